@@ -1,0 +1,70 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A room of the house: a target whose imports point downwards only.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "quizmark",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "quizmark", targets: ["quizmark"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CCMark", pkgConfig: "libcmark",
+            providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        .target(name: "CTheme"),
+
+        room("Diagnostics"),
+        room("CivilTime"),
+        room("ContentModel", ["Diagnostics", "CivilTime"]),
+        room("MarkdownText", ["CCMark", "ContentModel", "Diagnostics"]),
+        room("Localization", ["ContentModel", "CTheme", "Diagnostics"]),
+        room(
+            "ContentReading",
+            [
+                "CivilTime", "ContentModel", "Diagnostics", "MarkdownText",
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
+        room("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Localization"]),
+        room(
+            "PageRendering",
+            [
+                "CTheme", "CivilTime", "ContentModel", "Localization", "SitePlanning",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]),
+        room("CalendarExport", ["CivilTime", "ContentModel", "Localization", "SitePlanning"]),
+        room(
+            "SiteBuild",
+            [
+                "CalendarExport", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
+                "Localization", "PageRendering", "SitePlanning",
+            ]),
+        room(
+            "CommandLineTool",
+            [
+                "SiteBuild", "ContentReading", "ContentModel", "Diagnostics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
+    ]
+)

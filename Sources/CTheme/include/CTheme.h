@@ -1,0 +1,16 @@
+#ifndef CTHEME_H
+#define CTHEME_H
+
+#include <stddef.h>
+
+/// A file of Templates/ that the binary carries.
+typedef struct {
+    const char *path;            ///< below Templates/, with `/` between its parts
+    const unsigned char *bytes;
+    size_t count;
+} ThemeFile;
+
+extern const ThemeFile theme_files[];
+extern const size_t theme_file_count;
+
+#endif

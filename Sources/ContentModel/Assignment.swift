@@ -1,0 +1,85 @@
+package import CivilTime
+package import Diagnostics
+
+/// Work that a module asks for by a date. Texts are of one language; facts come from the default file.
+package struct Assignment: Sendable {
+    package var id: String
+    package var path: String
+    package var position: SourcePosition
+    package var language: ContentLanguage
+    /// Id of a module of `site.yml`, or the title of one that the site does not list.
+    package var module: Located<String>?
+    /// 4, 5, 6 or 7.
+    package var level: Int?
+    package var title: String
+    /// Percent of the module's mark.
+    package var value: Double?
+    /// The mark given, 0 to 100; nil where there is none yet, which is not 0.
+    package var mark: Double?
+    package var due: DueDate
+    package var reminders: [Reminder]
+    /// The day or minute of the author's last change; drives DTSTAMP and SEQUENCE of the calendars.
+    package var updated: DueDate?
+    package var tasks: [AssignmentTask]
+    package var notes: RichText
+
+    package init(
+        id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, due: DueDate
+    ) {
+        self.id = id
+        self.path = path
+        self.position = position
+        self.language = language
+        self.title = title
+        self.due = due
+        reminders = []
+        tasks = []
+        notes = RichText(html: "")
+    }
+
+    /// The mean of the tasks' progress, weighted by their length, in percent; nil without tasks.
+    package var progress: Double? {
+        guard !tasks.isEmpty else { return nil }
+        let weights = tasks.map { $0.lengthInHours ?? 0 }
+        let total = weights.reduce(0, +)
+        guard total > 0 else { return tasks.map(\.progress).reduce(0, +) / Double(tasks.count) }
+        return zip(tasks, weights).map { $0.progress * $1 }.reduce(0, +) / total
+    }
+}
+
+/// A step of an assignment.
+package struct AssignmentTask: Sendable {
+    package var id: String
+    package var position: SourcePosition
+    package var name: String
+    package var start: DueDate?
+    package var length: TaskLength?
+    package var due: DueDate?
+    /// Percent; 100 is done.
+    package var progress: Double
+    package var reminders: [Reminder]
+    package var notes: RichText
+
+    package init(id: String, position: SourcePosition, name: String) {
+        self.id = id
+        self.position = position
+        self.name = name
+        progress = 0
+        reminders = []
+        notes = RichText(html: "")
+    }
+
+    /// A day counts as eight hours of work; nil where the author gave neither a length nor an end.
+    package var lengthInHours: Double? {
+        switch length {
+        case .days(let days): Double(days) * 8
+        case .hours(let hours): Double(hours)
+        case nil: nil
+        }
+    }
+}
+
+package enum TaskLength: Hashable, Sendable {
+    case days(Int)
+    case hours(Int)
+}

@@ -1,0 +1,57 @@
+/// A language tag of BCP 47 as authors write it: `en`, `es-419`.
+package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let code: String
+
+    /// Nil unless the tag has the shape of BCP 47: letters, then parts of two to eight letters or digits.
+    package init?(_ code: String) {
+        let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+        guard let primary = parts.first, (2...3).contains(primary.utf8.count),
+            primary.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
+            parts.dropFirst().allSatisfy({
+                (2...8).contains($0.utf8.count)
+                    && $0.utf8.allSatisfy { byte in
+                        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    }
+            })
+        else { return nil }
+        self.code = code
+    }
+
+    private init(trusted code: String) { self.code = code }
+
+    package static let english = ContentLanguage(trusted: "en")
+
+    package var description: String { code }
+
+    /// `es-419` → `es-419`, `es`.
+    package var fallbacks: [ContentLanguage] {
+        var parts = code.split(separator: "-")
+        var chain: [ContentLanguage] = []
+        while !parts.isEmpty {
+            chain.append(ContentLanguage(trusted: parts.joined(separator: "-")))
+            parts.removeLast()
+        }
+        return chain
+    }
+
+    package var isRightToLeft: Bool { ["ar", "dv", "fa", "he", "ps", "ur", "yi"].contains(fallbacks.last?.code) }
+
+    package static func < (a: ContentLanguage, b: ContentLanguage) -> Bool { a.code < b.code }
+}
+
+/// One value for each language it is written in.
+package struct Translated<Value> {
+    package var byLanguage: [ContentLanguage: Value]
+
+    package init(_ byLanguage: [ContentLanguage: Value] = [:]) { self.byLanguage = byLanguage }
+
+    /// The value of the first language of `chain` that has one, and that language.
+    package func best(_ chain: [ContentLanguage]) -> (language: ContentLanguage, value: Value)? {
+        for language in chain {
+            if let value = byLanguage[language] { return (language, value) }
+        }
+        return nil
+    }
+}
+
+extension Translated: Sendable where Value: Sendable {}

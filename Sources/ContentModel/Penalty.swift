@@ -1,0 +1,100 @@
+package import CivilTime
+package import Diagnostics
+
+/// What a judge or referee does about a fault, by name. Files count them from 0 to 5.
+package enum Sanction: String, CaseIterable, Sendable {
+    case zero, deductTwo, maxTwo, maxFourAndHalf, deductHalfToTwo, judgesOpinion
+
+    /// The number that `penalties.json` uses.
+    package init?(code: Int) {
+        guard Sanction.allCases.indices.contains(code) else { return nil }
+        self = Sanction.allCases[code]
+    }
+
+    /// From the gravest to the mildest, as pages list them.
+    package static let displayOrder: [Sanction] = [
+        .zero, .maxTwo, .maxFourAndHalf, .deductTwo, .deductHalfToTwo, .judgesOpinion,
+    ]
+}
+
+/// The part of a dive that a penalty is about.
+package enum DivePhase: String, CaseIterable, Sendable {
+    case start, approach
+    case takeOff = "take-off"
+    case flight, entry, synchro, conduct
+}
+
+/// A fault that a rule names, what is done about it, and by whom.
+package struct Penalty: Sendable {
+    /// Unique in its edition; another edition numbers anew.
+    package var id: Int
+    package var position: SourcePosition
+    /// The same fault's name across editions.
+    package var slug: String?
+    /// The author's reference text, in English.
+    package var reference: String
+    package var rules: [String]
+    package var sanction: Sanction
+    package var isReferees: Bool
+    package var isJudges: Bool
+    package var phase: DivePhase?
+    package var texts: Translated<PenaltyText>
+
+    package init(id: Int, position: SourcePosition, reference: String, sanction: Sanction) {
+        self.id = id
+        self.position = position
+        self.reference = reference
+        self.sanction = sanction
+        rules = []
+        isReferees = false
+        isJudges = false
+        texts = Translated()
+    }
+}
+
+/// What pages show of a penalty, in one language.
+package struct PenaltyText: Hashable, Sendable {
+    package var headline: String
+    package var text: String
+
+    package init(headline: String, text: String) {
+        self.headline = headline
+        self.text = text
+    }
+}
+
+/// One edition of the rules with its penalties, in the order of the file.
+package struct Edition: Sendable {
+    package var id: String
+    /// The folder below `Content/`: `penalties/2026`.
+    package var path: String
+    package var title: String
+    package var body: String?
+    package var inForce: CalendarDate?
+    package var isCurrent: Bool
+    /// URL or path below `Content/`, by language.
+    package var rulebook: [ContentLanguage: Located<String>]
+    package var sanctions: [Sanction: SanctionNote]
+    package var penalties: [Penalty]
+
+    /// The author's own words for a sanction in `sanctions.json`.
+    package struct SanctionNote: Sendable {
+        package var description: String
+        package var icon: String?
+
+        package init(description: String, icon: String?) {
+            self.description = description
+            self.icon = icon
+        }
+    }
+
+    package init(id: String, path: String, title: String) {
+        self.id = id
+        self.path = path
+        self.title = title
+        isCurrent = false
+        rulebook = [:]
+        sanctions = [:]
+        penalties = []
+    }
+}

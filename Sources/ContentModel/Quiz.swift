@@ -1,0 +1,204 @@
+package import Diagnostics
+
+/// A quiz in one language: what a taker sees, and the key to it.
+package struct Quiz: Sendable {
+    package var id: String
+    package var path: String
+    package var position: SourcePosition
+    package var language: ContentLanguage
+    package var title: String
+    package var summary: String
+    /// An emoji, or a path below `Content/`.
+    package var icon: Located<String>?
+    package var subject: String?
+    package var module: Located<String>?
+    package var teachers: [Located<String>]
+    package var presentation: Presentation
+    package var feedback: FeedbackTime
+    package var shufflesQuestions: Bool
+    package var shufflesChoices: Bool
+    /// How many questions an attempt draws from the pool; nil for all.
+    package var draw: Located<Int>?
+    /// The percent from which a result is a pass; nil where the quiz has no pass mark.
+    package var passPercent: Double?
+    package var scoring: Scoring
+    /// Seconds.
+    package var timeLimit: Int?
+    package var available: DueDate?
+    package var due: DueDate?
+    package var updated: DueDate?
+    package var penalties: PenaltyDraw?
+    package var introduction: RichText
+    package var questions: [Question]
+
+    package enum Presentation: String, CaseIterable, Sendable { case one, page }
+    package enum FeedbackTime: String, CaseIterable, Sendable { case immediate, end, none }
+    package enum Scoring: String, CaseIterable, Sendable {
+        case allOrNothing = "all-or-nothing"
+        case partial
+    }
+
+    package init(id: String, path: String, position: SourcePosition = .start, language: ContentLanguage, title: String) {
+        self.id = id
+        self.path = path
+        self.position = position
+        self.language = language
+        self.title = title
+        summary = ""
+        teachers = []
+        presentation = .one
+        feedback = .immediate
+        shufflesQuestions = false
+        shufflesChoices = true
+        scoring = .allOrNothing
+        introduction = RichText(html: "")
+        questions = []
+    }
+}
+
+/// Sanction questions that a quiz mixes in.
+package struct PenaltyDraw: Sendable {
+    package var edition: Located<String>
+    package var draw: Int
+
+    package init(edition: Located<String>, draw: Int) {
+        self.edition = edition
+        self.draw = draw
+    }
+}
+
+package struct Question: Sendable {
+    package var id: String
+    package var position: SourcePosition
+    /// Whether the author wrote the id; a derived one changes with the stem.
+    package var hasExplicitID: Bool
+    /// What is asked, in one line of phrases.
+    package var prompt: RichText
+    /// The rest of the stem: paragraphs, code, pictures.
+    package var stem: RichText
+    package var response: Response
+    package var explanation: RichText
+    package var points: Double
+    package var tags: [String]
+
+    package init(id: String, position: SourcePosition, hasExplicitID: Bool, prompt: RichText, response: Response) {
+        self.id = id
+        self.position = position
+        self.hasExplicitID = hasExplicitID
+        self.prompt = prompt
+        self.response = response
+        stem = RichText(html: "")
+        explanation = RichText(html: "")
+        points = 1
+        tags = []
+    }
+}
+
+/// How a question is answered, with the key to it.
+package enum Response: Sendable {
+    /// `key` is the index of the right choice.
+    case singleChoice([Choice], key: Int)
+    /// `keys` are the indexes of the right choices, in order; at least one.
+    case multipleChoice([Choice], keys: [Int])
+    case trueFalse(Bool)
+    /// One for each `Slot.blank` of the stem.
+    case blanks([Blank])
+    /// In the right order.
+    case ordering([RichText])
+    case matching([MatchingPair], distractors: [RichText])
+    /// Free text; a teacher marks it from 0 to 100. The notes are for them and never published.
+    case text(markingNotes: RichText)
+
+    package var kind: QuestionKind {
+        switch self {
+        case .singleChoice: .single
+        case .multipleChoice: .multiple
+        case .trueFalse: .trueFalse
+        case .blanks(let blanks): blanks.allSatisfy(\.isNumber) ? .numeric : .blanks
+        case .ordering: .ordering
+        case .matching: .matching
+        case .text: .text
+        }
+    }
+}
+
+/// The kinds of question by the names that files and pages use.
+package enum QuestionKind: String, CaseIterable, Sendable {
+    case single, multiple
+    case trueFalse = "true-false"
+    case blanks, numeric, ordering, matching, text, sanction
+}
+
+/// A choice's id is its letter in the author's order: `Choice.id(0)` is "a".
+package struct Choice: Sendable {
+    package var text: RichText
+    package var feedback: RichText?
+    /// Stays in its place when choices are shuffled.
+    package var isPinned: Bool
+
+    package init(text: RichText, feedback: RichText? = nil, isPinned: Bool = false) {
+        self.text = text
+        self.feedback = feedback
+        self.isPinned = isPinned
+    }
+
+    /// "a" … "z", then "aa", "ab" …
+    package static func id(_ index: Int) -> String {
+        let letter = String(UnicodeScalar(UInt8(0x61 + index % 26)))
+        return index < 26 ? letter : id(index / 26 - 1) + letter
+    }
+}
+
+package struct MatchingPair: Sendable {
+    package var prompt: RichText
+    package var match: RichText
+
+    package init(prompt: RichText, match: RichText) {
+        self.prompt = prompt
+        self.match = match
+    }
+}
+
+/// A gap in the stem and what may stand in it.
+package enum Blank: Hashable, Sendable {
+    /// Case and accents are folded unless `matchesCase`.
+    case words([String], matchesCase: Bool)
+    /// Written as decimal numbers, kept as text so that they are exact.
+    case number(DecimalNumber, tolerance: DecimalNumber)
+
+    package var isNumber: Bool {
+        if case .number = self { true } else { false }
+    }
+}
+
+/// A decimal number as its author wrote it, with a point: "9.81", "-3", "6.02e23".
+package struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
+    package let text: String
+    package let value: Double
+
+    package static let zero = DecimalNumber(text: "0", value: 0)
+
+    /// Reads digits with at most one decimal point or comma, an optional sign (`-` or `−`) and exponent.
+    package init?(_ written: some StringProtocol) {
+        var text = ""
+        for scalar in written.unicodeScalars {
+            switch scalar {
+            case "−": text.append("-")
+            case ",": text.append(".")
+            case "+" where text.isEmpty: continue
+            case "0"..."9", ".", "-", "e", "E", "+": text.unicodeScalars.append(scalar)
+            default: return nil
+            }
+        }
+        guard let value = Double(text), value.isFinite else { return nil }
+        self.text = text
+        self.value = value
+    }
+
+    private init(text: String, value: Double) {
+        self.text = text
+        self.value = value
+    }
+
+    package var description: String { text }
+}

@@ -1,0 +1,43 @@
+package import Diagnostics
+
+/// Everything that was read from `Content/`, each thing with its translations.
+package struct SiteContent: Sendable {
+    package var settings: SiteSettings
+    /// By id; the default language's version first in each group.
+    package var quizzes: [TranslatedItem<Quiz>]
+    package var assignments: [TranslatedItem<Assignment>]
+    package var pages: [TranslatedItem<FreePage>]
+    package var editions: [Edition]
+    package var teachers: [Teacher]
+    /// Paths below `Content/` of files to be copied, sorted.
+    package var media: [String]
+
+    package init(settings: SiteSettings) {
+        self.settings = settings
+        quizzes = []
+        assignments = []
+        pages = []
+        editions = []
+        teachers = []
+        media = []
+    }
+}
+
+/// An item in the site's default language, with its translations.
+package struct TranslatedItem<Item: Sendable>: Sendable {
+    package var original: Item
+    package var translations: [ContentLanguage: Item]
+
+    package init(_ original: Item, translations: [ContentLanguage: Item] = [:]) {
+        self.original = original
+        self.translations = translations
+    }
+
+    /// The translation for the first language of `chain` that has one, or the original.
+    package func best(_ chain: [ContentLanguage]) -> Item {
+        for language in chain {
+            if let item = translations[language] { return item }
+        }
+        return original
+    }
+}

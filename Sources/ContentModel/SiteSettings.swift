@@ -1,0 +1,106 @@
+package import Diagnostics
+
+/// `Content/site.yml`.
+package struct SiteSettings: Sendable {
+    package var id: String
+    package var title: String
+    package var language: ContentLanguage
+    /// The default language first, then the others in the author's order.
+    package var languages: [ContentLanguage]
+    /// Without a slash at its end.
+    package var baseURL: String?
+    /// IANA name.
+    package var timeZone: String
+    package var modules: [CourseModule]
+    package var calendarForm: CalendarForm
+    package var publishesStudents: Bool
+    package var theme: Theme
+
+    package enum CalendarForm: String, Sendable, CaseIterable { case utc, zoned }
+
+    package struct Theme: Sendable {
+        /// A CSS colour: `#rgb` or `#rrggbb`.
+        package var accent: String?
+        /// Path below `Content/`.
+        package var logo: Located<String>?
+
+        package init(accent: String? = nil, logo: Located<String>? = nil) {
+            self.accent = accent
+            self.logo = logo
+        }
+    }
+
+    package init(id: String, title: String, language: ContentLanguage = .english) {
+        self.id = id
+        self.title = title
+        self.language = language
+        languages = [language]
+        timeZone = "UTC"
+        modules = []
+        calendarForm = .utc
+        publishesStudents = false
+        theme = Theme()
+    }
+
+    /// Languages to look a text up in for a page in `language`: itself, its parents, then the default.
+    package func chain(_ language: ContentLanguage) -> [ContentLanguage] {
+        var chain = language.fallbacks
+        for fallback in self.language.fallbacks where !chain.contains(fallback) { chain.append(fallback) }
+        return chain
+    }
+}
+
+/// A course that quizzes and assignments belong to.
+package struct CourseModule: Sendable {
+    package var id: String
+    package var title: String
+    package var teachers: [String]
+    package var position: SourcePosition
+
+    package init(id: String, title: String, teachers: [String] = [], position: SourcePosition = .start) {
+        self.id = id
+        self.title = title
+        self.teachers = teachers
+        self.position = position
+    }
+}
+
+/// A teacher of `people.json` with their students, in the order of the file.
+package struct Teacher: Sendable {
+    package var name: String
+    package var students: [String]
+    package var position: SourcePosition
+
+    package init(name: String, students: [String], position: SourcePosition) {
+        self.name = name
+        self.students = students
+        self.position = position
+    }
+}
+
+/// A free page of `Content/pages`.
+package struct FreePage: Sendable {
+    package var id: String
+    package var path: String
+    package var position: SourcePosition
+    package var language: ContentLanguage
+    package var title: String
+    /// Pages with a lower number come first; then by title.
+    package var order: Int
+    /// Whether the site's navigation names the page.
+    package var inNavigation: Bool
+    package var body: RichText
+
+    package init(
+        id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, body: RichText
+    ) {
+        self.id = id
+        self.path = path
+        self.position = position
+        self.language = language
+        self.title = title
+        self.body = body
+        order = 0
+        inNavigation = true
+    }
+}

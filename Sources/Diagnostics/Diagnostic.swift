@@ -1,0 +1,67 @@
+/// Something an author should know about a file: a mistake (`error`) or a doubt (`warning`).
+package struct Diagnostic: Hashable, Sendable {
+    package enum Severity: String, Sendable {
+        case error, warning
+    }
+
+    /// A second place that explains the first: "first used here".
+    package struct Note: Hashable, Sendable {
+        package var message: String
+        package var location: SourceLocation
+
+        package init(_ message: String, at location: SourceLocation) {
+            self.message = message
+            self.location = location
+        }
+    }
+
+    package var id: DiagnosticID
+    package var severity: Severity
+    package var message: String
+    package var location: SourceLocation
+    package var notes: [Note]
+
+    package init(
+        _ id: DiagnosticID, _ message: String, at location: SourceLocation,
+        severity: Severity? = nil, notes: [Note] = []
+    ) {
+        self.id = id
+        self.severity = severity ?? id.severity
+        self.message = message
+        self.location = location
+        self.notes = notes
+    }
+}
+
+extension Diagnostic: Comparable {
+    /// By file, then place, then id: the same input lists its faults in the same order.
+    package static func < (a: Diagnostic, b: Diagnostic) -> Bool {
+        if a.location != b.location { return a.location < b.location }
+        if a.id != b.id { return a.id.rawValue < b.id.rawValue }
+        return a.message < b.message
+    }
+}
+
+/// Collects the diagnostics of one source file while it is read.
+package struct DiagnosticLog: Sendable {
+    package let path: String
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    package init(path: String) { self.path = path }
+
+    package mutating func report(
+        _ id: DiagnosticID, _ message: String, at position: SourcePosition,
+        severity: Diagnostic.Severity? = nil, notes: [(String, SourcePosition)] = []
+    ) {
+        diagnostics.append(
+            Diagnostic(
+                id, message, at: SourceLocation(path: path, position: position), severity: severity,
+                notes: notes.map { Diagnostic.Note($0.0, at: SourceLocation(path: path, position: $0.1)) }))
+    }
+
+    package mutating func append(_ more: some Sequence<Diagnostic>) {
+        diagnostics.append(contentsOf: more)
+    }
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

@@ -1,0 +1,107 @@
+/// Every kind of diagnostic, by the name that stands in brackets behind its message.
+///
+/// Names are stable: people search for them and scripts filter by them. `Docs/diagnostics.md` explains each.
+package enum DiagnosticID: String, CaseIterable, Sendable {
+    // Files
+    case unreadableFile = "UnreadableFile"
+    case emptyFile = "EmptyFile"
+    case notUTF8 = "NotUTF8"
+    case byteOrderMark = "ByteOrderMark"
+    case controlCharacter = "ControlCharacter"
+    case fileTooLarge = "FileTooLarge"
+    case symlinkLoop = "SymlinkLoop"
+    case unknownFile = "UnknownFile"
+    case missingContent = "MissingContent"
+
+    // Trees of JSON and YAML
+    case invalidJSON = "InvalidJSON"
+    case trailingComma = "TrailingComma"
+    case nestingTooDeep = "NestingTooDeep"
+    case duplicateKey = "DuplicateKey"
+    case invalidYAML = "InvalidYAML"
+    case invalidStrings = "InvalidStrings"
+    case unclosedFrontMatter = "UnclosedFrontMatter"
+    case unknownKey = "UnknownKey"
+    case unusedKey = "UnusedKey"
+    case missingKey = "MissingKey"
+    case wrongType = "WrongType"
+    case invalidValue = "InvalidValue"
+    case invalidDate = "InvalidDate"
+    case nonexistentTime = "NonexistentTime"
+    case ambiguousTime = "AmbiguousTime"
+    case unknownTimeZone = "UnknownTimeZone"
+    case unknownLanguage = "UnknownLanguage"
+
+    // Markdown
+    case blockTooLarge = "BlockTooLarge"
+    case rawHTML = "RawHTML"
+    case pipeTable = "PipeTable"
+    case unsafeLink = "UnsafeLink"
+    case missingAltText = "MissingAltText"
+    case missingMedia = "MissingMedia"
+    case mediaOutsideContent = "MediaOutsideContent"
+    case brokenLink = "BrokenLink"
+    case invalidAttribute = "InvalidAttribute"
+
+    // Quizzes
+    case emptyQuiz = "EmptyQuiz"
+    case missingAnswer = "MissingAnswer"
+    case noRightChoice = "NoRightChoice"
+    case tooFewChoices = "TooFewChoices"
+    case duplicateChoice = "DuplicateChoice"
+    case boxesInTwoLists = "BoxesInTwoLists"
+    case contentAfterAnswers = "ContentAfterAnswers"
+    case feedbackAsText = "FeedbackAsText"
+    case conflictingAnswers = "ConflictingAnswers"
+    case invalidBlank = "InvalidBlank"
+    case invalidAnswer = "InvalidAnswer"
+    case drawTooLarge = "DrawTooLarge"
+    case longTitle = "LongTitle"
+    case missingTranslation = "MissingTranslation"
+    case translationMismatch = "TranslationMismatch"
+    case orphanTranslation = "OrphanTranslation"
+
+    // Ids and paths
+    case invalidID = "InvalidID"
+    case duplicateID = "DuplicateID"
+    case pathConflict = "PathConflict"
+    case unknownModule = "UnknownModule"
+    case unknownTeacher = "UnknownTeacher"
+    case unknownEdition = "UnknownEdition"
+
+    // Penalties
+    case noOwner = "NoOwner"
+    case mixedRuleStyles = "MixedRuleStyles"
+    case sharedRule = "SharedRule"
+    case currentEdition = "CurrentEdition"
+    case unknownPenalty = "UnknownPenalty"
+    case missingPenaltyText = "MissingPenaltyText"
+    case identicalTranslation = "IdenticalTranslation"
+    case differentDigits = "DifferentDigits"
+    case unusualLength = "UnusualLength"
+    case lineBreakInSentence = "LineBreakInSentence"
+    case identicalLanguageFiles = "IdenticalLanguageFiles"
+
+    // Assignments
+    case moduleOverFull = "ModuleOverFull"
+    case taskDueAfterAssignment = "TaskDueAfterAssignment"
+    case startAfterDue = "StartAfterDue"
+    case unusableReminder = "UnusableReminder"
+
+    // Templates
+    case invalidTemplate = "InvalidTemplate"
+    case unknownTemplate = "UnknownTemplate"
+
+    /// Doubts are warnings; `--strict` makes them errors.
+    package var severity: Diagnostic.Severity {
+        switch self {
+        case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
+            .duplicateChoice, .longTitle, .missingTranslation, .drawTooLarge,
+            .noOwner, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
+            .unusualLength, .lineBreakInSentence, .identicalLanguageFiles,
+            .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:
+            .warning
+        default: .error
+        }
+    }
+}

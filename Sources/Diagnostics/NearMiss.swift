@@ -1,0 +1,42 @@
+/// Finds the word an author probably meant.
+package enum NearMiss {
+    /// The candidate nearest to `word`, when it is near enough to be worth suggesting:
+    /// at most one change for every three letters, and never a word of one letter.
+    package static func of(_ word: String, among candidates: some Sequence<String>) -> String? {
+        let letters = Array(word.lowercased().unicodeScalars)
+        guard letters.count > 1 else { return nil }
+        let limit = max(1, letters.count / 3)
+        var best: (distance: Int, candidate: String)?
+        for candidate in candidates {
+            let distance = editDistance(letters, Array(candidate.lowercased().unicodeScalars))
+            guard distance <= limit else { continue }
+            if let best, (best.distance, best.candidate) <= (distance, candidate) { continue }
+            best = (distance, candidate)
+        }
+        return best?.candidate
+    }
+
+    /// "; did you mean 'choices'?", or nothing.
+    package static func question(_ word: String, among candidates: some Sequence<String>) -> String {
+        of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    }
+
+    /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.
+    static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+        var beforeLast = [Int](repeating: 0, count: b.count + 1)
+        var last = Array(0...b.count)
+        for i in 1...a.count {
+            var current = [i] + [Int](repeating: 0, count: b.count)
+            for j in 1...b.count {
+                let substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+                current[j] = min(last[j] + 1, current[j - 1] + 1, substitution)
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+                    current[j] = min(current[j], beforeLast[j - 2] + 1)
+                }
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,53 @@
+/// A place in a source file: the line and the column, both counted from one.
+///
+/// Columns count UTF-8 bytes, as cmark does; a reporter turns them into characters once it has
+/// the line at hand (`SourceExcerpt`).
+package struct SourcePosition: Hashable, Comparable, Sendable {
+    package var line: UInt32
+    package var column: UInt32
+
+    package init(line: Int, column: Int) {
+        self.line = UInt32(clamping: line)
+        self.column = UInt32(clamping: column)
+    }
+
+    package static let start = SourcePosition(line: 1, column: 1)
+
+    package static func < (a: SourcePosition, b: SourcePosition) -> Bool {
+        (a.line, a.column) < (b.line, b.column)
+    }
+}
+
+/// A place in a named file. `path` is relative to the site's folder, with `/` between its parts.
+package struct SourceLocation: Hashable, Comparable, Sendable {
+    package var path: String
+    package var position: SourcePosition
+
+    package init(path: String, position: SourcePosition = .start) {
+        self.path = path
+        self.position = position
+    }
+
+    package static func < (a: SourceLocation, b: SourceLocation) -> Bool {
+        a.path == b.path ? a.position < b.position : a.path.utf8.lexicographicallyPrecedes(b.path.utf8)
+    }
+}
+
+/// A value that remembers where in its file it was written.
+package struct Located<Value> {
+    package var value: Value
+    package var position: SourcePosition
+
+    package init(_ value: Value, at position: SourcePosition) {
+        self.value = value
+        self.position = position
+    }
+
+    package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Located<Other> {
+        Located<Other>(try transform(value), at: position)
+    }
+}
+
+extension Located: Sendable where Value: Sendable {}
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
