@@ -65,6 +65,7 @@ let package = Package(
                 "SiteBuild", "ContentReading", "ContentModel", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
     ]
 )
