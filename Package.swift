@@ -66,6 +66,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
     ]
 )

@@ -75,7 +75,8 @@ import Testing
         let french = try #require(ContentLanguage("fr"))
         let override = InterfaceStrings.Override(
             path: "Content/strings/fr.strings", language: french,
-            bytes: Array("\"navigation.home\" = \"Bassin\";\n\"navigation.hom\" = \"x\";\n\"quiz.due\" = \"{1}\";".utf8))
+            bytes: Array("\"navigation.home\" = \"Bassin\";\n\"navigation.hom\" = \"x\";\n\"quiz.due\" = \"{1}\";".utf8)
+        )
         let (strings, diagnostics) = try strings(["en", "fr"], [override])
         #expect(strings[french][.home].text == "Bassin")
         #expect(strings[french][.next].text == "Suivant")
@@ -112,7 +113,8 @@ import Testing
         let words = try Self.codes.map { strings[try #require(ContentLanguage($0))].words(first) }
         #expect(
             words == [
-                "Sunday 1 March 2026", "dimanche 1er mars 2026", "domingo, 1 de marzo de 2026", "domenica 1º marzo 2026",
+                "Sunday 1 March 2026", "dimanche 1er mars 2026", "domingo, 1 de marzo de 2026",
+                "domenica 1º marzo 2026",
             ])
         let date = try #require(CalendarDate(year: 2026, month: 12, day: 11))
         let local = try #require(LocalDateTime(date: date, hour: 9, minute: 5))
@@ -120,7 +122,9 @@ import Testing
         #expect(strings[.english].words(due) == "Friday 11 December 2026 at 09:05 (Europe/London)")
     }
 
-    @Test(arguments: [("ru", 1.0, "one"), ("ru", 12, "many"), ("ru", 22, "few"), ("pl", 5, "many"), ("ja", 1, "other")])
+    @Test(arguments: [
+        ("ru", 1.0, "one"), ("ru", 12, "many"), ("ru", 22, "few"), ("pl", 5, "many"), ("ja", 1, "other"),
+    ])
     func pluralsOfOtherLanguages(code: String, count: Double, category: String) throws {
         #expect(PluralCategory.of(count, in: try #require(ContentLanguage(code))).rawValue == category)
     }
