@@ -50,8 +50,9 @@ package struct MarkdownNode {
     package func phrase() -> RichText {
         var html = render(pointer)
         while html.last == "\n" { html.removeLast() }
-        if html.hasPrefix("<"), let open = html.firstIndex(of: ">"), let close = html.range(ofLast: "</") {
-            html = String(html[html.index(after: open)..<close])
+        // A paragraph of a tight list comes without its tag.
+        for tag in ["p", "h1", "h2", "h3", "h4", "h5", "h6"] where html.hasPrefix("<\(tag)>") {
+            html = String(html.dropFirst(tag.count + 2).dropLast(tag.count + 3))
         }
         return document.richText(html, position: position)
     }
@@ -78,8 +79,9 @@ package struct MarkdownNode {
         let text = string(cmark_node_get_literal(last))
         guard text.hasSuffix("}"), let open = text.lastIndex(of: "{") else { return nil }
         let before = text[..<open]
-        guard before.isEmpty || before.last == " " else { return nil }
         let inside = text[text.index(after: open)...].dropLast()
+        // {1, 2} is a set, not attributes.
+        guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter else { return nil }
         let place = document.position(of: last)
         let column = Int(place.column) + before.utf8.count
         var kept = String(before)
@@ -212,16 +214,6 @@ extension StringProtocol {
         while start < endIndex {
             if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
             start = index(after: start)
-        }
-        return nil
-    }
-
-    /// Where `needle` last begins.
-    func range(ofLast needle: String) -> Index? {
-        var start = endIndex
-        while start > startIndex {
-            start = index(before: start)
-            if self[start...].hasPrefix(needle) { return start }
         }
         return nil
     }
