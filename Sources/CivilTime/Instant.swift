@@ -8,3 +8,29 @@ package struct Instant: Hashable, Comparable, Sendable {
 
     package static func < (a: Instant, b: Instant) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
 }
+
+extension Instant {
+    /// The moment when a clock that runs on UTC shows `local`.
+    package init(utc local: LocalDateTime) { self.init(secondsSinceEpoch: local.secondsAsUTC) }
+
+    /// What a clock that runs on UTC shows.
+    package var utc: LocalDateTime { LocalDateTime(self, offset: 0) }
+}
+
+extension LocalDateTime {
+    /// What a clock shows that is `offset` seconds ahead of UTC; stays within the years 1 to 9999.
+    package init(_ instant: Instant, offset: Int) {
+        let (days, second) = flooredDivision(instant.secondsSinceEpoch + offset, 86_400)
+        self.init(date: CalendarDate(daysSinceEpoch: days), secondOfDay: second)
+    }
+
+    /// Seconds since 1970-01-01T00:00 on the same clock.
+    var secondsAsUTC: Int { date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second }
+
+    private init(date: CalendarDate, secondOfDay: Int) {
+        self.date = date
+        hour = secondOfDay / 3600
+        minute = secondOfDay % 3600 / 60
+        second = secondOfDay % 60
+    }
+}
