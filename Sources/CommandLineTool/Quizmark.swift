@@ -2,6 +2,7 @@ public import ArgumentParser
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`.
 public struct Quizmark: ParsableCommand {
+    /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "quizmark",
         abstract: "Makes a site of quizzes, penalties and assignments from a folder of text files.",
@@ -18,6 +19,7 @@ public struct Quizmark: ParsableCommand {
 
     static let version = "0.1.0"
 
+    /// A command without arguments, as the parser makes it.
     public init() {}
 }
 

@@ -160,7 +160,8 @@ package enum FileText {
         if bytes.contains(0x0D) { bytes = withUnixLineEnds(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.report(
-                .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor", at: position(of: firstInvalid(bytes), in: bytes))
+                .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
+                at: position(of: firstInvalid(bytes), in: bytes))
             return nil
         }
         if !bytes.contains(where: { $0 > 0x20 }) {
