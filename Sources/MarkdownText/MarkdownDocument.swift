@@ -32,9 +32,13 @@ package struct MarkdownDocument {
                 placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            let needsWalk = placeholders != nil || bytes.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
-            if needsWalk { document.resolve(log: &log) }
-            if bytes.contains(UInt8(ascii: "|")) { document.findPipeTables(bytes, log: &log) }
+            var (mayHaveLinks, mayHaveTables) = (placeholders != nil, false)
+            for byte in bytes {
+                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") { mayHaveLinks = true }
+                if byte == UInt8(ascii: "|") { mayHaveTables = true }
+            }
+            if mayHaveLinks { document.resolve(log: &log) }
+            if mayHaveTables { document.findPipeTables(bytes, log: &log) }
             return body(document)
         }
     }

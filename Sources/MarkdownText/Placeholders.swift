@@ -34,8 +34,16 @@ struct Placeholders {
 
     /// Nil where `source` has nothing to take out, which is the usual case.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
-        let mayHaveBlank = blanks && source.indices.dropLast().contains { source[$0] == open && source[$0 + 1] == open }
-        guard mayHaveBlank || source.contains(dollar) else { return nil }
+        var hasMark = false
+        var previous: UInt8 = 0
+        for byte in source {
+            if byte == UInt8(ascii: "$") || blanks && byte == UInt8(ascii: "[") && previous == byte {
+                hasMark = true
+                break
+            }
+            previous = byte
+        }
+        guard hasMark else { return nil }
         lex(source, blanks: blanks)
         if all.isEmpty { return nil }
     }
