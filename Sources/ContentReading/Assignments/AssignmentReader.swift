@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import MarkdownText
