@@ -50,7 +50,7 @@ let package = Package(
         room(
             "PageRendering",
             [
-                "CTheme", "CivilTime", "ContentModel", "Localization", "SitePlanning",
+                "CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Localization", "SitePlanning"]),

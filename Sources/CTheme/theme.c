@@ -3,6 +3,9 @@
 // #embed is C23; clang calls it an extension in older standards.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char page_mustache[] = {
+#embed "../../Templates/page.mustache"
+};
 static const unsigned char strings_en[] = {
 #embed "../../Templates/strings/en.strings"
 };
@@ -20,6 +23,7 @@ static const unsigned char strings_it[] = {
 
 // Every file of Templates/; a test holds this table against the folder.
 static const ThemeFile theme_files[] = {
+    FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),
     FILE_AT("strings/fr.strings", strings_fr),

@@ -39,16 +39,8 @@ extension StringTable {
     }
 
     private func weekday(_ date: CalendarDate) -> String {
-        let weekdays: [InterfaceString] = [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]
-        return self[weekdays[StringTable.daysSinceMonday(date)]].text
-    }
-
-    /// Sakamoto's rule for the day of the week, counted from Monday.
-    static func daysSinceMonday(_ date: CalendarDate) -> Int {
-        let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-        let year = date.month < 3 ? date.year - 1 : date.year
-        let sinceSunday = (year + year / 4 - year / 100 + year / 400 + shifts[date.month - 1] + date.day) % 7
-        return (sinceSunday + 6) % 7
+        let weekdays: [InterfaceString] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+        return self[weekdays[date.weekday.rawValue]].text
     }
 
     private func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }

@@ -1,0 +1,71 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+extension HTMLWriter {
+    /// Links to a calendar: download always; subscriptions need an address on the web.
+    mutating func calendarLinks(of scope: CalendarScope, title: String, _ context: PageContext) {
+        guard let path = context.plan.calendar(scope, in: context.language) else { return }
+        open("section", class: "calendar-links")
+        open("h3")
+        phrase(.calendarOf, context, title)
+        close("h3")
+        open("ul")
+        open("li")
+        open("a")
+        link(context, to: path)
+        attribute("type", is: "text/calendar")
+        flag("download")
+        words(context.words[.download])
+        close("a")
+        close("li")
+        let subscriptions = context.plan.url(of: path).map(CalendarSubscription.init)
+        if let subscriptions { self.subscriptions(subscriptions, context) }
+        close("ul")
+        if subscriptions != nil { element("p", class: "note", context.words[.calendarNote]) }
+        close("section")
+    }
+
+    private mutating func subscriptions(_ subscription: CalendarSubscription, _ context: PageContext) {
+        let links: [(String, InterfaceString)] = [
+            (subscription.webcal, .subscribe), (subscription.google, .google), (subscription.outlook, .outlook),
+        ]
+        for (url, label) in links {
+            open("li")
+            open("a")
+            attribute("href", url)
+            words(context.words[label])
+            close("a")
+            close("li")
+        }
+    }
+}
+
+/// The addresses by which calendar apps subscribe to a feed.
+struct CalendarSubscription {
+    let webcal: String
+    let google: String
+    let outlook: String
+
+    init(feed url: String) {
+        let address = url.firstIndex(of: ":").map { url[$0...] } ?? url[...]
+        webcal = "webcal\(address)"
+        google = "https://calendar.google.com/calendar/render?cid=\(CalendarSubscription.queryValue(webcal))"
+        outlook = "https://outlook.live.com/calendar/0/addfromweb?url=\(CalendarSubscription.queryValue(url))"
+    }
+
+    /// RFC 3986: everything but unreserved characters is escaped.
+    private static func queryValue(_ text: String) -> String {
+        var value = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                value.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                value += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return value
+    }
+}

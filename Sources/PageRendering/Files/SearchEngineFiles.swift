@@ -1,0 +1,46 @@
+import ContentModel
+import SitePlanning
+
+/// What search engines read about a site that has an address.
+enum SearchEngineFiles {
+    static func files(_ site: SiteContext) -> [RenderedFile] {
+        guard let sitemap = site.plan.url(of: OutputPath("sitemap.xml")) else { return [] }
+        let robots = "User-agent: *\nAllow: /\nSitemap: \(sitemap)\n"
+        return [
+            RenderedFile(path: OutputPath("robots.txt"), bytes: Array(robots.utf8)),
+            RenderedFile(path: OutputPath("sitemap.xml"), bytes: self.sitemap(site)),
+        ]
+    }
+
+    /// Pages whose text is only repeated from another language are left to their originals.
+    private static func sitemap(_ site: SiteContext) -> [UInt8] {
+        var xml = HTMLWriter()
+        xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        xml.open("urlset")
+        xml.attribute("xmlns", is: "http://www.sitemaps.org/schemas/sitemap/0.9")
+        xml.attribute("xmlns:xhtml", is: "http://www.w3.org/1999/xhtml")
+        for page in site.plan.pages where page.subject != .notFound {
+            guard site.plan.isTranslated(page.subject, to: page.language), let url = site.plan.url(of: page.path)
+            else { continue }
+            xml.raw("\n")
+            xml.open("url")
+            xml.open("loc")
+            xml.text(url)
+            xml.close("loc")
+            let translated = site.plan.alternates(of: page.subject).filter(\.isTranslated)
+            for alternate in translated where translated.count > 1 {
+                guard let url = site.plan.url(of: alternate.path) else { continue }
+                xml.void("xhtml:link")
+                xml.attribute("rel", is: "alternate")
+                xml.attribute("hreflang", alternate.language.code)
+                xml.attribute("href", url)
+                xml.closeVoid()
+            }
+            xml.close("url")
+        }
+        xml.raw("\n")
+        xml.close("urlset")
+        xml.raw("\n")
+        return xml.bytes
+    }
+}

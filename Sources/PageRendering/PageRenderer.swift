@@ -1,0 +1,54 @@
+import ContentModel
+package import Localization
+package import SitePlanning
+
+/// Turns planned pages into bytes. It reads no file and no clock, and any number of threads may ask it at once.
+package struct PageRenderer: Sendable {
+    private let site: SiteContext
+    private let frame: SiteFrame
+    private let templates: Templates
+
+    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
+        site = SiteContext(plan: plan, strings: strings)
+        frame = SiteFrame(site, templates)
+        self.templates = templates
+    }
+
+    /// Writes one page behind what `html` already has.
+    package func render(_ page: PlannedPage, into html: inout HTMLWriter) {
+        let context = PageContext(site, page)
+        switch page.subject {
+        case .home: frame.write(HomePage(context), context, into: &html)
+        case .quiz(let index): frame.write(QuizPage(context, index), context, into: &html)
+        case .penaltyList(let edition): frame.write(PenaltyListPage(context, edition: edition), context, into: &html)
+        case .penalty(let edition, let penalty):
+            frame.write(PenaltyPage(context, edition: edition, penalty: penalty), context, into: &html)
+        case .sanctionQuiz(let edition): frame.write(SanctionQuizPage(context, edition: edition), context, into: &html)
+        case .assignmentOverview: frame.write(AssignmentOverviewPage(context), context, into: &html)
+        case .assignment(let index): frame.write(AssignmentPage(context, index), context, into: &html)
+        case .people: frame.write(PeoplePage(context), context, into: &html)
+        case .freePage(let index): frame.write(FreePageBody(context, index), context, into: &html)
+        case .notFound: frame.write(NotFoundPage(context), context, into: &html)
+        }
+    }
+
+    /// The files that pages share: styles, script, words for the script, and what search engines read.
+    package func sharedFiles() -> [RenderedFile] {
+        let styles = StyleSheet.bytes(templates, site.settings.theme)
+        return [
+            RenderedFile(path: OutputPath("assets/quizmark.css"), bytes: styles),
+            RenderedFile(path: OutputPath("assets/quizmark.js"), bytes: PageScript.bytes(templates)),
+        ] + PageScript.words(site) + SearchEngineFiles.files(site)
+    }
+}
+
+/// A file below `Output/` with what is in it.
+package struct RenderedFile: Sendable {
+    package let path: OutputPath
+    package let bytes: [UInt8]
+
+    package init(path: OutputPath, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,151 @@
+import CivilTime
+import ContentModel
+import Localization
+import SitePlanning
+
+/// The entrance: quizzes by subject, what is due, the penalties.
+struct HomePage: PageBody {
+    private let context: PageContext
+    /// More would hide the quizzes; the overview has them all.
+    private static let dueDateLimit = 6
+
+    init(_ context: PageContext) { self.context = context }
+
+    var kind: StaticString { "home" }
+    var title: String { context.site.settings.title }
+    var description: String { context.table.text(.homeDescription, context.site.settings.title) }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.open("h1")
+        html.mark(context.mark(context.site.settings.language))
+        html.text(context.site.settings.title)
+        html.close("h1")
+        html.close("header")
+        dueDates(&html)
+        if context.content.quizzes.isEmpty { html.element("p", class: "notice", context.words[.noQuizzes]) }
+        for (place, group) in context.plan.arrangement.subjects.enumerated() { subject(group, place, &html) }
+        penalties(&html)
+    }
+
+    private func subject(_ group: Arrangement.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
+        html.open("section", class: "subject")
+        html.open("h2")
+        if let name = group.name, let first = group.quizzes.first {
+            let translated = context.best(context.content.quizzes[first])
+            html.mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
+            html.text(translated.subject ?? name)
+        } else {
+            let isOnly = context.plan.arrangement.subjects.count == 1
+            html.words(context.words[isOnly ? .quizzes : .moreQuizzes])
+        }
+        html.close("h2")
+        html.open("ul", class: "cards")
+        for index in group.quizzes { html.quizCard(index, context) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func dueDates(_ html: inout HTMLWriter) {
+        let assignments = context.plan.arrangement.assignments
+        guard !assignments.isEmpty else { return }
+        html.open("section", class: "due-dates")
+        html.element("h2", context.words[.dueDates])
+        html.open("ul", class: "due-list")
+        for index in assignments.suffix(HomePage.dueDateLimit) {
+            let assignment = context.best(context.content.assignments[index])
+            html.open("li")
+            html.open("a")
+            html.link(context, to: context.path(of: .assignment(index)))
+            html.mark(context.mark(assignment.language))
+            html.text(assignment.title)
+            html.close("a")
+            html.raw(" ")
+            html.due(assignment.due, context)
+            html.close("li")
+        }
+        html.close("ul")
+        html.open("p")
+        html.open("a")
+        html.link(context, to: context.path(of: .assignmentOverview))
+        html.words(context.words[.allAssignments])
+        html.close("a")
+        html.close("p")
+        html.close("section")
+    }
+
+    private func penalties(_ html: inout HTMLWriter) {
+        let editions = context.plan.arrangement.editions
+        guard !editions.isEmpty else { return }
+        SanctionIcon.sprite(&html)
+        html.open("section", class: "subject")
+        html.element("h2", context.words[.divingPenalties])
+        html.open("ul", class: "cards")
+        for index in editions { edition(index, &html) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func edition(_ index: Int, _ html: inout HTMLWriter) {
+        let edition = context.content.editions[index]
+        html.open("li", class: "card")
+        html.open("span", class: "icon sanction-card")
+        SanctionIcon.use(.zero, &html)
+        html.close("span")
+        html.open("h3", class: "card-title")
+        html.open("a")
+        html.link(context, to: context.path(of: .penaltyList(edition: index)))
+        html.mark(context.mark(context.site.settings.language))
+        html.text(edition.title)
+        html.close("a")
+        html.close("h3")
+        html.open("p", class: "card-facts")
+        html.count(edition.penalties.count, .countOfPenalties, context)
+        if edition.isCurrent {
+            html.raw(" · ")
+            html.words(context.words[.currentEdition])
+        }
+        html.close("p")
+        if !edition.penalties.isEmpty {
+            html.open("p", class: "card-more")
+            html.open("a")
+            html.link(context, to: context.path(of: .sanctionQuiz(edition: index)))
+            html.words(context.words[.sanctionQuiz])
+            html.close("a")
+            html.close("p")
+        }
+        html.close("li")
+    }
+}
+
+extension HTMLWriter {
+    /// A quiz on a list: icon, title, sentence, number of questions.
+    mutating func quizCard(_ index: Int, _ context: PageContext) {
+        let quiz = context.best(context.content.quizzes[index])
+        let mark = context.mark(quiz.language)
+        open("li", class: "card")
+        if let available = quiz.available { attribute("data-available", available.machineText) }
+        QuizIcon.write(quiz, context, into: &self)
+        open("h3", class: "card-title")
+        open("a")
+        link(context, to: context.path(of: .quiz(index)))
+        self.mark(mark)
+        text(quiz.title)
+        close("a")
+        close("h3")
+        if !quiz.summary.isEmpty {
+            open("p", class: "card-summary")
+            self.mark(mark)
+            text(quiz.summary)
+            close("p")
+        }
+        open("p", class: "card-facts")
+        count(quiz.questions.count, .countOfQuestions, context)
+        if let due = quiz.due {
+            raw(" · ")
+            phrase(.due, context) { html, _ in html.due(due, context) }
+        }
+        close("p")
+        close("li")
+    }
+}

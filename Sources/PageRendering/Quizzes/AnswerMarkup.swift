@@ -1,0 +1,118 @@
+import ContentModel
+import Localization
+
+/// What stands in an answer: the right one, the feedback to each choice, the explanation.
+struct AnswerMarkup {
+    let context: PageContext
+    let mark: LanguageMark
+
+    /// A text question has none, unless its author explains something: a teacher marks it.
+    static func hasAnswer(_ question: Question) -> Bool {
+        if case .text = question.response { !question.explanation.isEmpty } else { true }
+    }
+
+    func write(_ question: Question, into html: inout HTMLWriter) {
+        switch question.response {
+        case .singleChoice(let choices, let key):
+            html.open("p", class: "right-answer")
+            choice(choices, key, &html)
+            html.close("p")
+            feedback(choices, &html)
+        case .multipleChoice(let choices, let keys):
+            html.open("ul", class: "right-answer")
+            for key in keys { html.fact { choice(choices, key, &$0) } }
+            html.close("ul")
+            feedback(choices, &html)
+        case .trueFalse(let answer):
+            html.element("p", class: "right-answer", answer ? context.words.isTrue : context.words.isFalse)
+        case .blanks(let blanks): self.blanks(blanks, &html)
+        case .ordering(let items):
+            html.open("ol", class: "right-answer")
+            html.mark(mark)
+            for item in items { html.fact { $0.rich(item, context) } }
+            html.close("ol")
+        case .matching(let pairs, _): matches(pairs, &html)
+        case .text: break
+        }
+        html.prose(question.explanation, class: "explanation prose", mark, context)
+    }
+
+    private func choice(_ choices: [Choice], _ index: Int, _ html: inout HTMLWriter) {
+        guard choices.indices.contains(index) else { return }
+        html.text(Choice.id(index).uppercased())
+        html.raw(". ")
+        html.marked(mark) { $0.rich(choices[index].text, context) }
+    }
+
+    private func feedback(_ choices: [Choice], _ html: inout HTMLWriter) {
+        guard choices.contains(where: { $0.feedback != nil }) else { return }
+        html.open("ul", class: "choice-feedback")
+        for (index, choice) in choices.enumerated() {
+            guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
+            html.open("li")
+            html.attribute("data-choice", Choice.id(index))
+            html.element("b", Choice.id(index).uppercased())
+            html.raw(" ")
+            html.prose(feedback, class: "prose", mark, context)
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    private func blanks(_ blanks: [Blank], _ html: inout HTMLWriter) {
+        guard blanks.count > 1 else {
+            html.open("p", class: "right-answer")
+            html.mark(mark)
+            if let blank = blanks.first { html.text(text(blank)) }
+            html.close("p")
+            return
+        }
+        html.open("ol", class: "right-answer")
+        html.mark(mark)
+        for blank in blanks { html.element("li", text(blank)) }
+        html.close("ol")
+    }
+
+    private func text(_ blank: Blank) -> String {
+        switch blank {
+        case .words(let words, _): words.joined(separator: context.words.alternatives)
+        case .number(let number, let tolerance):
+            tolerance.value == 0 ? localized(number) : "\(localized(number)) ± \(localized(tolerance))"
+        }
+    }
+
+    /// The author's digits, with the decimal mark and minus sign of the page's language.
+    private func localized(_ number: DecimalNumber) -> String {
+        number.text.map { character in
+            switch character {
+            case ".": context.table[.decimalMark].text
+            case "-": "−"
+            default: String(character)
+            }
+        }.joined()
+    }
+
+    private func matches(_ pairs: [MatchingPair], _ html: inout HTMLWriter) {
+        html.open("ul", class: "right-answer")
+        html.mark(mark)
+        for pair in pairs {
+            html.fact { html in
+                html.rich(pair.prompt, context)
+                html.raw(" → ")
+                html.rich(pair.match, context)
+            }
+        }
+        html.close("ul")
+    }
+}
+
+extension HTMLWriter {
+    /// Phrases in a `span` with their language, where it is not the page's.
+    mutating func marked(_ mark: LanguageMark, _ write: (inout HTMLWriter) -> Void) {
+        guard !mark.isEmpty else { return write(&self) }
+        open("span")
+        self.mark(mark)
+        write(&self)
+        close("span")
+    }
+}

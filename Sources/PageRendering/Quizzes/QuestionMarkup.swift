@@ -1,0 +1,103 @@
+import ContentModel
+import Localization
+
+/// A question as a `fieldset` with native controls.
+struct QuestionMarkup {
+    let context: PageContext
+    let mark: LanguageMark
+    let quiz: Quiz
+
+    init(_ context: PageContext, mark: LanguageMark, quiz: Quiz) {
+        self.context = context
+        self.mark = mark
+        self.quiz = quiz
+    }
+
+    func write(_ question: Question, number: Int, into html: inout HTMLWriter) {
+        html.open("fieldset")
+        html.attribute("id") { id in
+            id.text("q")
+            id.text(number)
+        }
+        html.attribute("data-question", question.id)
+        html.attribute("data-kind", question.response.kind.rawValue)
+        html.attribute("data-points", question.points)
+        if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
+        legend(question, number, &html)
+        html.prose(question.stem, class: "stem prose", mark, context) { html, index in
+            blank(index, of: question, &html)
+        }
+        controls(question, number, &html)
+        if quiz.feedback == .immediate, AnswerMarkup.hasAnswer(question) {
+            html.open("details", class: "answer")
+            html.attribute("data-answer", question.id)
+            html.element("summary", context.words.answer)
+            AnswerMarkup(context: context, mark: mark).write(question, into: &html)
+            html.close("details")
+        }
+        html.close("fieldset")
+    }
+
+    /// The answer with its number, for the list after the form.
+    func writeAnswer(_ question: Question, number: Int, into html: inout HTMLWriter) {
+        guard AnswerMarkup.hasAnswer(question) else { return }
+        html.open("div", class: "answer")
+        html.attribute("data-answer", question.id)
+        html.open("h3")
+        html.words(context.words.questionNumber, number)
+        html.close("h3")
+        AnswerMarkup(context: context, mark: mark).write(question, into: &html)
+        html.close("div")
+    }
+
+    private func legend(_ question: Question, _ number: Int, _ html: inout HTMLWriter) {
+        html.open("legend")
+        if case .text = question.response {
+            html.attribute("id") { id in
+                id.text("q")
+                id.text(number)
+                id.text("-legend")
+            }
+        }
+        html.open("span", class: "question-number")
+        html.words(context.words.questionNumber, number)
+        html.close("span")
+        html.raw(" ")
+        html.open("span", class: "prompt")
+        html.mark(mark)
+        html.rich(question.prompt, context) { html, index in blank(index, of: question, &html) }
+        html.close("span")
+        if question.points != 1 {
+            html.raw(" ")
+            html.open("span", class: "question-points")
+            html.count(question.points, .countOfPoints, context)
+            html.close("span")
+        }
+        html.close("legend")
+    }
+
+    private func blank(_ index: Int, of question: Question, _ html: inout HTMLWriter) {
+        guard case .blanks(let blanks) = question.response, blanks.indices.contains(index) else { return }
+        html.void("input")
+        html.attribute("class", is: "blank")
+        html.attribute("type", is: "text")
+        if blanks[index].isNumber { html.attribute("inputmode", is: "decimal") }
+        html.attribute("name", question.id)
+        html.attribute("data-blank", index)
+        html.attribute("autocomplete", is: "off")
+        html.attribute("autocapitalize", is: "off")
+        html.attribute("spellcheck", is: "false")
+        html.attribute("aria-label", context.words.blank, index + 1, blanks.count)
+    }
+}
+
+extension HTMLWriter {
+    /// Whole numbers have no fraction.
+    mutating func attribute(_ name: StaticString, _ number: Double) {
+        if number == number.rounded(), abs(number) < 1e15 {
+            attribute(name, Int(number))
+        } else {
+            attribute(name, "\(number)")
+        }
+    }
+}

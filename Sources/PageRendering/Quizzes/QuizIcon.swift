@@ -1,0 +1,48 @@
+import ContentModel
+import Diagnostics
+import SitePlanning
+
+/// The picture of a quiz: the author's emoji or file, or a pattern of quarter circles that its id decides.
+enum QuizIcon {
+    static func write(_ quiz: Quiz, _ context: PageContext, into html: inout HTMLWriter) {
+        guard let icon = quiz.icon?.value, !icon.isEmpty else { return pattern(quiz.id, &html) }
+        guard icon.utf8.contains(UInt8(ascii: "/")) || icon.utf8.contains(UInt8(ascii: ".")) else {
+            html.open("span", class: "icon emoji")
+            html.attribute("aria-hidden", is: "true")
+            html.text(icon)
+            html.close("span")
+            return
+        }
+        html.void("img")
+        html.attribute("class", is: "icon")
+        html.attribute("src") { $0.link(from: context.page.path, to: OutputPath(icon)) }
+        html.attribute("alt", is: "")
+        html.attribute("width", 48)
+        html.attribute("height", 48)
+    }
+
+    /// Nine tiles of 8 × 8, each with a quarter circle in the corner that two bits of a hash choose.
+    private static func pattern(_ id: String, _ html: inout HTMLWriter) {
+        var bits = QuizVersion.hash(id.utf8)
+        // FNV's low bits are its weakest.
+        bits ^= bits >> 32
+        html.raw("<svg class=\"icon pattern hue-")
+        html.text(Int(bits % 6))
+        html.raw("\" viewBox=\"0 0 24 24\" width=\"48\" height=\"48\" aria-hidden=\"true\"><path d=\"")
+        bits >>= 3
+        for tile in 0..<9 {
+            html.raw("M")
+            html.text(tile % 3 * 8)
+            html.raw(" ")
+            html.text(tile / 3 * 8)
+            switch bits & 3 {
+            case 0: html.raw("h8a8 8 0 0 1-8 8z")
+            case 1: html.raw("h8v8a8 8 0 0 1-8-8z")
+            case 2: html.raw("a8 8 0 0 1 8 8h-8z")
+            default: html.raw("m8 0v8h-8a8 8 0 0 1 8-8z")
+            }
+            bits >>= 2
+        }
+        html.raw("\"/></svg>")
+    }
+}

@@ -1,0 +1,104 @@
+import ContentModel
+import Diagnostics
+import SitePlanning
+
+/// The JSON that tells the script how to run a quiz and what is right; what is the default is left out.
+struct QuizKey {
+    private let quiz: Quiz
+    private let pool: [Penalty]
+    private let drawOptions: [Int]
+    private let poolDraw: Int?
+
+    /// - Parameter pool: the penalties that sanction questions are drawn from, besides the quiz's own questions.
+    init(quiz: Quiz, pool: [Penalty]) {
+        self.quiz = quiz
+        self.pool = pool
+        drawOptions = []
+        poolDraw = pool.isEmpty ? nil : quiz.penalties.map { min($0.draw, pool.count) }
+    }
+
+    /// The key of a quiz that consists of sanction questions.
+    init(sanctionQuiz quiz: Quiz, penalties: [Penalty], drawOptions: [Int]) {
+        self.quiz = quiz
+        pool = penalties
+        self.drawOptions = drawOptions
+        poolDraw = nil
+    }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("class", is: "quiz-key")
+        html.json { json in
+            json.object { json in
+                rules(&json)
+                json.key("keys")
+                json.object { json in
+                    for question in quiz.questions { key(question, &json) }
+                    for penalty in pool { key(penalty, &json) }
+                }
+            }
+        }
+        html.close("script")
+    }
+
+    private func rules(_ json: inout CompactJSON) {
+        if quiz.scoring != .allOrNothing { json.member("scoring", quiz.scoring.rawValue) }
+        if quiz.feedback != .immediate { json.member("feedback", quiz.feedback.rawValue) }
+        if quiz.presentation != .one { json.member("presentation", quiz.presentation.rawValue) }
+        if let pass = quiz.passPercent { json.member("pass", pass) }
+        if quiz.shufflesQuestions { json.member("shuffle", true) }
+        if !quiz.shufflesChoices { json.member("fixedChoices", true) }
+        if let draw = quiz.draw { json.member("draw", draw.value) }
+        if !drawOptions.isEmpty { json.member("drawOptions", drawOptions) }
+        if let limit = quiz.timeLimit { json.member("timeLimit", limit) }
+        if let available = quiz.available { json.member("available", available.machineText) }
+        if let due = quiz.due { json.member("due", due.machineText) }
+        if let poolDraw {
+            json.key("pools")
+            json.array { json in
+                json.object { json in
+                    json.member("name", "penalties")
+                    json.member("draw", poolDraw)
+                }
+            }
+        }
+    }
+
+    private func key(_ question: Question, _ json: inout CompactJSON) {
+        json.key(question.id)
+        switch question.response {
+        case .singleChoice(_, let key): json.array { $0.value(Choice.id(key)) }
+        case .multipleChoice(_, let keys): json.array { json in for key in keys { json.value(Choice.id(key)) } }
+        case .trueFalse(let answer): json.array { $0.value(answer ? "true" : "false") }
+        case .blanks(let blanks): json.array { json in for blank in blanks { key(blank, &json) } }
+        case .ordering(let items):
+            json.array { json in for index in items.indices { json.value(Choice.id(index)) } }
+        case .matching(let pairs, let distractors):
+            let matches = MatchList(pairs: pairs, distractors: distractors, quiz: quiz.id, question: question.id)
+            json.array { json in for letter in matches.key { json.value(letter) } }
+        case .text: json.null()
+        }
+    }
+
+    private func key(_ blank: Blank, _ json: inout CompactJSON) {
+        json.object { json in
+            switch blank {
+            case .words(let words, let matchesCase):
+                json.member("accept", words)
+                if matchesCase { json.member("case", true) }
+            case .number(let number, let tolerance):
+                json.member("value", number.text)
+                if tolerance.value != 0 { json.member("tolerance", tolerance.text) }
+            }
+        }
+    }
+
+    private func key(_ penalty: Penalty, _ json: inout CompactJSON) {
+        json.key(penalty.questionID)
+        json.object { json in
+            json.member("sanction", penalty.sanction.rawValue)
+            json.member("owners", penalty.owners)
+        }
+    }
+}

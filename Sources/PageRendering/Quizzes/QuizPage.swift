@@ -1,0 +1,217 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+
+/// The page of a quiz: its form works and prints without script, which adds checking and scoring.
+struct QuizPage: PageBody {
+    private let context: PageContext
+    private let index: Int
+    private let quiz: Quiz
+    private let mark: LanguageMark
+    /// The edition that the quiz draws sanction questions from.
+    private let pool: Int?
+
+    init(_ context: PageContext, _ index: Int) {
+        self.context = context
+        self.index = index
+        quiz = context.best(context.content.quizzes[index])
+        mark = context.mark(quiz.language)
+        let edition = quiz.penalties?.edition.value
+        pool = edition.flatMap { id in context.content.editions.firstIndex { $0.id == id } }
+    }
+
+    var kind: StaticString { "quiz" }
+    var title: String { quiz.title }
+    var description: String { quiz.summary }
+
+    private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
+
+    private var questionCount: Int {
+        let own = quiz.draw.map { min($0.value, quiz.questions.count) } ?? quiz.questions.count
+        return own + min(quiz.penalties?.draw ?? 0, poolPenalties.count)
+    }
+
+    func write(into html: inout HTMLWriter) {
+        html.untranslatedNotice(of: quiz.language, mark, context)
+        header(&html)
+        html.prose(quiz.introduction, class: "introduction prose", mark, context)
+        form(&html)
+        if quiz.feedback == .end { answersAfterTheForm(&html) }
+        html.withoutScriptNotice(context)
+        html.neighbours(of: .quiz(index), context)
+    }
+
+    private func header(_ html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.open("h1")
+        html.mark(mark)
+        html.text(quiz.title)
+        html.close("h1")
+        if !quiz.summary.isEmpty {
+            html.open("p", class: "summary")
+            html.mark(mark)
+            html.text(quiz.summary)
+            html.close("p")
+        }
+        html.open("ul", class: "facts")
+        facts(&html)
+        html.close("ul")
+        html.close("header")
+    }
+
+    private func facts(_ html: inout HTMLWriter) {
+        let words = context.table
+        html.fact { $0.count(questionCount, .countOfQuestions, context) }
+        if let draw = quiz.draw, draw.value < quiz.questions.count {
+            html.fact { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
+        }
+        if let pass = quiz.passPercent { html.fact { $0.phrase(.passMark, context, words.percent(pass)) } }
+        if let limit = quiz.timeLimit {
+            html.fact { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
+        }
+        if let available = quiz.available {
+            html.fact { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
+        }
+        if let due = quiz.due {
+            html.fact { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
+        }
+        if let module = quiz.module?.value { html.fact { $0.text(context.moduleTitle(module)) } }
+        if !quiz.teachers.isEmpty {
+            html.fact { $0.text(quiz.teachers.map(\.value).joined(separator: context.words.listSeparator)) }
+        }
+    }
+
+    private func form(_ html: inout HTMLWriter) {
+        let penalties = poolPenalties
+        html.open("form")
+        html.attribute("data-quiz", quiz.id)
+        html.attribute(
+            "data-version", QuizVersion.of(context.content.quizzes[index].original, pool: penalties))
+        html.flag("novalidate")
+        QuizKey(quiz: quiz, pool: penalties).write(into: &html)
+        if !penalties.isEmpty { SanctionIcon.sprite(&html) }
+        let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
+        for (place, question) in quiz.questions.enumerated() {
+            markup.write(question, number: place + 1, into: &html)
+        }
+        if let pool {
+            let sanctions = SanctionQuestion(
+                context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, isPool: true)
+            for (place, penalty) in penalties.enumerated() {
+                sanctions.write(penalty, at: place, number: quiz.questions.count + place + 1, into: &html)
+            }
+        }
+        html.quizStatus()
+        html.close("form")
+    }
+
+    private func answersAfterTheForm(_ html: inout HTMLWriter) {
+        html.open("details", class: "answers")
+        html.element("summary", context.words[.answers])
+        let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
+        for (place, question) in quiz.questions.enumerated() {
+            markup.writeAnswer(question, number: place + 1, into: &html)
+        }
+        if let pool {
+            let sanctions = SanctionQuestion(context, edition: pool, points: 1, showsAnswer: false, isPool: true)
+            for (place, penalty) in poolPenalties.enumerated() {
+                sanctions.writeAnswer(penalty, at: place, number: quiz.questions.count + place + 1, into: &html)
+            }
+        }
+        html.close("details")
+    }
+}
+
+extension PageContext {
+    /// The title of a module that content names by its id or title.
+    func moduleTitle(_ name: String) -> String {
+        Arrangement.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
+    }
+}
+
+extension HTMLWriter {
+    mutating func fact(_ write: (inout HTMLWriter) -> Void) {
+        open("li")
+        write(&self)
+        close("li")
+    }
+
+    /// Where the script tells what it does; empty until then.
+    mutating func quizStatus() {
+        raw("<p role=\"status\" class=\"quiz-status\"></p>")
+    }
+
+    mutating func withoutScriptNotice(_ context: PageContext) {
+        open("noscript")
+        element("p", class: "notice", context.words[.withoutScript])
+        close("noscript")
+    }
+
+    /// Tells readers that the text is in another language than the page.
+    mutating func untranslatedNotice(of language: ContentLanguage, _ mark: LanguageMark, _ context: PageContext) {
+        guard !mark.isEmpty else { return }
+        open("p", class: "notice untranslated")
+        phrase(.untranslated, context) { html, _ in
+            html.open("span")
+            html.attribute("lang", language.code)
+            html.text(context.site.strings.name(of: language))
+            html.close("span")
+        }
+        close("p")
+    }
+
+    /// Links to the pages before and after this one in its list.
+    mutating func neighbours(of subject: PageSubject, _ context: PageContext) {
+        let neighbours = context.plan.arrangement.neighbours(of: subject)
+        guard neighbours.previous != nil || neighbours.next != nil else { return }
+        open("nav", class: "neighbours")
+        attribute("aria-label", context.words[.neighboursLabel])
+        if let previous = neighbours.previous { neighbour(previous, "prev", context.words[.previous], context) }
+        if let next = neighbours.next { neighbour(next, "next", context.words[.next], context) }
+        close("nav")
+    }
+
+    private mutating func neighbour(
+        _ subject: PageSubject, _ relation: StaticString, _ label: Wording, _ context: PageContext
+    ) {
+        open("a")
+        attribute("rel", is: relation)
+        link(context, to: context.path(of: subject))
+        element("span", class: "neighbour-label", label)
+        raw(" ")
+        let (title, mark) = context.title(of: subject)
+        open("span", class: "neighbour-title")
+        self.mark(mark)
+        text(title)
+        close("span")
+        close("a")
+    }
+}
+
+extension PageContext {
+    /// What links to an item call it.
+    func title(of subject: PageSubject) -> (title: String, mark: LanguageMark) {
+        switch subject {
+        case .quiz(let index):
+            let quiz = best(content.quizzes[index])
+            return (quiz.title, mark(quiz.language))
+        case .assignment(let index):
+            let assignment = best(content.assignments[index])
+            return (assignment.title, mark(assignment.language))
+        case .freePage(let index):
+            let page = best(content.pages[index])
+            return (page.title, mark(page.language))
+        case .penalty(let edition, let penalty):
+            let (text, mark) = text(of: content.editions[edition].penalties[penalty])
+            return (text.headline, mark)
+        case .penaltyList(let edition): return (content.editions[edition].title, mark(site.settings.language))
+        case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))
+        case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
+        case .people: return (table[.people].text, words.mark(of: .people))
+        case .home: return (site.settings.title, mark(site.settings.language))
+        case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
+        }
+    }
+}

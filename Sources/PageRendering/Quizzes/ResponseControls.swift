@@ -1,0 +1,177 @@
+import ContentModel
+import SitePlanning
+
+/// The native controls of each kind of question.
+extension QuestionMarkup {
+    func controls(_ question: Question, _ number: Int, _ html: inout HTMLWriter) {
+        switch question.response {
+        case .singleChoice(let choices, _): list(choices, question.id, "radio", &html)
+        case .multipleChoice(let choices, _):
+            html.element("p", class: "instruction", context.words.severalAnswers)
+            list(choices, question.id, "checkbox", &html)
+        case .trueFalse: truthValues(question.id, &html)
+        case .blanks: break
+        case .ordering(let items): ordering(items, question.id, &html)
+        case .matching(let pairs, let distractors):
+            let matches = MatchList(pairs: pairs, distractors: distractors, quiz: quiz.id, question: question.id)
+            matching(pairs, matches, question.id, number, &html)
+        case .text: textArea(question.id, number, &html)
+        }
+    }
+
+    private func list(_ choices: [Choice], _ name: String, _ type: StaticString, _ html: inout HTMLWriter) {
+        html.open("ul", class: "choices")
+        for (index, choice) in choices.enumerated() {
+            let letter = Choice.id(index)
+            html.open("li")
+            html.attribute("data-choice", letter)
+            if choice.isPinned { html.flag("data-pin") }
+            html.open("label")
+            option(name, letter, type, &html)
+            html.raw(" ")
+            html.open("span", class: "choice-text")
+            html.mark(mark)
+            html.rich(choice.text, context)
+            html.close("span")
+            html.close("label")
+            html.prose(choice.more, class: "choice-more prose", mark, context)
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    private func option(_ name: String, _ value: String, _ type: StaticString, _ html: inout HTMLWriter) {
+        html.void("input")
+        html.attribute("type", is: type)
+        html.attribute("name", name)
+        html.attribute("value", value)
+    }
+
+    private func truthValues(_ name: String, _ html: inout HTMLWriter) {
+        html.open("ul", class: "choices")
+        for truth in [true, false] {
+            html.open("li")
+            html.attribute("data-choice", truth ? "true" : "false")
+            html.open("label")
+            option(name, truth ? "true" : "false", "radio", &html)
+            html.raw(" ")
+            html.element("span", class: "choice-text", truth ? context.words.isTrue : context.words.isFalse)
+            html.close("label")
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    private func ordering(_ items: [RichText], _ name: String, _ html: inout HTMLWriter) {
+        html.element("p", class: "instruction", context.words.putInOrder)
+        html.open("ol", class: "ordering")
+        for index in FallbackOrder.of(items.count, quiz: quiz.id, question: name) {
+            html.open("li")
+            html.attribute("data-item", Choice.id(index))
+            html.open("span", class: "item-text prose")
+            html.mark(mark)
+            html.rich(items[index], context)
+            html.close("span")
+            html.close("li")
+        }
+        html.close("ol")
+    }
+
+    private func matching(
+        _ pairs: [MatchingPair], _ matches: MatchList, _ name: String, _ number: Int, _ html: inout HTMLWriter
+    ) {
+        html.element("p", class: "instruction", context.words.matchEach)
+        html.open("ul", class: "matching")
+        for (index, pair) in pairs.enumerated() {
+            let letter = Choice.id(index)
+            html.open("li")
+            html.attribute("data-item", letter)
+            html.open("label", class: "item-text")
+            html.attribute("for") { MatchList.controlID(number, letter, in: &$0) }
+            html.mark(mark)
+            html.rich(pair.prompt, context)
+            html.close("label")
+            html.raw(" ")
+            html.open("select")
+            html.attribute("id") { MatchList.controlID(number, letter, in: &$0) }
+            html.attribute("name", name)
+            html.attribute("data-item", letter)
+            html.open("option")
+            html.attribute("value", is: "")
+            html.plainWords(context.words.choose)
+            html.close("option")
+            for option in matches.shown {
+                html.open("option")
+                html.attribute("value", option.letter)
+                html.mark(mark)
+                html.ready(option.text)
+                html.close("option")
+            }
+            html.close("select")
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    private func textArea(_ name: String, _ number: Int, _ html: inout HTMLWriter) {
+        html.open("textarea")
+        html.attribute("name", name)
+        html.attribute("rows", 6)
+        html.attribute("aria-labelledby") { id in
+            id.text("q")
+            id.text(number)
+            id.text("-legend")
+        }
+        html.close("textarea")
+    }
+}
+
+/// The matches that a question offers: each text once, and none of them where the author put it.
+struct MatchList {
+    struct Option {
+        var letter: String
+        /// HTML without tags, since `option` holds nothing else.
+        var text: String
+    }
+
+    /// In the order of the page.
+    let shown: [Option]
+    /// The letter of the right match for each pair.
+    let key: [String]
+
+    init(pairs: [MatchingPair], distractors: [RichText], quiz: String, question: String) {
+        var letters: [String: String] = [:]
+        var options: [Option] = []
+        key = (pairs.map(\.match) + distractors).enumerated().map { index, match in
+            let text = MatchList.plainText(match.html)
+            if let letter = letters[text] { return letter }
+            let letter = Choice.id(index)
+            letters[text] = letter
+            options.append(Option(letter: letter, text: text))
+            return letter
+        }.dropLast(distractors.count).map { $0 }
+        shown = FallbackOrder.of(options.count, quiz: quiz, question: question).map { options[$0] }
+    }
+
+    /// The text between the tags; its escapes stay.
+    private static func plainText(_ html: String) -> String {
+        guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
+        var text: [UInt8] = []
+        var isInTag = false
+        for byte in html.utf8 {
+            switch byte {
+            case UInt8(ascii: "<"): isInTag = true
+            case UInt8(ascii: ">") where isInTag: isInTag = false
+            default: if !isInTag { text.append(byte) }
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    static func controlID(_ number: Int, _ letter: String, in id: inout AttributeWriter) {
+        id.text("q")
+        id.text(number)
+        id.text("-")
+        id.text(letter)
+    }
+}

@@ -1,0 +1,34 @@
+import ContentModel
+
+/// The sanctions as pictures that differ in shape, not in colour alone: what ends the dive is an octagon, what limits the
+/// award a square with a lid, what is taken off an arrow down, and an opinion an eye.
+enum SanctionIcon {
+    /// The symbols that `use` refers to, once in a page.
+    static func sprite(_ html: inout HTMLWriter) {
+        html.raw(
+            """
+            <svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">\
+            <symbol id="sanction-zero" viewBox="0 0 24 24">\
+            <path d="M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z"/><ellipse cx="12" cy="12" rx="3" ry="4.5"/></symbol>\
+            <symbol id="sanction-maxTwo" viewBox="0 0 24 24">\
+            <path d="M3 12h18M6 12v9M18 12v9"/><path d="m9 3 3 3 3-3M12 1v5"/>\
+            <path d="M10 16a2 2 0 1 1 3.4 1.4L10 21h4"/></symbol>\
+            <symbol id="sanction-maxFourAndHalf" viewBox="0 0 24 24">\
+            <path d="M3 8h18M6 8v13M18 8v13"/><path d="m9 2 3 3 3-3"/>\
+            <path d="M11 11.5 8.5 17h5M12 14.5V20M15.5 20h.01"/></symbol>\
+            <symbol id="sanction-deductTwo" viewBox="0 0 24 24">\
+            <path d="M7 3v17M3 16l4 4.5 4-4.5"/><path d="M15 8.5a2.5 2.5 0 1 1 4.3 1.7L15 15h5.5"/></symbol>\
+            <symbol id="sanction-deductHalfToTwo" viewBox="0 0 24 24">\
+            <path d="M6 10v10M3 17l3 3.5L9 17"/><path d="M17 3v17M13 16l4 4.5 4-4.5"/></symbol>\
+            <symbol id="sanction-judgesOpinion" viewBox="0 0 24 24">\
+            <path d="M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7z"/><circle cx="12" cy="12" r="3"/>\
+            </symbol></svg>
+            """)
+    }
+
+    static func use(_ sanction: Sanction, _ html: inout HTMLWriter) {
+        html.raw("<svg class=\"sanction-icon\" width=\"24\" height=\"24\" aria-hidden=\"true\"><use href=\"#sanction-")
+        html.ready(sanction.rawValue)
+        html.raw("\"/></svg>")
+    }
+}

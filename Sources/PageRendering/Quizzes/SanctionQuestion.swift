@@ -1,0 +1,156 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// A question about a penalty: what is its sanction, and who rules?
+struct SanctionQuestion {
+    private let context: PageContext
+    private let edition: Int
+    private let points: Int
+    private let showsAnswer: Bool
+    private let isPool: Bool
+    private let editionID: String
+
+    /// - Parameter isPool: whether the questions are a pool that another quiz draws from.
+    init(_ context: PageContext, edition: Int, points: Int, showsAnswer: Bool, isPool: Bool) {
+        self.context = context
+        self.edition = edition
+        self.points = points
+        self.showsAnswer = showsAnswer
+        self.isPool = isPool
+        editionID = context.content.editions[edition].id
+    }
+
+    func write(_ penalty: Penalty, at place: Int, number: Int, into html: inout HTMLWriter) {
+        let (text, mark) = context.text(of: penalty)
+        let id = penalty.questionID
+        html.open("fieldset")
+        html.attribute("id") { value in
+            value.text("q")
+            value.text(number)
+        }
+        html.attribute("data-question", id)
+        html.attribute("data-kind", is: "sanction")
+        html.attribute("data-points", points)
+        if let phase = penalty.phase { html.attribute("data-tags", context.table[phase.name].text) }
+        html.attribute("data-penalty", penalty.id)
+        html.attribute("data-edition", editionID)
+        if isPool { html.attribute("data-pool", is: "penalties") }
+        html.open("legend")
+        html.open("span", class: "question-number")
+        html.words(context.words.questionNumber, number)
+        html.close("span")
+        html.raw(" ")
+        html.open("span", class: "prompt")
+        html.mark(mark)
+        html.text(text.text)
+        html.close("span")
+        html.close("legend")
+        sanctions(id, &html)
+        owners(id, &html)
+        if showsAnswer {
+            html.open("details", class: "answer")
+            html.attribute("data-answer", id)
+            html.element("summary", context.words.answer)
+            answer(penalty, place, text, mark, &html)
+            html.close("details")
+        }
+        html.close("fieldset")
+    }
+
+    /// The answer with its number, for the list after the form.
+    func writeAnswer(_ penalty: Penalty, at place: Int, number: Int, into html: inout HTMLWriter) {
+        let (text, mark) = context.text(of: penalty)
+        html.open("div", class: "answer")
+        html.attribute("data-answer", penalty.questionID)
+        html.open("h3")
+        html.words(context.words.questionNumber, number)
+        html.close("h3")
+        answer(penalty, place, text, mark, &html)
+        html.close("div")
+    }
+
+    private func sanctions(_ name: String, _ html: inout HTMLWriter) {
+        html.open("div", class: "sanctions")
+        html.attribute("role", is: "radiogroup")
+        html.attribute("aria-label", context.words.sanctionLabel)
+        for sanction in Sanction.displayOrder {
+            html.open("label")
+            html.void("input")
+            html.attribute("type", is: "radio")
+            html.attribute("name", name)
+            html.attribute("value", sanction.rawValue)
+            html.raw(" ")
+            SanctionIcon.use(sanction, &html)
+            html.raw(" ")
+            html.element("span", context.words[sanction])
+            html.close("label")
+        }
+        html.close("div")
+    }
+
+    private func owners(_ name: String, _ html: inout HTMLWriter) {
+        html.open("div", class: "owners")
+        html.attribute("role", is: "group")
+        html.attribute("aria-label", context.words.whoRules)
+        owner(name, "referee", context.words.referee, &html)
+        owner(name, "judge", context.words.judge, &html)
+        html.close("div")
+    }
+
+    private func owner(_ name: String, _ value: StaticString, _ label: Wording, _ html: inout HTMLWriter) {
+        html.open("label")
+        html.void("input")
+        html.attribute("type", is: "checkbox")
+        html.attribute("name") { text in
+            text.text(name)
+            text.text("-owner")
+        }
+        html.attribute("value", is: value)
+        html.raw(" ")
+        html.element("span", label)
+        html.close("label")
+    }
+
+    private func answer(
+        _ penalty: Penalty, _ place: Int, _ text: PenaltyText, _ mark: LanguageMark, _ html: inout HTMLWriter
+    ) {
+        html.open("p", class: "right-answer")
+        html.sanction(penalty.sanction, context)
+        html.raw(" · ")
+        html.owners(of: penalty, context)
+        html.close("p")
+        html.open("div", class: "explanation prose")
+        html.open("p")
+        html.open("a")
+        html.link(context, to: context.path(of: .penalty(edition: edition, penalty: place)))
+        html.mark(mark)
+        html.text(text.headline)
+        html.close("a")
+        if !penalty.rules.isEmpty {
+            html.raw(" · ")
+            html.text(penalty.rules.joined(separator: context.words.listSeparator))
+        }
+        html.close("p")
+        html.close("div")
+    }
+}
+
+extension HTMLWriter {
+    /// A sanction's icon and name; the page needs `SanctionIcon.sprite`.
+    mutating func sanction(_ sanction: Sanction, _ context: PageContext) {
+        open("span", class: "sanction")
+        SanctionIcon.use(sanction, &self)
+        raw(" ")
+        words(context.words[sanction])
+        close("span")
+    }
+
+    /// "Referee, Judge".
+    mutating func owners(of penalty: Penalty, _ context: PageContext) {
+        if penalty.isReferees { words(context.words.referee) }
+        if penalty.isReferees, penalty.isJudges { text(context.words.listSeparator) }
+        if penalty.isJudges { words(context.words.judge) }
+        if !penalty.isReferees, !penalty.isJudges { raw("–") }
+    }
+}

@@ -1,0 +1,78 @@
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+
+/// The built-in quiz on the sanctions of an edition.
+struct SanctionQuizPage: PageBody {
+    private let context: PageContext
+    private let index: Int
+    private let edition: Edition
+
+    init(_ context: PageContext, edition index: Int) {
+        self.context = context
+        self.index = index
+        edition = context.content.editions[index]
+    }
+
+    var kind: StaticString { "quiz" }
+    var title: String { "\(context.table[.sanctionQuiz].text): \(edition.title)" }
+    var description: String { context.table[.sanctionQuizSummary].text }
+
+    /// 5 to 40 in steps of five, and all.
+    static func drawOptions(_ count: Int) -> [Int] {
+        Array(stride(from: 5, through: 40, by: 5)).filter { $0 < count } + [count]
+    }
+
+    private var rules: Quiz {
+        var quiz = Quiz(
+            id: "sanctions-\(edition.id)", path: edition.path, language: context.language,
+            title: context.table[.sanctionQuiz].text)
+        quiz.draw = Located(min(20, edition.penalties.count), at: .start)
+        quiz.passPercent = 80
+        quiz.scoring = .partial
+        return quiz
+    }
+
+    func write(into html: inout HTMLWriter) {
+        let quiz = rules
+        html.open("header", class: "page-header")
+        html.open("h1")
+        html.words(context.words[.sanctionQuiz])
+        html.close("h1")
+        html.element("p", class: "summary", context.words[.sanctionQuizSummary])
+        html.open("ul", class: "facts")
+        html.fact { $0.text(edition.title) }
+        html.fact { html in
+            let draw = String(quiz.draw?.value ?? 0)
+            html.phrase(.drawn, context, draw, String(edition.penalties.count))
+        }
+        html.fact { $0.phrase(.passMark, context, context.table.percent(80)) }
+        html.close("ul")
+        html.close("header")
+        html.open("form")
+        html.attribute("data-quiz", quiz.id)
+        html.attribute("data-version", QuizVersion.ofSanctionQuiz(edition))
+        html.flag("novalidate")
+        let options = SanctionQuizPage.drawOptions(edition.penalties.count)
+        QuizKey(sanctionQuiz: quiz, penalties: edition.penalties, drawOptions: options).write(into: &html)
+        SanctionIcon.sprite(&html)
+        let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, isPool: false)
+        for (place, penalty) in edition.penalties.enumerated() {
+            markup.write(penalty, at: place, number: place + 1, into: &html)
+        }
+        html.quizStatus()
+        html.close("form")
+        html.withoutScriptNotice(context)
+        html.disclaimer(of: edition, context)
+    }
+}
+
+extension HTMLWriter {
+    /// Every page on penalties names its edition, and says that it is nobody's official text.
+    mutating func disclaimer(of edition: Edition, _ context: PageContext) {
+        open("p", class: "disclaimer")
+        phrase(.disclaimer, context, edition.title)
+        close("p")
+    }
+}

@@ -1,0 +1,14 @@
+/// The tags that a shell may use.
+enum ShellTag: String, CaseIterable {
+    static let file = "page.mustache"
+
+    // The same on every page of a language
+    case language, direction, site, siteTitle, skipLink, navigationLabel, languageLabel, footer
+    // Of each page
+    case title, description, page, policy, links, root, home, logo, navigation, languageSwitch, main
+
+    /// Stands for the value in the shell that mustache renders; no escape changes it.
+    var mark: String {
+        ShellTag.allCases.firstIndex(of: self).map { "\u{1}\($0)\u{2}" } ?? ""
+    }
+}

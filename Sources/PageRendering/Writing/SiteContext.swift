@@ -1,0 +1,110 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// What every page of a site shares: the plan and the words. A class, so that a page holds one reference and not fifty.
+final class SiteContext: Sendable {
+    let plan: SitePlan
+    let strings: InterfaceStrings
+    private let words: [ContentLanguage: PageWords]
+    private let fallbackWords: PageWords
+    private let chains: [ContentLanguage: [ContentLanguage]]
+
+    init(plan: SitePlan, strings: InterfaceStrings) {
+        let settings = plan.content.settings
+        self.plan = plan
+        self.strings = strings
+        words = Dictionary(
+            settings.languages.map { ($0, PageWords(strings[$0])) }, uniquingKeysWith: { first, _ in first })
+        chains = Dictionary(
+            settings.languages.map { ($0, settings.chain($0)) }, uniquingKeysWith: { first, _ in first })
+        fallbackWords = PageWords(strings[settings.language])
+    }
+
+    var content: SiteContent { plan.content }
+    var settings: SiteSettings { plan.content.settings }
+
+    func words(_ language: ContentLanguage) -> PageWords { words[language] ?? fallbackWords }
+
+    func chain(_ language: ContentLanguage) -> [ContentLanguage] { chains[language] ?? settings.chain(language) }
+}
+
+/// One page on its way: where it is and in which language.
+struct PageContext: Sendable {
+    let site: SiteContext
+    let page: PlannedPage
+    let words: PageWords
+
+    init(_ site: SiteContext, _ page: PlannedPage) {
+        self.site = site
+        self.page = page
+        words = site.words(page.language)
+    }
+
+    var language: ContentLanguage { page.language }
+    var plan: SitePlan { site.plan }
+    var content: SiteContent { site.plan.content }
+    var table: StringTable { words.table }
+
+    func path(of subject: PageSubject) -> OutputPath { plan.path(of: subject, in: language) }
+
+    func best<Item>(_ item: TranslatedItem<Item>) -> Item { item.best(site.chain(language)) }
+
+    func mark(_ language: ContentLanguage) -> LanguageMark { LanguageMark(language, on: self.language) }
+
+    /// What pages show of a penalty: its text in the first language that has one, or the reference in English.
+    func text(of penalty: Penalty) -> (text: PenaltyText, mark: LanguageMark) {
+        if let best = penalty.texts.best(site.chain(language)) { return (best.value, mark(best.language)) }
+        return (PenaltyText(headline: penalty.reference, text: penalty.reference), mark(.english))
+    }
+}
+
+/// What the shell asks of a kind of page.
+protocol PageBody {
+    /// The value of `data-page`.
+    var kind: StaticString { get }
+    /// Escaped by the shell; without the site's name.
+    var title: String { get }
+    /// One sentence for search engines; may be empty.
+    var description: String { get }
+    /// Writes the content of `main`.
+    func write(into html: inout HTMLWriter)
+}
+
+extension HTMLWriter {
+    mutating func link(_ context: PageContext, to path: OutputPath) {
+        attribute("href") { $0.link(from: context.page.path, to: path) }
+    }
+
+    /// A text with its links made relative to the page, and its blanks written by `blank`.
+    mutating func rich(
+        _ text: RichText, _ context: PageContext, blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
+    ) {
+        guard !text.slots.isEmpty else { return ready(text.html) }
+        var offset = 0
+        for slot in text.slots {
+            ready(text.html, from: offset, to: slot.offset)
+            offset = slot.offset
+            switch slot.content {
+            case .blank(let index): blank(&self, index)
+            case .destination(let reference):
+                // A link that leads nowhere was reported when the content was checked.
+                guard let target = context.plan.resolve(reference, in: context.language) else { continue }
+                link(from: context.page.path, to: target, suffix: reference.suffix)
+            }
+        }
+        ready(text.html, from: offset, to: text.html.utf8.count)
+    }
+
+    /// Blocks of an author, where there are any.
+    mutating func prose(
+        _ text: RichText, class classes: StaticString, _ mark: LanguageMark, _ context: PageContext,
+        blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
+    ) {
+        guard !text.isEmpty else { return }
+        open("div", class: classes)
+        self.mark(mark)
+        rich(text, context, blank: blank)
+        close("div")
+    }
+}

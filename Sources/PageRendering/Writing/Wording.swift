@@ -1,0 +1,195 @@
+import ContentModel
+import Localization
+
+/// An interface text made ready for pages: escaped once, and marked with its language where that is not the page's.
+struct Wording: Sendable {
+    /// For content: a fallback stands in `<span lang="en">`.
+    let content: [UInt8]
+    /// For attributes, which cannot tell their language.
+    let attribute: [UInt8]
+}
+
+/// An interface text with placeholders, cut at them.
+struct WordingPattern: Sendable {
+    enum Part: Sendable {
+        case ready([UInt8])
+        case value(Int)
+    }
+
+    let content: [Part]
+    let attribute: [Part]
+
+    init(_ phrase: Phrase, mark: LanguageMark) {
+        func ready(quotes: Bool) -> [Part] {
+            phrase.parts.map { part in
+                switch part {
+                case .placeholder(let index): return .value(index)
+                case .text(let text):
+                    var bytes: [UInt8] = []
+                    Escaping.append(text, to: &bytes, quotes: quotes)
+                    return .ready(bytes)
+                }
+            }
+        }
+        attribute = ready(quotes: true)
+        let plain = ready(quotes: false)
+        content = mark.isEmpty ? plain : [.ready(mark.opening)] + plain + [.ready(Array("</span>".utf8))]
+    }
+}
+
+/// The `lang` and `dir` that an element needs when its text is not in the page's language.
+struct LanguageMark: Sendable {
+    /// ` lang="en"`, or nothing.
+    let attributes: [UInt8]
+
+    init(_ language: ContentLanguage, on page: ContentLanguage) {
+        guard !page.fallbacks.contains(language) else {
+            attributes = []
+            return
+        }
+        var text = " lang=\"\(language.code)\""
+        if language.isRightToLeft != page.isRightToLeft {
+            text += language.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\""
+        }
+        attributes = Array(text.utf8)
+    }
+
+    var isEmpty: Bool { attributes.isEmpty }
+
+    fileprivate var opening: [UInt8] { Array("<span".utf8) + attributes + [UInt8(ascii: ">")] }
+}
+
+/// The interface texts for pages of one language.
+struct PageWords: Sendable {
+    let table: StringTable
+    private let wordings: [InterfaceString: Wording]
+    // Those that every question shows are at hand without a look into the dictionary.
+    let answer, choose, isTrue, isFalse, referee, judge, sanctionLabel, whoRules: Wording
+    let severalAnswers, putInOrder, matchEach: Wording
+    let questionNumber, blank: WordingPattern
+    let alternatives, listSeparator: String
+    let sanctions: [Sanction: Wording]
+
+    init(_ table: StringTable) {
+        func mark(_ phrase: Phrase) -> LanguageMark { LanguageMark(phrase.language, on: table.language) }
+        func wording(_ string: InterfaceString) -> Wording {
+            let pattern = WordingPattern(table[string], mark: mark(table[string]))
+            return Wording(content: pattern.content.joined, attribute: pattern.attribute.joined)
+        }
+        self.table = table
+        wordings = Dictionary(
+            uniqueKeysWithValues: InterfaceString.allCases.filter { !$0.hasPlurals }.map { ($0, wording($0)) })
+        answer = wording(.answer)
+        choose = wording(.choose)
+        isTrue = wording(.isTrue)
+        isFalse = wording(.isFalse)
+        referee = wording(.referee)
+        judge = wording(.judge)
+        sanctionLabel = wording(.sanction)
+        whoRules = wording(.whoRules)
+        severalAnswers = wording(.severalAnswers)
+        putInOrder = wording(.putInOrder)
+        matchEach = wording(.matchEach)
+        questionNumber = WordingPattern(table[.questionNumber], mark: mark(table[.questionNumber]))
+        blank = WordingPattern(table[.blank], mark: mark(table[.blank]))
+        alternatives = table[.alternatives].text
+        listSeparator = table[.listSeparator].text
+        sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, wording($0.name)) })
+    }
+
+    subscript(_ string: InterfaceString) -> Wording { wordings[string] ?? answer }
+
+    subscript(_ sanction: Sanction) -> Wording { sanctions[sanction] ?? answer }
+
+    /// The mark of a text that is made from `string`.
+    func mark(of string: InterfaceString) -> LanguageMark {
+        LanguageMark(table[string].language, on: table.language)
+    }
+}
+
+extension [WordingPattern.Part] {
+    /// The text of a pattern without placeholders; those that are there stay visible.
+    fileprivate var joined: [UInt8] {
+        flatMap { part in
+            switch part {
+            case .ready(let bytes): bytes
+            case .value(let index): [UInt8]("{\(index)}".utf8)
+            }
+        }
+    }
+}
+
+extension Sanction {
+    var name: InterfaceString {
+        switch self {
+        case .zero: .zero
+        case .deductTwo: .deductTwo
+        case .maxTwo: .maxTwo
+        case .maxFourAndHalf: .maxFourAndHalf
+        case .deductHalfToTwo: .deductHalfToTwo
+        case .judgesOpinion: .judgesOpinion
+        }
+    }
+}
+
+extension DivePhase {
+    var name: InterfaceString {
+        switch self {
+        case .start: .phaseStart
+        case .approach: .phaseApproach
+        case .takeOff: .phaseTakeOff
+        case .flight: .phaseFlight
+        case .entry: .phaseEntry
+        case .synchro: .phaseSynchro
+        case .conduct: .phaseConduct
+        }
+    }
+}
+
+extension HTMLWriter {
+    mutating func words(_ wording: Wording) { ready(wording.content) }
+
+    /// For elements that hold nothing but text, such as `option`.
+    mutating func plainWords(_ wording: Wording) { ready(wording.attribute) }
+
+    mutating func words(_ pattern: WordingPattern, _ first: Int, _ second: Int = 0) {
+        for part in pattern.content {
+            switch part {
+            case .ready(let bytes): ready(bytes)
+            case .value(let index): text(index == 0 ? first : second)
+            }
+        }
+    }
+
+    mutating func attribute(_ name: StaticString, _ wording: Wording) {
+        attribute(name) { $0.ready(wording.attribute) }
+    }
+
+    mutating func attribute(_ name: StaticString, _ pattern: WordingPattern, _ first: Int, _ second: Int = 0) {
+        attribute(name) { value in
+            for part in pattern.attribute {
+                switch part {
+                case .ready(let bytes): value.ready(bytes)
+                case .value(let index): value.text(index == 0 ? first : second)
+                }
+            }
+        }
+    }
+
+    mutating func mark(_ mark: LanguageMark) { if !mark.isEmpty { attributes(mark.attributes) } }
+
+    /// An element that holds one text.
+    mutating func element(_ name: StaticString, class classes: StaticString? = nil, _ content: String) {
+        open(name)
+        if let classes { attribute("class", is: classes) }
+        text(content)
+        close(name)
+    }
+
+    mutating func element(_ name: StaticString, class classes: StaticString? = nil, _ wording: Wording) {
+        open(name)
+        if let classes { attribute("class", is: classes) }
+        words(wording)
+        close(name)
+    }
+}
