@@ -52,7 +52,7 @@ let package = Package(
                 "CTheme", "CivilTime", "ContentModel", "Localization", "SitePlanning",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
-        room("CalendarExport", ["CivilTime", "ContentModel", "Localization", "SitePlanning"]),
+        room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
         room(
             "SiteBuild",
             [
@@ -68,5 +68,6 @@ let package = Package(
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
         tests("CivilTime"),
+        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "SitePlanning"]),
     ]
 )
