@@ -31,12 +31,13 @@ let package = Package(
         .systemLibrary(
             name: "CCMark", pkgConfig: "libcmark",
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
 
         room("Diagnostics"),
         room("CivilTime"),
         room("ContentModel", ["Diagnostics", "CivilTime"]),
-        room("MarkdownText", ["CCMark", "ContentModel", "Diagnostics"]),
+        room("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics"]),
         room("Localization", ["ContentModel", "CTheme", "Diagnostics"]),
         room(
             "ContentReading",

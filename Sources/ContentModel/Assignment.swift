@@ -1,4 +1,3 @@
-package import CivilTime
 package import Diagnostics
 
 /// Work that a module asks for by a date. Texts are of one language; facts come from the default file.

@@ -131,13 +131,17 @@ package enum QuestionKind: String, CaseIterable, Sendable {
 
 /// A choice's id is its letter in the author's order: `Choice.id(0)` is "a".
 package struct Choice: Sendable {
+    /// A phrase, to stand in the label.
     package var text: RichText
+    /// Further blocks below it: code, a list.
+    package var more: RichText
     package var feedback: RichText?
     /// Stays in its place when choices are shuffled.
     package var isPinned: Bool
 
-    package init(text: RichText, feedback: RichText? = nil, isPinned: Bool = false) {
+    package init(text: RichText, more: RichText = RichText(html: ""), feedback: RichText? = nil, isPinned: Bool = false) {
         self.text = text
+        self.more = more
         self.feedback = feedback
         self.isPinned = isPinned
     }

@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// Everything that was read from `Content/`, each thing with its translations.
 package struct SiteContent: Sendable {
     package var settings: SiteSettings

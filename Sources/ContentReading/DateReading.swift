@@ -1,0 +1,109 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+
+extension FieldReader {
+    /// A day (`2026-12-11`) or a minute (`2026-12-11T23:59`) in `zone`.
+    func dueDate(_ key: String, zone: String, _ context: ReadingContext, log: inout DiagnosticLog) -> DueDate? {
+        guard let text = text(key, log: &log) else { return nil }
+        return context.dueDate(text, name: "'\(key)'", zone: zone, log: &log)
+    }
+
+    func requiredDueDate(_ key: String, zone: String, _ context: ReadingContext, log: inout DiagnosticLog) -> DueDate? {
+        guard let text = requiredText(key, log: &log) else { return nil }
+        return context.dueDate(text, name: "'\(key)'", zone: zone, log: &log)
+    }
+
+    func day(_ key: String, log: inout DiagnosticLog) -> CalendarDate? {
+        guard let text = text(key, log: &log) else { return nil }
+        if let day = CalendarDate(iso: text.value) { return day }
+        log.report(.invalidDate, "'\(text.value)' is not a day of the calendar; write it as 2026-12-11", at: text.position)
+        return nil
+    }
+
+    /// An IANA name that the machine knows.
+    func timeZone(_ key: String, _ context: ReadingContext, log: inout DiagnosticLog) -> String? {
+        guard let name = text(key, log: &log) else { return nil }
+        return context.checkedTimeZone(name, log: &log)
+    }
+
+    /// Seconds of a duration such as `20m`, `2h` or `90s`.
+    func duration(_ key: String, log: inout DiagnosticLog) -> Int? {
+        guard let text = text(key, log: &log) else { return nil }
+        if let (number, unit) = quantity(text.value), number > 0, let seconds = ["s": 1, "m": 60, "h": 3600, "d": 86400][unit] {
+            return number * seconds
+        }
+        log.report(.invalidValue, "'\(key)' is a time such as 90s, 20m or 2h, not '\(text.value)'", at: text.position)
+        return nil
+    }
+}
+
+extension ReadingContext {
+    func checkedTimeZone(_ name: Located<String>, log: inout DiagnosticLog) -> String? {
+        if timeZones.rules(for: name.value) != nil { return name.value }
+        log.report(
+            .unknownTimeZone,
+            "'\(name.value)' is not a time zone; zones have names such as Europe/London\(NearMiss.question(name.value, among: timeZones.names))",
+            at: name.position)
+        return nil
+    }
+
+    func dueDate(_ text: Located<String>, name: String, zone: String, log: inout DiagnosticLog) -> DueDate? {
+        if let day = CalendarDate(iso: text.value) { return .day(day) }
+        guard let local = LocalDateTime(iso: text.value) else {
+            log.report(
+                .invalidDate,
+                "\(name) is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '\(text.value)' is neither\(why(text.value))",
+                at: text.position)
+            return nil
+        }
+        guard let rules = timeZones.rules(for: zone) else { return nil }
+        switch rules.resolve(local) {
+        case .unique(let instant): return .moment(local: local, zone: zone, instant: instant)
+        case .twice(let first, _):
+            log.report(
+                .ambiguousTime, "\(local) comes twice in \(zone), as clocks are put back; the first is meant", at: text.position)
+            return .moment(local: local, zone: zone, instant: first)
+        case .missing:
+            log.report(
+                .nonexistentTime, "\(local) does not exist in \(zone), as clocks are put forward; choose another time", at: text.position)
+            return nil
+        }
+    }
+
+    private func why(_ text: String) -> String {
+        let parts = text.prefix(10).split(separator: "-").map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month), (1...31).contains(day)
+        else { return "" }
+        let last = CalendarDate.days(inMonth: month, of: year)
+        return day > last ? "; that month has \(last) days" : ""
+    }
+
+    /// `7d`, `2h`, `30m`, `1w`, or a day or minute of its own.
+    func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
+        fields.texts("reminders", log: &log).compactMap { text in
+            if let (number, unit) = quantity(text.value), number > 0 {
+                switch unit {
+                case "m": return .minutes(number)
+                case "h": return .minutes(number * 60)
+                case "d": return .days(number)
+                case "w": return .days(number * 7)
+                default: break
+                }
+            }
+            if text.value.contains("-"), let at = dueDate(text, name: "a reminder", zone: zone, log: &log) { return .at(at) }
+            if !text.value.contains("-") {
+                log.report(
+                    .invalidValue, "a reminder is a time before, such as 7d, 2h or 30m, or a date; '\(text.value)' is neither", at: text.position)
+            }
+            return nil
+        }
+    }
+}
+
+/// `20m` → (20, "m").
+func quantity(_ text: String) -> (number: Int, unit: String)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), number < 1_000_000 else { return nil }
+    return (number, String(text.dropFirst(digits.count)))
+}

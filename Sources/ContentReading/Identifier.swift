@@ -1,0 +1,45 @@
+import Diagnostics
+import Foundation
+
+/// Ids: what authors may write, and what is made of a text where they wrote none.
+package enum Identifier {
+    /// Ids become file names, addresses and storage keys, so they are letters, digits, `-`, `_`, `.`, with `/` between parts.
+    static func check(_ id: Located<String>, log: inout DiagnosticLog) -> Bool {
+        let parts = id.value.split(separator: "/", omittingEmptySubsequences: false)
+        let isFit = parts.allSatisfy { part in
+            !part.isEmpty && part != "." && part != ".."
+                && part.unicodeScalars.allSatisfy { isLetterOrDigit($0) || "-_.".unicodeScalars.contains($0) }
+        }
+        if !isFit {
+            log.report(
+                .invalidID, "the id '\(id.value)' has other characters than letters, digits, '-', '_' and '.'; try '\(slug(id.value))'",
+                at: id.position)
+        }
+        return isFit
+    }
+
+    static let slugLimit = 60
+
+    /// "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets stay.
+    package static func slug(_ text: String) -> String {
+        var slug = ""
+        var count = 0
+        for scalar in text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
+            if scalar.properties.generalCategory == .nonspacingMark { continue }
+            if isLetterOrDigit(scalar) {
+                slug.unicodeScalars.append(scalar)
+                count += 1
+            } else if let last = slug.last, last != "-" {
+                slug.append("-")
+                count += 1
+            }
+            if count >= slugLimit { break }
+        }
+        while slug.last == "-" { slug.removeLast() }
+        return slug
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+}

@@ -1,0 +1,144 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Reads a JSON file of `quizzes/`: our own format, or one of two older apps, told apart by their shape.
+struct JSONQuizReader {
+    static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
+        guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
+        switch tree.value {
+        case .sequence(let quizzes):
+            return IQuizReader.read(quizzes, file: file, log: &log)
+        case .mapping(let entries):
+            if let questions = entries.first(where: { $0.key == "questions" })?.value, TeacherQuizReader.recognises(questions) {
+                return TeacherQuizReader.read(tree, file: file, log: &log).map { [$0] } ?? []
+            }
+            return NativeQuizReader.read(tree, file: file, context: context, log: &log).map { [$0] } ?? []
+        default:
+            log.report(.wrongType, "a quiz is a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
+            return []
+        }
+    }
+}
+
+/// Our own JSON, described by `quiz.schema.json`.
+struct NativeQuizReader {
+    static let quizKeys = QuizHeader.keys + ["introduction", "questions", "$schema"]
+    static let questionKeys = [
+        "id", "kind", "prompt", "choices", "explanation", "points", "tags", "answer", "tolerance", "unit", "case", "items", "pairs",
+        "distractors", "marking-notes",
+    ]
+    static let choiceKeys = ["text", "correct", "feedback", "pin"]
+    static let pairKeys = ["prompt", "match"]
+
+    static func read(
+        _ tree: ContentTree, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
+    ) -> QuizDraft? {
+        guard let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log) else { return nil }
+        let header = QuizHeader.read(fields, file: file, context: context, log: &log)
+        let introduction = fields.blocks("introduction", in: file, log: &log)
+        var questions: [QuestionDraft] = []
+        if let elements = fields.sequence("questions", log: &log) {
+            questions.reserveCapacity(elements.count)
+            for element in elements {
+                if let question = question(element, file: file, log: &log) { questions.append(question) }
+            }
+        }
+        guard var quiz = header else { return nil }
+        if let introduction { quiz.introduction = introduction }
+        return QuizDraft(quiz: quiz, questions: questions)
+    }
+
+    private static func question(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft? {
+        guard let fields = FieldReader(tree, as: "a question", keys: questionKeys, log: &log),
+            let prompt = fields.required("prompt", log: &log)?.text("'prompt'", log: &log)
+        else { return nil }
+        let (phrase, rest, blanks) = Markdown.lead(prompt.markdown(file, hasBlanks: true), log: &log)
+        var draft = QuestionDraft(position: fields.position, plainPrompt: prompt.string, prompt: phrase)
+        draft.stem = rest
+        draft.numberBlanks(from: blanks)
+        draft.explicitID = fields.identifier("id", log: &log)
+        draft.kind = fields.text("kind", log: &log).flatMap { QuestionDraft.kind($0, log: &log) }
+        draft.explanation = fields.blocks("explanation", in: file, log: &log) ?? draft.explanation
+        draft.points = fields.number("points", in: 0...1000, log: &log)
+        draft.tags = fields.texts("tags", log: &log).flatMap { QuestionDraft.tags($0.value) }
+        draft.matchesCase = fields.boolean("case", log: &log) ?? false
+        draft.markingNotes = fields.blocks("marking-notes", in: file, log: &log) ?? draft.markingNotes
+        readAnswer(fields, into: &draft, log: &log)
+        draft.answerBlock = answerBlock(fields, file: file, log: &log)
+        return draft
+    }
+
+    /// `answer` is true or false, or the number of a numeric question.
+    private static func readAnswer(_ fields: FieldReader, into draft: inout QuestionDraft, log: inout DiagnosticLog) {
+        guard let tree = fields.tree("answer") else { return }
+        if case .boolean(let value) = tree.value {
+            draft.answer = Located(value, at: tree.position)
+            draft.kind = draft.kind ?? Located(.trueFalse, at: tree.position)
+            return
+        }
+        guard let number = tree.numberText else {
+            log.report(.wrongType, "'answer' is true, false or a number, but this is \(tree.kindInWords)", at: tree.position)
+            draft.answerBlock = .faulty
+            return
+        }
+        let tolerance = fields.tree("tolerance")?.numberText ?? "0"
+        let unit = fields.text("unit", log: &log).map { " " + escapedHTML($0.value) } ?? ""
+        draft.prompt.slots.append(RichText.Slot(offset: draft.prompt.html.utf8.count + 1, content: .blank(draft.blanks.count)))
+        draft.prompt.html += " " + unit
+        draft.blanks.append(Located("= \(number) ± \(tolerance)", at: tree.position))
+    }
+
+    private static func answerBlock(
+        _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
+    ) -> QuestionDraft.AnswerBlock {
+        if let choices = fields.sequence("choices", log: &log) {
+            let drafts = choices.compactMap { choice($0, file: file, log: &log) }
+            return drafts.count == choices.count ? .choices(drafts) : .faulty
+        }
+        if let items = fields.sequence("items", log: &log) {
+            let texts = items.compactMap { phrase($0, "an item", file: file, log: &log) }
+            return texts.count == items.count ? .ordering(texts) : .faulty
+        }
+        guard let pairs = fields.sequence("pairs", log: &log) else { return .none }
+        var drafts: [QuestionDraft.PairDraft] = []
+        for pair in pairs {
+            guard let inner = FieldReader(pair, as: "a pair", keys: pairKeys, log: &log),
+                let prompt = inner.required("prompt", log: &log), let match = inner.required("match", log: &log),
+                let promptText = phrase(prompt, "'prompt'", file: file, log: &log),
+                let matchText = phrase(match, "'match'", file: file, log: &log)
+            else { return .faulty }
+            drafts.append(QuestionDraft.PairDraft(prompt: promptText, match: matchText, position: pair.position))
+        }
+        for distractor in fields.sequence("distractors", log: &log) ?? [] {
+            guard let text = phrase(distractor, "a distractor", file: file, log: &log) else { return .faulty }
+            drafts.append(
+                QuestionDraft.PairDraft(prompt: RichText(html: ""), match: text, position: distractor.position))
+        }
+        return .matching(drafts)
+    }
+
+    private static func choice(
+        _ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog
+    ) -> QuestionDraft.ChoiceDraft? {
+        guard let fields = FieldReader(tree, as: "a choice", keys: choiceKeys, log: &log),
+            let text = fields.required("text", log: &log)?.text("'text'", log: &log)
+        else { return nil }
+        if trimmed(text.string).isEmpty {
+            log.report(.invalidAnswer, "this choice has no text", at: text.start)
+            return nil
+        }
+        let (phrase, more, _) = Markdown.lead(text.markdown(file), log: &log)
+        let feedback = fields.blocks("feedback", in: file, log: &log)
+        return QuestionDraft.ChoiceDraft(
+            choice: Choice(text: phrase, more: more, feedback: feedback, isPinned: fields.boolean("pin", log: &log) ?? false),
+            isRight: fields.boolean("correct", log: &log) ?? false, position: tree.position)
+    }
+
+    private static func phrase(
+        _ tree: ContentTree, _ name: String, file: SourceFile, log: inout DiagnosticLog
+    ) -> RichText? {
+        guard let text = tree.text(name, log: &log) else { return nil }
+        return Markdown.phrase(text.markdown(file), log: &log)
+    }
+}

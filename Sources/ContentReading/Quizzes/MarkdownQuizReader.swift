@@ -1,0 +1,191 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Reads a quiz written in Markdown: front matter, an introduction, and a question for each heading of the second level.
+struct MarkdownQuizReader {
+    static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
+        guard let matter = FrontMatter(file, hasBlanks: true, log: &log),
+            let fields = FieldReader(matter.head, as: "a quiz", keys: QuizHeader.keys, log: &log)
+        else { return nil }
+        let header = QuizHeader.read(fields, file: file, context: context, log: &log)
+        // The questions' faults count even where the header has some.
+        var inner = DiagnosticLog(path: log.path)
+        let draft = MarkdownDocument.read(matter.body, log: &log) { document in
+            var reader = MarkdownQuizReader(document: document, log: inner)
+            let draft = reader.draft(header)
+            inner = reader.log
+            return draft
+        }
+        log.append(inner.diagnostics)
+        return draft ?? nil
+    }
+
+    private let document: MarkdownDocument
+    private var log: DiagnosticLog
+
+    private init(document: MarkdownDocument, log: DiagnosticLog) {
+        self.document = document
+        self.log = log
+    }
+
+    private mutating func draft(_ header: Quiz?) -> QuizDraft? {
+        var introduction: [MarkdownNode] = []
+        var questions: [QuestionDraft] = []
+        var heading: MarkdownNode?
+        var blocks: [MarkdownNode] = []
+        func isQuestion(_ node: MarkdownNode) -> Bool { node.kind == .heading(level: 2) }
+        for node in document.children {
+            if isQuestion(node) {
+                if let heading { questions.append(question(heading, blocks)) }
+                heading = node
+                blocks = []
+            } else if heading == nil {
+                introduction.append(node)
+            } else {
+                blocks.append(node)
+            }
+        }
+        if let heading { questions.append(question(heading, blocks)) }
+        guard var quiz = header else { return nil }
+        quiz.introduction = MarkdownNode.html(of: introduction, in: document)
+        reportBlanks(in: quiz.introduction, "the introduction")
+        return QuizDraft(quiz: quiz, questions: questions)
+    }
+
+    private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> QuestionDraft {
+        let attributes = heading.takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
+        var draft = QuestionDraft(position: heading.position, plainPrompt: heading.plainText, prompt: heading.phrase())
+        draft.apply(attributes, log: &log)
+        draft.hasBlankInCode = document.hasBlankInCode
+        if draft.prompt.isEmpty {
+            log.report(.missingKey, "this question has no text; write it into its heading", at: heading.position)
+        }
+        let hasListlessKind = draft.kind?.value == .trueFalse || draft.kind?.value == .text
+        let answerIndex = hasListlessKind ? nil : blocks.lastIndex { $0.isList }
+        let stemBlocks: ArraySlice<MarkdownNode>
+        let tail: ArraySlice<MarkdownNode>
+        if let answerIndex {
+            stemBlocks = blocks[..<answerIndex]
+            tail = blocks[(answerIndex + 1)...]
+            reportTail(tail)
+            reportEarlierBoxes(stemBlocks, answers: blocks[answerIndex])
+        } else {
+            let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
+            stemBlocks = blocks[..<end]
+            tail = blocks[end...]
+        }
+        draft.stem = MarkdownNode.html(of: stemBlocks, in: document)
+        let notes = MarkdownNode.html(of: tail.flatMap { $0.kind == .quote ? $0.children : [] }, in: document)
+        reportBlanks(in: notes, "an explanation")
+        if draft.kind?.value == .text { draft.markingNotes = notes } else { draft.explanation = notes }
+        draft.numberBlanks(from: document.blanks)
+        if let answerIndex { draft.answerBlock = answerBlock(blocks[answerIndex]) }
+        return draft
+    }
+
+    private mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
+        guard let stray = tail.first(where: { $0.kind != .quote }) else { return }
+        log.report(
+            .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them", at: stray.position)
+    }
+
+    private mutating func reportEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) {
+        guard let earlier = stem.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return }
+        let isDividedByQuote = stem.last?.kind == .quote
+        let hint = isDividedByQuote ? "indent feedback to the text of its choice, so that it doesn't end the list" : "keep all choices in one list"
+        log.report(
+            .boxesInTwoLists, "this question has boxes in two lists; \(hint)", at: answers.position,
+            notes: [("the other list", earlier.position)])
+    }
+
+    private mutating func reportBlanks(in text: RichText, _ place: String) {
+        let blanks = document.blanks
+        for slot in text.slots {
+            guard case .blank(let number) = slot.content, blanks.indices.contains(number) else { continue }
+            log.report(.invalidBlank, "a blank stands in a question's text, not in \(place)", at: blanks[number].position)
+        }
+    }
+
+    // MARK: - Answers
+
+    private mutating func answerBlock(_ list: MarkdownNode) -> QuestionDraft.AnswerBlock {
+        let items = list.children
+        if items.contains(where: \.hasBox) { return choices(items) }
+        if list.kind == .list(isOrdered: true) { return .ordering(items.map { orderedItem($0) }) }
+        let pairs = items.compactMap { pair($0) }
+        if !pairs.isEmpty {
+            if pairs.count < items.count {
+                log.report(.invalidAnswer, "every item of a matching list is 'prompt -> match'", at: list.position)
+                return .faulty
+            }
+            return .matching(pairs)
+        }
+        log.report(
+            .noRightChoice, "the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one",
+            at: list.position)
+        return .faulty
+    }
+
+    private mutating func choices(_ items: [MarkdownNode]) -> QuestionDraft.AnswerBlock {
+        let drafts = items.compactMap { choice($0) }
+        return drafts.count == items.count ? .choices(drafts) : .faulty
+    }
+
+    private mutating func choice(_ item: MarkdownNode) -> QuestionDraft.ChoiceDraft? {
+        guard let isRight = item.takeBox() else {
+            log.report(.invalidAnswer, "this choice has no box; begin it with [ ] or [x]", at: item.position)
+            return nil
+        }
+        var blocks = item.children[...]
+        guard let first = blocks.popFirst() else { return nil }
+        let attributes = first.takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
+        attributes.reportUnknown(values: [], flags: ["pin"], of: "a choice", log: &log)
+        if let id = attributes.id {
+            log.report(.invalidAttribute, "a choice has no id of its own; it is named by its letter", at: id.position)
+        }
+        var text = first.phrase()
+        text.position = item.position
+        reportFeedbackAsText(text, at: item.position)
+        let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
+        let feedback = MarkdownNode.html(of: blocks[firstQuote...].flatMap(\.children), in: document)
+        let more = MarkdownNode.html(of: blocks[..<firstQuote], in: document)
+        if text.isEmpty, more.isEmpty {
+            log.report(.invalidAnswer, "this choice has no text", at: item.position)
+        }
+        for text in [text, more, feedback] { reportBlanks(in: text, "a choice") }
+        return QuestionDraft.ChoiceDraft(
+            choice: Choice(text: text, more: more, feedback: feedback.isEmpty ? nil : feedback, isPinned: attributes.has("pin")),
+            isRight: isRight, position: item.position)
+    }
+
+    private mutating func reportFeedbackAsText(_ text: RichText, at position: SourcePosition) {
+        guard text.html.hasPrefix("&gt;") || text.html.contains("\n&gt;") else { return }
+        log.report(
+            .feedbackAsText, "the feedback of this choice is read as its text; indent the '>' to the letter where the choice begins (2 columns after '-')",
+            at: position)
+    }
+
+    private mutating func orderedItem(_ item: MarkdownNode) -> RichText {
+        let blocks = item.children
+        var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.html(of: blocks, in: document)
+        text.position = item.position
+        reportBlanks(in: text, "an item")
+        return text
+    }
+
+    private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
+        guard let paragraph = item.children.first, paragraph.kind == .paragraph, let divided = paragraph.dividedAtArrow() else {
+            return nil
+        }
+        reportBlanks(in: divided.before, "an item")
+        reportBlanks(in: divided.after, "an item")
+        return QuestionDraft.PairDraft(prompt: divided.before, match: divided.after, position: item.position)
+    }
+}
+
+extension MarkdownNode {
+    fileprivate var isList: Bool {
+        if case .list = kind { true } else { false }
+    }
+}

@@ -1,0 +1,142 @@
+import ContentModel
+import Diagnostics
+
+/// A quiz as read from one file; its questions are still drafts.
+struct QuizDraft: Sendable {
+    /// Header, introduction and place; without questions.
+    var quiz: Quiz
+    var questions: [QuestionDraft]
+
+    /// The quiz with its questions; those that are at fault are reported and left out.
+    func resolved(log: inout DiagnosticLog) -> Quiz {
+        var quiz = quiz
+        var positions: [String: SourcePosition] = [:]
+        for draft in questions {
+            if let id = draft.explicitID {
+                if let first = positions[id.value] {
+                    log.report(
+                        .duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position,
+                        notes: [("first used here", first)])
+                }
+                positions[id.value] = positions[id.value] ?? id.position
+            }
+        }
+        quiz.questions.reserveCapacity(questions.count)
+        for draft in questions {
+            let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions)
+            if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
+        }
+        if questions.isEmpty, quiz.penalties == nil {
+            log.report(.emptyQuiz, "this quiz has no questions", at: quiz.position)
+        }
+        if let draw = quiz.draw, draw.value > questions.count, !questions.isEmpty {
+            log.report(.drawTooLarge, "'draw' asks for \(draw.value) questions, but the quiz has \(questions.count)", at: draw.position)
+        }
+        return quiz
+    }
+
+    private func derivedID(_ draft: QuestionDraft, taken: inout [String: SourcePosition]) -> String {
+        let slug = Identifier.slug(draft.plainPrompt)
+        let stem = slug.isEmpty ? "question" : slug
+        var id = stem
+        var number = 2
+        while taken[id] != nil {
+            id = "\(stem)-\(number)"
+            number += 1
+        }
+        taken[id] = draft.position
+        return id
+    }
+
+    /// This translation with the facts of `original`: kinds, keys, numbers and points come from there, words from here.
+    func translation(of original: Quiz, log: inout DiagnosticLog) -> Quiz {
+        var quiz = original
+        quiz.path = self.quiz.path
+        quiz.position = self.quiz.position
+        quiz.language = self.quiz.language
+        quiz.title = self.quiz.title
+        quiz.summary = self.quiz.summary.isEmpty ? original.summary : self.quiz.summary
+        quiz.subject = self.quiz.subject ?? original.subject
+        quiz.introduction = self.quiz.introduction
+        var byID: [String: QuestionDraft] = [:]
+        let known = original.questions.map(\.id)
+        for draft in questions {
+            guard let id = draft.explicitID else {
+                log.report(.missingKey, "a question of a translation repeats the id of the original's: {#id}", at: draft.position)
+                continue
+            }
+            if !known.contains(id.value) {
+                log.report(
+                    .translationMismatch, "the original has no question '\(id.value)'\(NearMiss.question(id.value, among: known))",
+                    at: id.position)
+            } else if byID[id.value] != nil {
+                log.report(.duplicateID, "two questions of this quiz have the id '\(id.value)'", at: id.position)
+            }
+            byID[id.value] = draft
+        }
+        quiz.questions = original.questions.map { question in
+            guard let draft = byID[question.id] else {
+                log.report(.translationMismatch, "the question '\(question.id)' of the original is missing here", at: self.quiz.position)
+                return question
+            }
+            return draft.translation(of: question, log: &log)
+        }
+        return quiz
+    }
+}
+
+extension QuestionDraft {
+    fileprivate func translation(of original: Question, log: inout DiagnosticLog) -> Question {
+        var question = original
+        question.position = position
+        question.prompt = prompt
+        question.stem = stem
+        question.explanation = explanation
+        question.tags = tags.isEmpty ? original.tags : tags
+        if let response = translatedResponse(of: original.response, log: &log) { question.response = response }
+        return question
+    }
+
+    private func translatedResponse(of original: Response, log: inout DiagnosticLog) -> Response? {
+        func same(_ mine: Int, _ theirs: Int, _ things: String) -> Bool {
+            if mine == theirs { return true }
+            log.report(.translationMismatch, "the original has \(theirs) \(things) here, this translation \(mine)", at: position)
+            return false
+        }
+        switch (original, answerBlock) {
+        case (.singleChoice(let choices, let key), .choices(let mine)):
+            return same(mine.count, choices.count, "choices") ? .singleChoice(merged(mine, choices), key: key) : nil
+        case (.multipleChoice(let choices, let keys), .choices(let mine)):
+            return same(mine.count, choices.count, "choices") ? .multipleChoice(merged(mine, choices), keys: keys) : nil
+        case (.ordering(let items), .ordering(let mine)):
+            return same(mine.count, items.count, "items") ? .ordering(mine) : nil
+        case (.matching(let pairs, let distractors), .matching(let mine)):
+            let prompts = mine.filter { !$0.prompt.isEmpty }
+            let others = mine.filter(\.prompt.isEmpty)
+            guard same(prompts.count, pairs.count, "pairs"), same(others.count, distractors.count, "distractors") else { return nil }
+            return .matching(prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) }, distractors: others.map(\.match))
+        case (.blanks(let blanks), .none):
+            guard same(self.blanks.count, blanks.count, "blanks") else { return nil }
+            return .blanks(
+                zip(blanks, self.blanks).map { original, mine in
+                    guard case .words(_, let matchesCase) = original,
+                        case .words(let words, _)? = BlankSyntax.parse(mine, matchesCase: matchesCase, log: &log)
+                    else { return original }
+                    return .words(words, matchesCase: matchesCase)
+                })
+        case (.trueFalse, .none), (.text, .none): return original
+        default:
+            log.report(
+                .translationMismatch, "the original's answers are of the kind '\(original.kind.rawValue)', but these are not", at: position)
+            return nil
+        }
+    }
+
+    private func merged(_ mine: [ChoiceDraft], _ originals: [Choice]) -> [Choice] {
+        zip(mine, originals).map { draft, original in
+            var choice = draft.choice
+            choice.isPinned = original.isPinned
+            return choice
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import ContentModel
+import Diagnostics
+
+/// The keys that a quiz has in front matter and in JSON alike.
+enum QuizHeader {
+    static let keys = [
+        "id", "title", "description", "icon", "subject", "module", "teachers", "presentation", "feedback", "order", "choices", "draw",
+        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties",
+    ]
+
+    enum Order: String, CaseIterable { case fixed, shuffle }
+
+    /// A quiz without questions; nil where it has no title.
+    static func read(
+        _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
+    ) -> Quiz? {
+        let title = fields.requiredText("title", log: &log)
+        let id = fields.identifier("id", log: &log)
+        var quiz = Quiz(
+            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            title: title?.value ?? "")
+        quiz.summary = fields.text("description", log: &log)?.value ?? ""
+        quiz.icon = fields.text("icon", log: &log)
+        quiz.subject = fields.text("subject", log: &log)?.value
+        quiz.module = fields.text("module", log: &log)
+        quiz.teachers = fields.texts("teachers", log: &log)
+        quiz.presentation = fields.word("presentation", log: &log) ?? .one
+        quiz.feedback = fields.word("feedback", log: &log) ?? .immediate
+        quiz.shufflesQuestions = fields.word("order", as: Order.self, log: &log) == .shuffle
+        quiz.shufflesChoices = fields.word("choices", as: Order.self, log: &log) != .fixed
+        quiz.draw = fields.integer("draw", in: 1...10_000, log: &log)
+        quiz.passPercent = fields.number("pass", in: 0...100, log: &log)
+        quiz.scoring = fields.word("scoring", log: &log) ?? .allOrNothing
+        quiz.timeLimit = fields.duration("time-limit", log: &log)
+        let zone = context.settings.timeZone
+        quiz.available = fields.dueDate("available", zone: zone, context, log: &log)
+        quiz.due = fields.dueDate("due", zone: zone, context, log: &log)
+        quiz.updated = fields.dueDate("updated", zone: zone, context, log: &log)
+        quiz.penalties = fields.tree("penalties").flatMap { penalties($0, log: &log) }
+        return title == nil ? nil : quiz
+    }
+
+    private static func penalties(_ tree: ContentTree, log: inout DiagnosticLog) -> PenaltyDraw? {
+        guard let fields = FieldReader(tree, as: "penalties", keys: ["edition", "draw"], log: &log),
+            let edition = fields.requiredEdition("edition", log: &log)
+        else { return nil }
+        return PenaltyDraw(edition: edition, draw: fields.integer("draw", in: 1...200, log: &log)?.value ?? 5)
+    }
+}
+
+extension FieldReader {
+    /// Editions are named by a year, so a bare number is text here.
+    func requiredEdition(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
+        if let tree = tree(key), let number = tree.numberText { return Located(number, at: tree.position) }
+        return requiredText(key, log: &log)
+    }
+}

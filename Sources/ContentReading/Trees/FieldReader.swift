@@ -1,0 +1,188 @@
+import ContentModel
+package import Diagnostics
+
+/// Reads the values of one mapping by their keys, and says what is missing, of a wrong type or unknown.
+package struct FieldReader {
+    /// What an unknown key is: a mistake in our own formats, a thing we don't use in another app's.
+    package enum Strictness { case strict, lenient }
+
+    package let position: SourcePosition
+    /// "a quiz", "an assignment" …
+    let subject: String
+    private let entries: [ContentTree.Entry]
+
+    /// Nil where `tree` is not a mapping, which is reported.
+    package init?(
+        _ tree: ContentTree, as subject: String, keys: [String], _ strictness: Strictness = .strict,
+        log: inout DiagnosticLog
+    ) {
+        guard case .mapping(let entries) = tree.value else {
+            log.report(.wrongType, "\(subject) is a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
+            return nil
+        }
+        self.subject = subject
+        self.entries = entries
+        position = tree.position
+        for entry in entries where !keys.contains(entry.key) {
+            switch strictness {
+            case .strict:
+                log.report(
+                    .unknownKey, "key '\(entry.key)' isn't part of \(subject)\(NearMiss.question(entry.key, among: keys))",
+                    at: entry.keyPosition)
+            case .lenient:
+                log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
+            }
+        }
+    }
+
+    package func entry(_ key: String) -> ContentTree.Entry? {
+        for entry in entries where entry.key == key { return entry }
+        return nil
+    }
+
+    /// The value of `key`; nil where it is absent or empty (`null`).
+    package func tree(_ key: String) -> ContentTree? {
+        guard let tree = entry(key)?.value else { return nil }
+        if case .null = tree.value { return nil }
+        return tree
+    }
+
+    package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
+        if let tree = tree(key) { return tree }
+        log.report(.missingKey, "\(subject) needs the key '\(key)'", at: entry(key)?.keyPosition ?? position)
+        return nil
+    }
+
+    /// Text of one line that is not empty.
+    package func text(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
+        tree(key).flatMap { text(of: $0, key, log: &log) }
+    }
+
+    package func requiredText(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
+        required(key, log: &log).flatMap { text(of: $0, key, log: &log) }
+    }
+
+    private func text(of tree: ContentTree, _ key: String, log: inout DiagnosticLog) -> Located<String>? {
+        guard let text = tree.text("'\(key)'", log: &log) else { return nil }
+        let trimmed = trimmed(text.string)
+        guard !trimmed.isEmpty else {
+            log.report(.missingKey, "'\(key)' of \(subject) is empty", at: tree.position)
+            return nil
+        }
+        return Located(trimmed, at: text.start)
+    }
+
+    package func boolean(_ key: String, log: inout DiagnosticLog) -> Bool? {
+        guard let tree = tree(key) else { return nil }
+        switch tree.value {
+        case .boolean(let value): return value
+        case .plain("true"): return true
+        case .plain("false"): return false
+        default:
+            log.report(.wrongType, "'\(key)' is true or false, but this is \(tree.kindInWords)", at: tree.position)
+            return nil
+        }
+    }
+
+    package func integer(_ key: String, in range: ClosedRange<Int>, log: inout DiagnosticLog) -> Located<Int>? {
+        guard let tree = tree(key) else { return nil }
+        guard let text = tree.numberText, let value = Int(text) else {
+            log.report(.wrongType, "'\(key)' is a whole number, but this is \(tree.quotedOrKind)", at: tree.position)
+            return nil
+        }
+        guard range.contains(value) else {
+            log.report(.invalidValue, "'\(key)' lies between \(range.lowerBound) and \(range.upperBound), but this is \(value)", at: tree.position)
+            return nil
+        }
+        return Located(value, at: tree.position)
+    }
+
+    package func number(_ key: String, in range: ClosedRange<Double>, log: inout DiagnosticLog) -> Double? {
+        guard let tree = tree(key) else { return nil }
+        guard let text = tree.numberText, let value = Double(text), value.isFinite else {
+            log.report(.wrongType, "'\(key)' is a number, but this is \(tree.quotedOrKind)", at: tree.position)
+            return nil
+        }
+        guard range.contains(value) else {
+            log.report(
+                .invalidValue, "'\(key)' lies between \(plain(range.lowerBound)) and \(plain(range.upperBound)), but this is \(text)",
+                at: tree.position)
+            return nil
+        }
+        return value
+    }
+
+    /// A word out of a few.
+    package func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ key: String, as: Word.Type = Word.self, log: inout DiagnosticLog
+    ) -> Word? {
+        guard let text = text(key, log: &log) else { return nil }
+        if let word = Word(rawValue: text.value) { return word }
+        let words = Word.allCases.map(\.rawValue)
+        log.report(
+            .invalidValue,
+            "'\(key)' is one of \(words.joined(separator: ", ")), not '\(text.value)'\(NearMiss.question(text.value, among: words))",
+            at: text.position)
+        return nil
+    }
+
+    package func sequence(_ key: String, log: inout DiagnosticLog) -> [ContentTree]? {
+        guard let tree = tree(key) else { return nil }
+        guard case .sequence(let elements) = tree.value else {
+            log.report(.wrongType, "'\(key)' is a list, but this is \(tree.kindInWords)", at: tree.position)
+            return nil
+        }
+        return elements
+    }
+
+    /// A list of texts; a single text stands for a list of one.
+    package func texts(_ key: String, log: inout DiagnosticLog) -> [Located<String>] {
+        guard let tree = tree(key) else { return [] }
+        let elements: [ContentTree]
+        if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
+        return elements.compactMap { text(of: $0, key, log: &log) }
+    }
+}
+
+extension ContentTree {
+    /// The text of a scalar; another kind of value is reported.
+    package func text(_ name: String, log: inout DiagnosticLog) -> Text? {
+        switch value {
+        case .text(let text): return text
+        case .plain(let string): return Text(string: string, start: position, isVerbatim: true)
+        default:
+            log.report(.wrongType, "\(name) is text, but this is \(kindInWords)", at: position)
+            return nil
+        }
+    }
+
+    var numberText: String? {
+        switch value {
+        case .number(let text), .plain(let text): text
+        default: nil
+        }
+    }
+
+    var quotedOrKind: String {
+        switch value {
+        case .plain(let text), .number(let text): "'\(text)'"
+        default: kindInWords
+        }
+    }
+}
+
+/// Without spaces, tabs and line ends at either side.
+package func trimmed(_ text: String) -> String {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let utf8 = text.utf8
+    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else { return text }
+    guard let start = utf8.firstIndex(where: { !isSpace($0) }),
+        let end = utf8.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(text[start...end])
+}
+
+/// A number without a needless ".0".
+package func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+}

@@ -1,0 +1,301 @@
+package import Diagnostics
+
+/// Reads JSON (RFC 8259) strictly into located trees.
+///
+/// Foundation's decoder knows neither lines nor duplicate keys and reads a seventh as fast.
+/// A trailing comma and a duplicate key are reported and survived, so that one run names them all;
+/// any other fault ends the reading of the file.
+package struct JSONReader {
+    static let depthLimit = 100
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+    private var line = 1
+    private var lineStart = 0
+    private var depth = 0
+    private var log: DiagnosticLog
+
+    private struct Fault: Error {
+        var id: DiagnosticID
+        var message: String
+        var position: SourcePosition
+    }
+
+    /// The tree of `text`, or nil where a fault in `log` says why not.
+    package static func read(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var reader = JSONReader(bytes: bytes, log: log)
+            defer { log = reader.log }
+            do {
+                return try reader.document()
+            } catch let fault as Fault {
+                reader.log.report(fault.id, fault.message, at: fault.position)
+            } catch {
+                reader.log.report(.invalidJSON, "this file can't be read as JSON: \(error)", at: .start)
+            }
+            return nil
+        }
+    }
+
+    private init(bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
+        self.bytes = bytes
+        self.log = log
+    }
+
+    private var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
+
+    private func fault(_ message: String, _ id: DiagnosticID = .invalidJSON, at place: SourcePosition? = nil) -> Fault {
+        Fault(id: id, message: message, position: place ?? position)
+    }
+
+    private mutating func document() throws -> ContentTree {
+        skipSpace()
+        let tree = try value()
+        skipSpace()
+        if index < bytes.count { throw fault("there is more after the end of the JSON value") }
+        return tree
+    }
+
+    private mutating func skipSpace() {
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
+            case UInt8(ascii: "\n"):
+                index += 1
+                line += 1
+                lineStart = index
+            default: return
+            }
+        }
+    }
+
+    private mutating func value() throws -> ContentTree {
+        let start = position
+        guard index < bytes.count else { throw fault("the file ends where a value is expected") }
+        switch bytes[index] {
+        case UInt8(ascii: "{"): return try nested { try $0.mapping(at: start) }
+        case UInt8(ascii: "["): return try nested { try $0.sequence(at: start) }
+        case UInt8(ascii: "\""): return ContentTree(.text(try text()), at: start)
+        case UInt8(ascii: "t") where skip("true"): return ContentTree(.boolean(true), at: start)
+        case UInt8(ascii: "f") where skip("false"): return ContentTree(.boolean(false), at: start)
+        case UInt8(ascii: "n") where skip("null"): return ContentTree(.null, at: start)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return ContentTree(.number(try number()), at: start)
+        case UInt8(ascii: "'"): throw fault("text stands in double quotes in JSON, not in single ones")
+        case UInt8(ascii: "/"): throw fault("JSON has no comments")
+        default: throw fault("expected a value, found '\(characterHere)'")
+        }
+    }
+
+    private mutating func nested(_ read: (inout JSONReader) throws -> ContentTree) throws -> ContentTree {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > JSONReader.depthLimit {
+            throw fault("values are nested more than \(JSONReader.depthLimit) deep", .nestingTooDeep)
+        }
+        index += 1
+        return try read(&self)
+    }
+
+    private mutating func mapping(at start: SourcePosition) throws -> ContentTree {
+        var entries: [ContentTree.Entry] = []
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return ContentTree(.mapping([]), at: start) }
+        entries.reserveCapacity(4)
+        while true {
+            skipSpace()
+            let keyPosition = position
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+                throw fault("expected a key in double quotes, found '\(characterHere)'")
+            }
+            let key = try text().string
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw fault("expected ':' after the key '\(key)'") }
+            skipSpace()
+            let value = try value()
+            if let first = entries.first(where: { $0.key == key }) {
+                log.report(
+                    .duplicateKey, "the key '\(key)' is there twice; remove one", at: keyPosition,
+                    notes: [("first used here", first.keyPosition)])
+            } else {
+                entries.append(ContentTree.Entry(key: key, keyPosition: keyPosition, value: value))
+            }
+            if try endsList(with: UInt8(ascii: "}"), opened: start) { return ContentTree(.mapping(entries), at: start) }
+        }
+    }
+
+    private mutating func sequence(at start: SourcePosition) throws -> ContentTree {
+        var elements: [ContentTree] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return ContentTree(.sequence([]), at: start) }
+        elements.reserveCapacity(4)
+        while true {
+            skipSpace()
+            elements.append(try value())
+            if try endsList(with: UInt8(ascii: "]"), opened: start) { return ContentTree(.sequence(elements), at: start) }
+        }
+    }
+
+    /// After an element: true at `close`, false after a comma with another element behind it.
+    private mutating func endsList(with close: UInt8, opened: SourcePosition) throws -> Bool {
+        skipSpace()
+        if take(close) { return true }
+        let comma = position
+        guard take(UInt8(ascii: ",")) else {
+            let closing = Character(UnicodeScalar(close))
+            if index >= bytes.count {
+                throw fault("the file ends inside what was opened at line \(opened.line), column \(opened.column); '\(closing)' is missing")
+            }
+            throw fault("expected ',' or '\(closing)', found '\(characterHere)'")
+        }
+        skipSpace()
+        guard take(close) else { return false }
+        log.report(.trailingComma, "the comma after the last element is not JSON; remove it", at: comma)
+        return true
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard index < bytes.count, bytes[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func skip(_ word: StaticString) -> Bool {
+        let end = index + word.utf8CodeUnitCount
+        guard end <= bytes.count, word.withUTF8Buffer({ $0.elementsEqual(bytes[index..<end]) }) else { return false }
+        index = end
+        return true
+    }
+
+    private mutating func number() throws -> String {
+        let start = index
+        let place = position
+        _ = take(UInt8(ascii: "-"))
+        let wholeStart = index
+        skipDigits()
+        let hasWhole = index > wholeStart
+        let leadingZero = hasWhole && bytes[wholeStart] == UInt8(ascii: "0") && index - wholeStart > 1
+        var isComplete = hasWhole && !leadingZero
+        if take(UInt8(ascii: ".")) {
+            let fractionStart = index
+            skipDigits()
+            isComplete = isComplete && index > fractionStart
+        }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+            let exponentStart = index
+            skipDigits()
+            isComplete = isComplete && index > exponentStart
+        }
+        let written = string(start..<index)
+        guard isComplete else { throw fault("'\(written)' is not a number as JSON writes it", at: place) }
+        return written
+    }
+
+    private mutating func skipDigits() {
+        while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+
+    private var characterHere: String {
+        guard index < bytes.count else { return "the end of the file" }
+        return String(decoding: bytes[index..<min(index + 8, bytes.count)], as: UTF8.self).prefix(1).description
+    }
+
+    private mutating func text() throws -> ContentTree.Text {
+        let opening = position
+        index += 1
+        let start = index
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                let text = ContentTree.Text(
+                    string: string(start..<index), start: SourcePosition(line: line, column: start - lineStart + 1), isVerbatim: true)
+                index += 1
+                return text
+            }
+            if byte == UInt8(ascii: "\\") { return try escapedText(start: start, opening: opening) }
+            if byte < 0x20 { throw controlCharacter(byte) }
+            index += 1
+        }
+        throw fault("this text has no closing quote", at: opening)
+    }
+
+    private func controlCharacter(_ byte: UInt8) -> Fault {
+        if byte == 0x0A || byte == 0x0D { return fault("a text in JSON can't go over a line's end; write \\n for a line break") }
+        return fault("the control character \(unicodeName(UInt32(byte))) can't stand in a text", .controlCharacter)
+    }
+
+    private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
+        var decoded = Array(bytes[start..<index])
+        while index < bytes.count {
+            let byte = bytes[index]
+            switch byte {
+            case UInt8(ascii: "\""):
+                index += 1
+                return ContentTree.Text(
+                    string: String(decoding: decoded, as: UTF8.self),
+                    start: SourcePosition(line: Int(opening.line), column: Int(opening.column) + 1), isVerbatim: false)
+            case UInt8(ascii: "\\"): try appendEscape(to: &decoded)
+            case ..<0x20: throw controlCharacter(byte)
+            default:
+                decoded.append(byte)
+                index += 1
+            }
+        }
+        throw fault("this text has no closing quote", at: opening)
+    }
+
+    private mutating func appendEscape(to decoded: inout [UInt8]) throws {
+        let place = position
+        guard index + 1 < bytes.count else { throw fault("the file ends inside a text") }
+        let letter = bytes[index + 1]
+        index += 2
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): decoded.append(letter)
+        case UInt8(ascii: "n"): decoded.append(0x0A)
+        case UInt8(ascii: "t"): decoded.append(0x09)
+        case UInt8(ascii: "r"): decoded.append(0x0D)
+        case UInt8(ascii: "b"), UInt8(ascii: "f"):
+            throw fault("a control character can't stand in a text", .controlCharacter, at: place)
+        case UInt8(ascii: "u"):
+            let scalar = try unicodeEscape(at: place)
+            if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
+                throw fault(
+                    "the control character \(unicodeName(scalar.value)) can't stand in a text", .controlCharacter, at: place)
+            }
+            decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+        default:
+            throw fault("'\\\(Character(UnicodeScalar(letter)))' is not an escape of JSON; write '\\\\' for a backslash", at: place)
+        }
+    }
+
+    private mutating func unicodeEscape(at place: SourcePosition) throws -> Unicode.Scalar {
+        let high = try hexadecimal(at: place)
+        if let scalar = Unicode.Scalar(high) { return scalar }
+        if (0xD800..<0xDC00).contains(high), skip("\\u") {
+            let low = try hexadecimal(at: place)
+            if (0xDC00..<0xE000).contains(low), let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) {
+                return scalar
+            }
+        }
+        throw fault("half of a surrogate pair stands alone here", at: place)
+    }
+
+    private mutating func hexadecimal(at place: SourcePosition) throws -> UInt32 {
+        guard index + 4 <= bytes.count, let value = UInt32(string(index..<index + 4), radix: 16) else {
+            throw fault("'\\u' is followed by four hexadecimal digits", at: place)
+        }
+        index += 4
+        return value
+    }
+}
+
+/// "U+0007".
+func unicodeName(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}

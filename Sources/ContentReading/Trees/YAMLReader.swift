@@ -1,0 +1,169 @@
+package import Diagnostics
+import Yams
+
+/// Reads YAML through Yams into located trees.
+package struct YAMLReader {
+    static let sizeLimit = 1 << 20
+    static let nodeLimit = 100_000
+    static let depthLimit = 100
+
+    private let lines: [Substring.UTF8View]
+    /// Lines of the file above this piece of YAML (front matter begins on the second line).
+    private let linesAbove: Int
+    private var nodes = 0
+    private var log: DiagnosticLog
+
+    /// The tree of `text`, or nil where a fault in `log` says why not. An empty document is an empty mapping.
+    package static func read(_ text: String, linesAbove: Int = 0, log: inout DiagnosticLog) -> ContentTree? {
+        let start = SourcePosition(line: linesAbove + 1, column: 1)
+        guard text.utf8.count <= sizeLimit else {
+            log.report(.fileTooLarge, "YAML is read up to \(sizeLimit >> 20) MB; use JSON for bulk", at: start)
+            return nil
+        }
+        if let line = tooDeep(text) {
+            log.report(
+                .nestingTooDeep, "values are nested more than \(depthLimit) deep", at: SourcePosition(line: linesAbove + line, column: 1))
+            return nil
+        }
+        var reader = YAMLReader(
+            lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(\.utf8), linesAbove: linesAbove, log: log)
+        defer { log = reader.log }
+        do {
+            guard let node = try Yams.compose(yaml: text) else { return ContentTree(.mapping([]), at: start) }
+            return reader.tree(node, depth: 0)
+        } catch let error as YamlError {
+            reader.report(error)
+        } catch {
+            reader.log.report(.invalidYAML, "this can't be read as YAML: \(error)", at: start)
+        }
+        return nil
+    }
+
+    /// libyaml recurses for each level, so depth is bounded before it starts.
+    private static func tooDeep(_ text: String) -> Int? {
+        var line = 1
+        var open = 0
+        var dashes = 0
+        var atIndent = true
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\n"):
+                line += 1
+                dashes = 0
+                atIndent = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
+            case UInt8(ascii: "-") where atIndent: dashes += 1
+            case UInt8(ascii: " "): continue
+            default: atIndent = false
+            }
+            if open > depthLimit || dashes > depthLimit && byte == UInt8(ascii: "\n") { return line }
+        }
+        return nil
+    }
+
+    private mutating func tree(_ node: Node, depth: Int) -> ContentTree? {
+        let place = position(node.mark)
+        nodes += 1
+        if nodes > YAMLReader.nodeLimit || depth > YAMLReader.depthLimit {
+            if nodes <= YAMLReader.nodeLimit + 1 {
+                log.report(.nestingTooDeep, "too many values, or nested too deep, for YAML; use JSON", at: place)
+            }
+            nodes = YAMLReader.nodeLimit + 1
+            return nil
+        }
+        switch node {
+        case .scalar(let scalar):
+            return ContentTree(value(of: scalar, at: place), at: place)
+        case .sequence(let sequence):
+            var elements: [ContentTree] = []
+            for element in sequence {
+                guard let element = tree(element, depth: depth + 1) else { return nil }
+                elements.append(element)
+            }
+            return ContentTree(.sequence(elements), at: place)
+        case .mapping(let mapping):
+            var entries: [ContentTree.Entry] = []
+            for (key, value) in mapping {
+                guard let name = key.scalar?.string else {
+                    log.report(.invalidYAML, "a key must be text", at: position(key.mark))
+                    continue
+                }
+                guard let value = tree(value, depth: depth + 1) else { return nil }
+                entries.append(ContentTree.Entry(key: name, keyPosition: position(key.mark), value: value))
+            }
+            return ContentTree(.mapping(entries), at: place)
+        case .alias:
+            log.report(.invalidYAML, "an alias stands here without its anchor", at: place)
+            return nil
+        }
+    }
+
+    private func value(of scalar: Node.Scalar, at place: SourcePosition) -> ContentTree.Value {
+        switch scalar.style {
+        case .singleQuoted, .doubleQuoted:
+            let start = SourcePosition(line: Int(place.line), column: Int(place.column) + 1)
+            return .text(ContentTree.Text(string: scalar.string, start: start, isVerbatim: isWritten(scalar.string, at: start)))
+        case .literal, .folded:
+            return .text(ContentTree.Text(string: scalar.string, start: place, isVerbatim: false))
+        default:
+            return ["", "~", "null"].contains(scalar.string) ? .null : .plain(scalar.string)
+        }
+    }
+
+    private func isWritten(_ string: String, at start: SourcePosition) -> Bool {
+        let line = Int(start.line) - linesAbove - 1
+        guard lines.indices.contains(line) else { return false }
+        return lines[line].dropFirst(Int(start.column) - 1).starts(with: string.utf8)
+    }
+
+    private func position(_ mark: Mark?) -> SourcePosition {
+        guard let mark else { return SourcePosition(line: linesAbove + 1, column: 1) }
+        return position(line: mark.line, column: mark.column)
+    }
+
+    /// Yams counts Unicode scalars; we count bytes.
+    private func position(line: Int, column: Int) -> SourcePosition {
+        var bytes = 0
+        if lines.indices.contains(line - 1) {
+            let scalars = Substring(lines[line - 1]).unicodeScalars.prefix(max(0, column - 1))
+            bytes = scalars.reduce(0) { $0 + UTF8.width($1) }
+        }
+        return SourcePosition(line: line + linesAbove, column: bytes + 1)
+    }
+
+    private mutating func report(_ error: YamlError) {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
+            log.report(.invalidYAML, hint(problem), at: position(line: mark.line, column: mark.column))
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            for key in duplicates.map({ String(describing: $0) }).sorted() {
+                let places = lines.indices.filter { line in
+                    let text = Substring(lines[line])
+                    return text.drop(while: { $0 == " " || $0 == "-" }).hasPrefix("\(key):") && line + 1 >= context.mark.line
+                }
+                let last = places.dropFirst().first.map { SourcePosition(line: $0 + 1 + linesAbove, column: 1) }
+                let first = places.first.map { SourcePosition(line: $0 + 1 + linesAbove, column: 1) }
+                log.report(
+                    .duplicateKey, "the key '\(key)' is there twice; remove one",
+                    at: last ?? position(line: context.mark.line, column: context.mark.column),
+                    notes: first.map { [("first used here", $0)] } ?? [])
+            }
+        default:
+            log.report(.invalidYAML, "this can't be read as YAML: \(error)", at: SourcePosition(line: linesAbove + 1, column: 1))
+        }
+    }
+
+    /// libyaml's words, with the way out where we know the usual cause.
+    private func hint(_ problem: String) -> String {
+        switch problem {
+        case "mapping values are not allowed in this context":
+            "a colon followed by a space begins a new value here; put the text into quotes"
+        case "found character that cannot start any token":
+            "this character can't begin a value; put the text into quotes (and indent with spaces, not tabs)"
+        case "did not find expected key":
+            "expected a key here; check the indentation and the quotes above"
+        default: "this is not YAML: \(problem)"
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import CCMark
+import CMarkArena
+package import ContentModel
+package import Diagnostics
+
+/// A parsed text. It and its nodes live as long as the closure that `read` calls; what leaves are Swift values.
+package struct MarkdownDocument {
+    let source: MarkdownSource
+    let placeholders: Placeholders?
+    /// Files of the site that links and pictures name; a link's address in the HTML is its index here.
+    private(set) var references: [SiteReference] = []
+    private let root: OpaquePointer
+
+    /// Parses `source`, reports what is unsafe or missing in it, and hands the document to `body`.
+    ///
+    /// - Returns: nil where the text is not fit for cmark, which is reported.
+    /// - Complexity: linear in practice; cmark's quadratic corners are bounded by `MarkdownSource.blockLimit`.
+    package static func read<Result>(
+        _ source: MarkdownSource, log: inout DiagnosticLog, body: (MarkdownDocument) -> Result
+    ) -> Result? {
+        var text = source.text
+        return text.withUTF8 { bytes in
+            if let line = MarkdownSource.oversizedBlock(bytes) {
+                log.report(
+                    .blockTooLarge, "this block of text is larger than \(MarkdownSource.blockLimit >> 10) KB; divide it by empty lines",
+                    at: source.position(line: line, column: 1))
+                return nil
+            }
+            let placeholders = Placeholders(bytes, blanks: source.hasBlanks)
+            defer { cmark_arena_reset() }
+            let root =
+                placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
+            guard let root else { return nil }
+            var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
+            let needsWalk = placeholders != nil || bytes.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
+            if needsWalk { document.resolve(log: &log) }
+            if bytes.contains(UInt8(ascii: "|")) { document.findPipeTables(bytes, log: &log) }
+            return body(document)
+        }
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
+        guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, cmark_arena_mem()) else { return nil }
+        defer { cmark_parser_free(parser) }
+        bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+        return cmark_parser_finish(parser)
+    }
+
+    private init(source: MarkdownSource, placeholders: Placeholders?, root: OpaquePointer) {
+        self.source = source
+        self.placeholders = placeholders
+        self.root = root
+    }
+
+    /// The blocks of the document.
+    package var children: [MarkdownNode] { MarkdownNode(pointer: root, document: self).children }
+
+    package func html() -> RichText { MarkdownNode(pointer: root, document: self).html() }
+
+    /// The contents of the blanks of the document, in the order of their numbers.
+    package var blanks: [Located<String>] {
+        (placeholders?.all ?? []).map { Located($0.content, at: position(of: $0)) }
+    }
+
+    /// Whether some `[[…]]` stands where cmark finds code, and so is not a blank.
+    package private(set) var hasBlankInCode = false
+
+    private func position(of placeholder: Placeholders.Placeholder) -> SourcePosition {
+        source.position(line: Int(placeholder.position.line), column: Int(placeholder.position.column))
+    }
+
+    func position(of node: OpaquePointer) -> SourcePosition {
+        let line = Int(cmark_node_get_start_line(node))
+        let column = max(1, Int(cmark_node_get_start_column(node)))
+        return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
+    }
+
+    /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
+    private mutating func resolve(log: inout DiagnosticLog) {
+        var rawHTML: [OpaquePointer] = []
+        guard let iterator = cmark_iter_new(root) else { return }
+        defer { cmark_iter_free(iterator) }
+        while true {
+            let event = cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE { break }
+            guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
+            switch cmark_node_get_type(node) {
+            case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
+            case CMARK_NODE_LINK: resolveLink(node, log: &log)
+            case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
+            case CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK: restore(node)
+            default: continue
+            }
+        }
+        for node in rawHTML {
+            let literal = string(cmark_node_get_literal(node))
+            if !literal.drop(while: { $0 == " " }).hasPrefix("<!--") {
+                log.report(
+                    .rawHTML, "raw HTML (\(excerpt(literal))) isn't published; write it in Markdown", at: position(of: node))
+            }
+            cmark_node_unlink(node)
+        }
+    }
+
+    private mutating func restore(_ node: OpaquePointer) {
+        guard let placeholders else { return }
+        let literal = string(cmark_node_get_literal(node))
+        let restored = placeholders.restored(literal)
+        guard restored != literal else { return }
+        cmark_node_set_literal(node, restored)
+        if restored.contains("[[") { hasBlankInCode = true }
+    }
+
+    private mutating func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
+        let url = restoredURL(node)
+        if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
+            cmark_node_set_url(node, reference)
+        } else {
+            cmark_node_set_url(node, isExternal(url) ? url : "")
+        }
+    }
+
+    private mutating func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
+        let url = restoredURL(node)
+        let place = position(of: node)
+        let alternative = plainText(node)
+        if isExternal(url), !url.hasPrefix("#") {
+            log.report(
+                .missingMedia, "'\(url)' is on another site; copy it to Content/media, so that the page works without a network",
+                at: place)
+        }
+        guard let address = reference(url, at: place, what: "picture", log: &log) else {
+            cmark_node_set_url(node, "")
+            return
+        }
+        let name = url.lowercased()
+        if let element = MediaElement.allCases.first(where: { media in media.endings.contains { name.hasSuffix($0) } }) {
+            replace(node, with: element.html(address: address, caption: alternative))
+            return
+        }
+        if alternative.isEmpty {
+            log.report(
+                .missingAltText, "the picture '\(url)' has no words in its brackets; say what it shows", at: place)
+        }
+        cmark_node_set_url(node, address)
+    }
+
+    private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.path) == .external }
+
+    private func restoredURL(_ node: OpaquePointer) -> String {
+        let url = string(cmark_node_get_url(node))
+        return placeholders?.restored(url) ?? url
+    }
+
+    /// The mark that stands for a file of the site until a page asks for its address; nil for every other target.
+    private mutating func reference(
+        _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
+    ) -> String? {
+        switch LinkTarget(url, from: source.path) {
+        case .external: return nil
+        case .site(let path, let suffix):
+            references.append(SiteReference(path: path, suffix: suffix, position: place))
+            return MarkdownDocument.mark + String(references.count - 1)
+        case .unsafe(let scheme):
+            log.report(.unsafeLink, "a \(what) to '\(scheme):' isn't published; use https: or a file of the site", at: place)
+        case .absolute:
+            log.report(
+                .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as ../media/name.svg", at: place)
+        case .outside:
+            log.report(.mediaOutsideContent, "'\(url)' leads out of Content; copy the file to Content/media", at: place)
+        }
+        return nil
+    }
+
+    /// Begins the address of a file of the site in cmark's HTML; no author's link can, as the scheme is unknown.
+    static let mark = "quizmark-reference:"
+
+    private func replace(_ node: OpaquePointer, with html: String) {
+        guard let custom = cmark_node_new_with_mem(CMARK_NODE_CUSTOM_INLINE, cmark_arena_mem()) else { return }
+        cmark_node_set_on_enter(custom, html)
+        cmark_node_replace(node, custom)
+    }
+
+    /// The text below `node`, without markup.
+    func plainText(_ node: OpaquePointer) -> String {
+        var text = ""
+        guard let iterator = cmark_iter_new(node) else { return text }
+        defer { cmark_iter_free(iterator) }
+        while true {
+            let event = cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE { return text }
+            guard event == CMARK_EVENT_ENTER, let inner = cmark_iter_get_node(iterator) else { continue }
+            switch cmark_node_get_type(inner) {
+            case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += string(cmark_node_get_literal(inner))
+            case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
+            default: continue
+            }
+        }
+    }
+
+    /// CommonMark has no tables: a line of dashes and bars would be shown as it is.
+    private func findPipeTables(_ bytes: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
+        for block in children where block.kind == .paragraph {
+            let first = Int(cmark_node_get_start_line(block.pointer))
+            let last = Int(cmark_node_get_end_line(block.pointer))
+            let lines = bytes.split(separator: 0x0A, maxSplits: last, omittingEmptySubsequences: false)
+            guard lines.count >= last, first < last else { continue }
+            for line in first..<last where isDelimiterRow(lines[line]) {
+                log.report(
+                    .pipeTable, "tables aren't part of CommonMark, so this is shown as plain text; use a list or a picture",
+                    at: source.position(line: line + 1, column: 1))
+            }
+        }
+    }
+
+    private func isDelimiterRow(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        line.contains(UInt8(ascii: "|")) && line.contains(UInt8(ascii: "-"))
+            && line.allSatisfy { [UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"), 0x20, 0x09, 0x0D].contains($0) }
+    }
+}
+
+/// A picture's syntax with a film or sound as its file.
+private enum MediaElement: String, CaseIterable {
+    case video, audio
+
+    var endings: [String] {
+        switch self {
+        case .video: [".mp4", ".webm", ".ogv", ".mov", ".m4v"]
+        case .audio: [".mp3", ".ogg", ".oga", ".opus", ".m4a", ".wav", ".flac"]
+        }
+    }
+
+    func html(address: String, caption: String) -> String {
+        let label = escapedHTML(caption)
+        return "<\(rawValue) controls preload=\"metadata\" src=\"\(address)\" aria-label=\"\(label)\">\(label)</\(rawValue)>"
+    }
+}
+
+func string(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+
+private func excerpt(_ text: String) -> String {
+    let line = text.prefix { $0 != "\n" }
+    return line.count > 30 ? line.prefix(29) + "…" : String(line)
+}

@@ -1,0 +1,118 @@
+package import Diagnostics
+
+/// A piece of Markdown and where it comes from.
+package struct MarkdownSource: Sendable {
+    package var text: String
+    /// The file below the site's folder: relative links start there.
+    package var path: String
+    /// Where the first character of `text` stands in the file.
+    package var start: SourcePosition
+    /// Whether `text` stands in the file as it is, so that a place in it is a place in the file.
+    package var isVerbatim: Bool
+    /// Whether `[[…]]` is a blank here.
+    package var hasBlanks: Bool
+
+    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
+        self.text = text
+        self.path = path
+        self.start = start
+        self.isVerbatim = isVerbatim
+        self.hasBlanks = hasBlanks
+    }
+
+    func position(line: Int, column: Int) -> SourcePosition {
+        guard isVerbatim else { return start }
+        return SourcePosition(
+            line: Int(start.line) + line - 1, column: line == 1 ? Int(start.column) + column - 1 : column)
+    }
+
+    /// cmark takes quadratic time on some long paragraphs, so their length is bounded.
+    static let blockLimit = 64 << 10
+
+    /// The first line of a run of lines without a blank line between them that is longer than cmark should get.
+    static func oversizedBlock(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard bytes.count > blockLimit else { return nil }
+        var line = 1
+        var blockStart = 0
+        var blockLine = 1
+        var lineIsBlank = true
+        for (index, byte) in bytes.enumerated() {
+            if byte == 0x0A {
+                line += 1
+                if lineIsBlank {
+                    blockStart = index + 1
+                    blockLine = line
+                }
+                lineIsBlank = true
+            } else if byte != 0x20 && byte != 0x09 && byte != 0x0D {
+                lineIsBlank = false
+                if index - blockStart > blockLimit { return blockLine }
+            }
+        }
+        return nil
+    }
+}
+
+/// Where a link of a text may lead.
+enum LinkTarget: Equatable {
+    /// Kept as written: another site, a mail address, a place on the page.
+    case external
+    /// A file of the site, as a path below `Content/`.
+    case site(path: String, suffix: String)
+    case unsafe(scheme: String)
+    case absolute
+    case outside
+
+    private static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "ftp", "webcal"]
+
+    /// `path` is the file that has the link: `Content/quizzes/cells.md`.
+    init(_ url: String, from path: String) {
+        if url.isEmpty || url.hasPrefix("#") {
+            self = .external
+            return
+        }
+        if let colon = url.firstIndex(of: ":"), !url[..<colon].contains(where: { "/?#".contains($0) }) {
+            let scheme = url[..<colon].lowercased()
+            self = LinkTarget.schemes.contains(scheme) ? .external : .unsafe(scheme: scheme)
+            return
+        }
+        if url.hasPrefix("/") || url.hasPrefix("\\") {
+            self = .absolute
+            return
+        }
+        let end = url.firstIndex { $0 == "#" || $0 == "?" } ?? url.endIndex
+        var parts = path.split(separator: "/").dropFirst().dropLast().map(String.init)
+        for part in decoded(url[..<end]).split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..":
+                if parts.popLast() == nil {
+                    self = .outside
+                    return
+                }
+            default: parts.append(String(part))
+            }
+        }
+        self = .site(path: parts.joined(separator: "/"), suffix: String(url[end...]))
+    }
+}
+
+/// `%20` → space; what is not a valid escape stays.
+private func decoded(_ url: Substring) -> String {
+    guard url.contains("%") else { return String(url) }
+    var bytes: [UInt8] = []
+    let source = Array(url.utf8)
+    var index = 0
+    while index < source.count {
+        if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+            let value = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
+        {
+            bytes.append(value)
+            index += 3
+        } else {
+            bytes.append(source[index])
+            index += 1
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}

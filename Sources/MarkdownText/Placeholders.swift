@@ -1,0 +1,174 @@
+import Diagnostics
+
+/// Blanks `[[…]]` and mathematics `$…$`, taken out of the source before cmark sees it.
+///
+/// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside
+/// cannot break it. Where cmark finds the character in code, the author's text is put back.
+struct Placeholders {
+    enum Kind { case blank, math, displayMath }
+
+    struct Placeholder {
+        var kind: Kind
+        /// As written, with its delimiters.
+        var source: String
+        /// As written, without its delimiters.
+        var content: String
+        var position: SourcePosition
+    }
+
+    /// The first private-use character of plane 15; the n-th placeholder is `base + n`.
+    static let base: UInt32 = 0xF0000
+    /// Stands at the beginning of each further line of a placeholder, so that lines keep their numbers.
+    static let continuation: UInt32 = 0xFFFFD
+    /// The first byte of every character of plane 15 in UTF-8.
+    static let leadByte: UInt8 = 0xF3
+
+    private(set) var all: [Placeholder] = []
+    /// The source as cmark gets it.
+    private(set) var text: [UInt8] = []
+    /// By how many bytes later columns of a line moved: (line, column from which on, bytes).
+    private var shifts: [(line: Int, column: Int, bytes: Int)] = []
+
+    private var line = 1
+    private var lineStart = 0
+
+    /// Nil where `source` has nothing to take out, which is the usual case.
+    init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
+        let mayHaveBlank = blanks && source.indices.dropLast().contains { source[$0] == open && source[$0 + 1] == open }
+        guard mayHaveBlank || source.contains(dollar) else { return nil }
+        lex(source, blanks: blanks)
+        if all.isEmpty { return nil }
+    }
+
+    /// The column in the author's line for a column in `text`.
+    func sourceColumn(_ column: Int, line: Int) -> Int {
+        shifts.reduce(column) { $1.line == line && $1.column <= column ? $0 + $1.bytes : $0 }
+    }
+
+    private var open: UInt8 { UInt8(ascii: "[") }
+    private var dollar: UInt8 { UInt8(ascii: "$") }
+
+    private mutating func lex(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
+        text.reserveCapacity(source.count)
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            if byte == UInt8(ascii: "\\"), index + 1 < source.count, source[index + 1] != 0x0A {
+                text.append(byte)
+                text.append(source[index + 1])
+                index += 2
+            } else if blanks, byte == open, let end = blankEnd(source, index) {
+                take(source, index..<end, delimiter: 2, .blank)
+                index = end
+            } else if byte == dollar, let (end, kind) = mathEnd(source, index) {
+                take(source, index..<end, delimiter: kind == .math ? 1 : 2, kind)
+                index = end
+            } else {
+                text.append(byte)
+                index += 1
+                if byte == 0x0A {
+                    line += 1
+                    lineStart = text.count
+                }
+            }
+        }
+    }
+
+    /// Behind `]]`, which closes on the same line; `\]` does not close.
+    private func blankEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+        guard start + 1 < source.count, source[start + 1] == open else { return nil }
+        var index = start + 2
+        while index + 1 < source.count {
+            switch source[index] {
+            case 0x0A, UInt8(ascii: "`"): return nil
+            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "]") where source[index + 1] == UInt8(ascii: "]"): return index + 2
+            default: index += 1
+            }
+        }
+        return nil
+    }
+
+    private func mathEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> (Int, Kind)? {
+        let isDisplay = start + 1 < source.count && source[start + 1] == dollar
+        var index = start + (isDisplay ? 2 : 1)
+        guard index < source.count, isDisplay || !isSpace(source[index]) else { return nil }
+        let contentStart = index
+        while index < source.count {
+            let byte = source[index]
+            if byte == UInt8(ascii: "`") { return nil }
+            if byte == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            if byte == 0x0A, isBlankLine(source, index + 1) { return nil }
+            if byte == dollar {
+                if isDisplay {
+                    if index + 1 < source.count, source[index + 1] == dollar, index > contentStart { return (index + 2, .displayMath) }
+                } else if index > contentStart, !isSpace(source[index - 1]),
+                    index + 1 >= source.count || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(source[index + 1])
+                {
+                    return (index + 1, .math)
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    private func isBlankLine(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+        var index = start
+        while index < source.count, source[index] != 0x0A {
+            if !isSpace(source[index]) { return false }
+            index += 1
+        }
+        return true
+    }
+
+    private mutating func take(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, delimiter: Int, _ kind: Kind) {
+        let column = text.count - lineStart + 1
+        let position = SourcePosition(line: line, column: sourceColumn(column, line: line))
+        let written = String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
+        let inner = range.lowerBound + delimiter..<range.upperBound - delimiter
+        let content = String(decoding: UnsafeBufferPointer(rebasing: source[inner]), as: UTF8.self)
+        append(Placeholders.base + UInt32(all.count))
+        all.append(Placeholder(kind: kind, source: written, content: content, position: position))
+        let newlines = source[range].count { $0 == 0x0A }
+        for _ in 0..<newlines {
+            text.append(0x0A)
+            line += 1
+            lineStart = text.count
+            append(Placeholders.continuation)
+        }
+        let tail = range.upperBound - (source[range].lastIndex(of: 0x0A) ?? range.lowerBound - 1) - 1
+        shifts.append((line, (newlines == 0 ? column : 1) + 4, tail - 4))
+    }
+
+    private mutating func append(_ scalar: UInt32) {
+        // Four bytes: every placeholder lies in plane 15.
+        text.append(0xF0 | UInt8(scalar >> 18))
+        text.append(0x80 | UInt8(scalar >> 12 & 0x3F))
+        text.append(0x80 | UInt8(scalar >> 6 & 0x3F))
+        text.append(0x80 | UInt8(scalar & 0x3F))
+    }
+
+    /// The text with the author's characters in place of placeholders.
+    func restored(_ text: String) -> String {
+        var restored = ""
+        for scalar in text.unicodeScalars {
+            if let placeholder = placeholder(scalar) {
+                restored += placeholder.source
+            } else if scalar.value != Placeholders.continuation {
+                restored.unicodeScalars.append(scalar)
+            }
+        }
+        return restored
+    }
+
+    func placeholder(_ scalar: Unicode.Scalar) -> Placeholder? {
+        guard scalar.value >= Placeholders.base, Int(scalar.value - Placeholders.base) < all.count else { return nil }
+        return all[Int(scalar.value - Placeholders.base)]
+    }
+}
