@@ -66,6 +66,8 @@ let package = Package(
                 "SiteBuild", "ContentReading", "ContentModel", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
         tests("CivilTime"),

@@ -8,11 +8,105 @@ package struct SitePlan: Sendable {
     package let pages: [PlannedPage]
     /// Calendar files, sorted by path.
     package let calendars: [PlannedCalendar]
+    /// How lists of pages show the content: groups and their order.
+    package let arrangement: Arrangement
+    let names: ItemNames
+    private let sources: SourceIndex
 
     package init(content: SiteContent, pages: [PlannedPage], calendars: [PlannedCalendar]) {
         self.content = content
         self.pages = pages
         self.calendars = calendars
+        names = ItemNames(content)
+        arrangement = Arrangement(content)
+        sources = SourceIndex(content, names)
+    }
+
+    /// The page of `subject` in `language`, one of the site's languages.
+    package func path(of subject: PageSubject, in language: ContentLanguage) -> OutputPath {
+        OutputPath(prefix(language) + names.base(of: subject))
+    }
+
+    package func path(of scope: CalendarScope, in language: ContentLanguage) -> OutputPath {
+        OutputPath(names.base(of: scope) + (language == content.settings.language ? "" : ".\(language.code)") + ".ics")
+    }
+
+    /// The calendar of `scope`, where one is planned.
+    package func calendar(_ scope: CalendarScope, in language: ContentLanguage) -> OutputPath? {
+        arrangement.calendars.contains(scope) ? path(of: scope, in: language) : nil
+    }
+
+    /// The file that a link in a text points to, for a page in `language`; nil where the site has none.
+    package func resolve(_ reference: SiteReference, in language: ContentLanguage) -> OutputPath? {
+        switch sources.target(of: reference.path) {
+        case .media: OutputPath(reference.path)
+        case .page(let subject): path(of: subject, in: language)
+        case nil: nil
+        }
+    }
+
+    /// `https://example.org/quizzes/fr/index.html`; nil for a site without a base URL.
+    package func url(of path: OutputPath) -> String? {
+        content.settings.baseURL.map { "\($0)/\(path.urlPath)" }
+    }
+
+    /// Pages of the default language stand at the root, others below their code.
+    package func prefix(_ language: ContentLanguage) -> String {
+        language == content.settings.language ? "" : language.code + "/"
+    }
+
+    /// The same page in every language of the site, in the site's order.
+    package func alternates(of subject: PageSubject) -> [PageAlternate] {
+        content.settings.languages.map { language in
+            PageAlternate(
+                language: language, path: path(of: subject, in: language),
+                isTranslated: isTranslated(subject, to: language))
+        }
+    }
+
+    /// Where search engines should look for what `page` shows: the page itself, or the original of a text that `page`
+    /// only repeats.
+    package func canonicalPath(of page: PlannedPage) -> OutputPath {
+        isTranslated(page.subject, to: page.language)
+            ? page.path : path(of: page.subject, in: content.settings.language)
+    }
+
+    /// Whether the authors wrote the text of `subject` in `language`, or in a language it specialises.
+    package func isTranslated(_ subject: PageSubject, to language: ContentLanguage) -> Bool {
+        func has<Item>(_ item: TranslatedItem<Item>, _ original: ContentLanguage) -> Bool {
+            language.fallbacks.contains { $0 == original || item.translations[$0] != nil }
+        }
+        func has(_ penalty: Penalty) -> Bool {
+            let languages = penalty.texts.byLanguage
+            return language.fallbacks.contains { languages[$0] != nil || ($0 == .english && languages.isEmpty) }
+        }
+        switch subject {
+        case .quiz(let index):
+            return has(content.quizzes[index], content.quizzes[index].original.language)
+        case .assignment(let index):
+            return has(content.assignments[index], content.assignments[index].original.language)
+        case .freePage(let index):
+            return has(content.pages[index], content.pages[index].original.language)
+        case .penalty(let edition, let penalty): return has(content.editions[edition].penalties[penalty])
+        case .penaltyList(let edition), .sanctionQuiz(let edition):
+            let penalties = content.editions[edition].penalties
+            return penalties.isEmpty || penalties.contains(where: has)
+        case .home, .assignmentOverview, .people, .notFound: return true
+        }
+    }
+}
+
+/// A page in one of the site's languages.
+package struct PageAlternate: Hashable, Sendable {
+    package var language: ContentLanguage
+    package var path: OutputPath
+    /// Whether its text is in that language too, and not a fallback.
+    package var isTranslated: Bool
+
+    package init(language: ContentLanguage, path: OutputPath, isTranslated: Bool) {
+        self.language = language
+        self.path = path
+        self.isTranslated = isTranslated
     }
 }
 

@@ -10,7 +10,7 @@ typedef struct {
     size_t count;
 } ThemeFile;
 
-extern const ThemeFile theme_files[];
-extern const size_t theme_file_count;
+const ThemeFile *theme_file_table(void);
+size_t theme_file_count(void);
 
 #endif

@@ -1,0 +1,83 @@
+package import ContentModel
+
+/// The interface texts for pages in one language, each from the first language of the chain that has it.
+package struct StringTable: Sendable {
+    /// The language of the pages.
+    package let language: ContentLanguage
+    private let phrases: [InterfaceString: Phrase]
+    private let plurals: [InterfaceString: [PluralCategory: Phrase]]
+    /// Texts for the script in the page, sorted by key; keys begin with `script.`.
+    package let scriptTexts: [(key: String, text: String)]
+
+    /// - Parameter layers: texts by key, the nearest first.
+    init(language: ContentLanguage, layers: [(language: ContentLanguage, texts: [String: String])]) {
+        func find(_ key: String) -> Phrase? {
+            for layer in layers {
+                if let text = layer.texts[key] { return Phrase(text: text, language: layer.language) }
+            }
+            return nil
+        }
+        var phrases: [InterfaceString: Phrase] = [:]
+        var plurals: [InterfaceString: [PluralCategory: Phrase]] = [:]
+        for string in InterfaceString.allCases {
+            if string.hasPlurals {
+                let other = find(string.rawValue + ".other") ?? Phrase(text: string.rawValue, language: language)
+                // Forms of a farther language would mix with those of a nearer one.
+                plurals[string] = Dictionary(
+                    uniqueKeysWithValues: PluralCategory.allCases.map { category in
+                        let form = find("\(string.rawValue).\(category.rawValue)")
+                        return (category, form?.language == other.language ? form ?? other : other)
+                    })
+            } else {
+                phrases[string] = find(string.rawValue) ?? Phrase(text: string.rawValue, language: language)
+            }
+        }
+        let keys = Set(layers.flatMap { $0.texts.keys.filter { $0.hasPrefix("script.") } })
+        self.language = language
+        self.phrases = phrases
+        self.plurals = plurals
+        scriptTexts = keys.sorted().map { ($0, find($0)?.text ?? $0) }
+    }
+
+    package subscript(_ string: InterfaceString) -> Phrase {
+        phrases[string] ?? plural(string, .other)
+    }
+
+    package func text(_ string: InterfaceString, _ values: String...) -> String {
+        Phrase.fill(self[string].text, values)
+    }
+
+    /// "10 questions": the form of `string` for `count`, with the number in it.
+    package func text(_ string: InterfaceString, count: Double) -> String {
+        Phrase.fill(phrase(string, count: count).text, [number(count)])
+    }
+
+    package func text(_ string: InterfaceString, count: Int) -> String { text(string, count: Double(count)) }
+
+    /// The form of `string` for `count`, its placeholder unfilled.
+    package func phrase(_ string: InterfaceString, count: Double) -> Phrase {
+        plural(string, PluralCategory.of(count, in: plural(string, .other).language))
+    }
+
+    private func plural(_ string: InterfaceString, _ category: PluralCategory) -> Phrase {
+        plurals[string]?[category] ?? Phrase(text: string.rawValue, language: language)
+    }
+
+    /// Whether pages in this language show `string` in another one; `es` counts as the language of `es-419`.
+    package func isFallback(_ string: InterfaceString) -> Bool { isFallback(self[string]) }
+
+    package func isFallback(_ phrase: Phrase) -> Bool { !language.fallbacks.contains(phrase.language) }
+
+    /// A number with at most two decimals and no zeros at its end: "2", "0.5", "33.33".
+    package func number(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "–" }
+        let hundredths = Int((abs(value) * 100).rounded())
+        let sign = value < 0 && hundredths > 0 ? "−" : ""
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        guard rest > 0 else { return sign + String(whole) }
+        let digits = rest % 10 == 0 ? String(rest / 10) : (rest < 10 ? "0" : "") + String(rest)
+        return sign + String(whole) + self[.decimalMark].text + digits
+    }
+
+    package func percent(_ value: Double) -> String { text(.percent, number(value)) }
+}

@@ -1,0 +1,78 @@
+package import Diagnostics
+
+/// A file of `"key" = "text";` pairs, as Apple's tools write them.
+///
+/// Comments are `/* … */` and `// …`; escapes are `\n \r \t \" \' \\` and `\Uxxxx`, whose surrogate pairs join. Bytes are
+/// UTF-8, or UTF-16 with a byte order mark.
+package struct StringsFile: Sendable {
+    package struct Entry: Hashable, Sendable {
+        package let key: Located<String>
+        package let text: Located<String>
+    }
+
+    /// In the order of the file; of two entries with one key only the first is here.
+    package let entries: [Entry]
+
+    /// Reads what can be read and reports every fault; `path` is only for the reports.
+    package static func read(_ bytes: [UInt8], path: String) -> (file: StringsFile, diagnostics: [Diagnostic]) {
+        var log = DiagnosticLog(path: path)
+        guard let text = decode(bytes, &log) else { return (StringsFile(entries: []), log.diagnostics) }
+        var scanner = StringsScanner(bytes: text, log: log)
+        let entries = withoutDuplicates(scanner.entries(), &scanner.log)
+        return (StringsFile(entries: entries), scanner.log.diagnostics)
+    }
+
+    /// The texts by key, without their places.
+    package var texts: [String: String] {
+        Dictionary(entries.map { ($0.key.value, $0.text.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The bytes as UTF-8 without a byte order mark; nil where they are not text.
+    private static func decode(_ bytes: [UInt8], _ log: inout DiagnosticLog) -> [UInt8]? {
+        if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes, low: 0, high: 1, &log) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes, low: 1, high: 0, &log) }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        guard String(validating: text, as: UTF8.self) != nil else {
+            let message = "this file is neither UTF-8 nor UTF-16 with a byte order mark"
+            log.report(.notUTF8, message, at: firstInvalidPlace(text))
+            return nil
+        }
+        return text
+    }
+
+    private static func decodeUTF16(
+        _ bytes: [UInt8], low: Int, high: Int, _ log: inout DiagnosticLog
+    ) -> [UInt8]? {
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+            UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + low])
+        }
+        guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) else {
+            log.report(.notUTF8, "this file begins as UTF-16 but is not valid UTF-16", at: .start)
+            return nil
+        }
+        return Array(text.utf8)
+    }
+
+    private static func firstInvalidPlace(_ bytes: [UInt8]) -> SourcePosition {
+        var line = 1
+        for part in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            guard String(validating: part, as: UTF8.self) != nil else { break }
+            line += 1
+        }
+        return SourcePosition(line: line, column: 1)
+    }
+
+    private static func withoutDuplicates(_ entries: [Entry], _ log: inout DiagnosticLog) -> [Entry] {
+        var places: [String: SourcePosition] = [:]
+        return entries.filter { entry in
+            guard let first = places[entry.key.value] else {
+                places[entry.key.value] = entry.key.position
+                return true
+            }
+            log.report(
+                .duplicateKey, "key '\(entry.key.value)' stands here a second time", at: entry.key.position,
+                notes: [("first used here", first)])
+            return false
+        }
+    }
+}

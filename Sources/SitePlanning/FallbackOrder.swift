@@ -1,0 +1,29 @@
+/// The order in which pages without script show the items of an ordering or matching question.
+package enum FallbackOrder {
+    /// A shuffle of `0..<count` that depends only on the ids. The order of the author, which would give the answer away,
+    /// becomes that order rotated by one.
+    package static func of(_ count: Int, quiz: String, question: String) -> [Int] {
+        var order = Array(0..<count)
+        var random = Mulberry32(state: UInt32(truncatingIfNeeded: QuizVersion.hash("\(quiz)/\(question)".utf8)))
+        for index in stride(from: count - 1, to: 0, by: -1) {
+            let other = Int((UInt64(random.next()) * UInt64(index + 1)) >> 32)
+            order.swapAt(index, other)
+        }
+        guard count > 1, order.elementsEqual(0..<count) else { return order }
+        return Array(order[1...]) + [order[0]]
+    }
+}
+
+/// The generator that the page's script uses too.
+package struct Mulberry32: Sendable {
+    private var state: UInt32
+
+    package init(state: UInt32) { self.state = state }
+
+    package mutating func next() -> UInt32 {
+        state &+= 0x6D2B_79F5
+        var mixed = (state ^ (state >> 15)) &* (state | 1)
+        mixed ^= mixed &+ (mixed ^ (mixed >> 7)) &* (mixed | 61)
+        return mixed ^ (mixed >> 14)
+    }
+}

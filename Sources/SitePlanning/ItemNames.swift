@@ -1,0 +1,53 @@
+import ContentModel
+
+/// The paths of items in the site's default language.
+struct ItemNames: Sendable {
+    private let quizzes: [String]
+    private let assignments: [String]
+    private let pages: [String]
+    private let modules: [String]
+    private let assignmentCalendars: [String]
+    private let editions: [EditionNames]
+
+    private struct EditionNames: Sendable {
+        var folder: String
+        var penalties: [String]
+    }
+
+    init(_ content: SiteContent) {
+        quizzes = content.quizzes.map { "quizzes/\($0.original.id).html" }
+        assignments = content.assignments.map { "assignments/\($0.original.id).html" }
+        pages = content.pages.map { "pages/\($0.original.id).html" }
+        modules = content.settings.modules.map { "calendar/modules/\($0.id)" }
+        assignmentCalendars = content.assignments.map { "calendar/assignments/\($0.original.id)" }
+        editions = content.editions.map { edition in
+            let folder = "penalties/\(edition.id)/"
+            return EditionNames(
+                folder: folder, penalties: edition.penalties.map { "\(folder)\($0.slug ?? String($0.id)).html" })
+        }
+    }
+
+    func base(of subject: PageSubject) -> String {
+        switch subject {
+        case .home: "index.html"
+        case .quiz(let index): quizzes[index]
+        case .penaltyList(let edition): editions[edition].folder + "index.html"
+        case .penalty(let edition, let penalty): editions[edition].penalties[penalty]
+        case .sanctionQuiz(let edition): editions[edition].folder + "quiz.html"
+        case .assignmentOverview: "assignments/index.html"
+        case .assignment(let index): assignments[index]
+        case .people: "people.html"
+        case .freePage(let index): pages[index]
+        case .notFound: "404.html"
+        }
+    }
+
+    /// Without the language and the extension.
+    func base(of scope: CalendarScope) -> String {
+        switch scope {
+        case .all: "calendar/all"
+        case .module(let index): modules[index]
+        case .assignment(let index): assignmentCalendars[index]
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import ContentModel
+package import Diagnostics
+
+/// Gives everything in the content its pages and calendars, in every language of the site.
+package enum SitePlanner {
+    /// Two items that claim one path are reported at the second.
+    /// - Complexity: O(*n* log *n*) in the number of pages.
+    package static func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+        let draft = SitePlan(content: content, pages: [], calendars: [])
+        let subjects = subjects(of: content)
+        var pages: [PlannedPage] = []
+        var calendars: [PlannedCalendar] = []
+        pages.reserveCapacity(subjects.count * content.settings.languages.count)
+        for language in content.settings.languages {
+            for subject in subjects {
+                pages.append(
+                    PlannedPage(path: draft.path(of: subject, in: language), language: language, subject: subject))
+            }
+            for scope in draft.arrangement.calendars {
+                calendars.append(
+                    PlannedCalendar(path: draft.path(of: scope, in: language), language: language, scope: scope))
+            }
+        }
+        let diagnostics = conflicts(content, pages, calendars)
+        pages.sort { $0.path < $1.path }
+        calendars.sort { $0.path < $1.path }
+        return (SitePlan(content: content, pages: pages, calendars: calendars), diagnostics)
+    }
+
+    private static func subjects(of content: SiteContent) -> [PageSubject] {
+        var subjects: [PageSubject] = [.home, .notFound]
+        subjects += content.quizzes.indices.map(PageSubject.quiz)
+        for (index, edition) in content.editions.enumerated() {
+            subjects.append(.penaltyList(edition: index))
+            if !edition.penalties.isEmpty { subjects.append(.sanctionQuiz(edition: index)) }
+            subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
+        }
+        if !content.assignments.isEmpty { subjects.append(.assignmentOverview) }
+        subjects += content.assignments.indices.map(PageSubject.assignment)
+        if !content.teachers.isEmpty { subjects.append(.people) }
+        return subjects + content.pages.indices.map(PageSubject.freePage)
+    }
+
+    private static func conflicts(
+        _ content: SiteContent, _ pages: [PlannedPage], _ calendars: [PlannedCalendar]
+    ) -> [Diagnostic] {
+        var claims = PathClaims(content)
+        for page in pages { claims.claim(page.path, for: .page(page.subject)) }
+        for calendar in calendars { claims.claim(calendar.path, for: .calendar(calendar.scope)) }
+        return claims.diagnostics.sorted()
+    }
+}
+
+/// Who claims which path. Paths that differ only in case are one, since macOS and Windows keep them in one file.
+private struct PathClaims {
+    enum Claimant: Hashable {
+        case page(PageSubject)
+        case calendar(CalendarScope)
+    }
+
+    private let content: SiteContent
+    private var owners: [String: Claimant] = [:]
+    private var reported: Set<Set<Claimant>> = []
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ content: SiteContent) { self.content = content }
+
+    mutating func claim(_ path: OutputPath, for claimant: Claimant) {
+        guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant
+        else { return }
+        // In other languages the same two items meet again.
+        guard reported.insert([owner, claimant]).inserted else { return }
+        let (first, second) = (source(owner), source(claimant))
+        let note = Diagnostic.Note("the other one is here", at: first)
+        let message =
+            first.path == second.path
+            ? "two items of this file would both become '\(path)'"
+            : "'\(first.path)' and '\(second.path)' would both become '\(path)'"
+        diagnostics.append(Diagnostic(.pathConflict, message, at: second, notes: [note]))
+    }
+
+    private func source(_ claimant: Claimant) -> SourceLocation {
+        switch claimant {
+        case .page(let subject): source(subject)
+        case .calendar(.assignment(let index)): source(.assignment(index))
+        case .calendar(.module(let index)):
+            SourceLocation(path: "Content/site.yml", position: content.settings.modules[index].position)
+        case .calendar(.all): SourceLocation(path: "Content/site.yml")
+        }
+    }
+
+    private func source(_ subject: PageSubject) -> SourceLocation {
+        switch subject {
+        case .quiz(let index):
+            let quiz = content.quizzes[index].original
+            return SourceLocation(path: quiz.path, position: quiz.position)
+        case .assignment(let index):
+            let assignment = content.assignments[index].original
+            return SourceLocation(path: assignment.path, position: assignment.position)
+        case .freePage(let index):
+            let page = content.pages[index].original
+            return SourceLocation(path: page.path, position: page.position)
+        case .penalty(let edition, let penalty):
+            let position = content.editions[edition].penalties[penalty].position
+            return SourceLocation(path: "Content/\(content.editions[edition].path)/penalties.json", position: position)
+        case .penaltyList(let edition), .sanctionQuiz(let edition):
+            return SourceLocation(path: "Content/\(content.editions[edition].path)/edition.yml")
+        case .people: return SourceLocation(path: "Content/people.json")
+        case .home, .notFound, .assignmentOverview: return SourceLocation(path: "Content/site.yml")
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import SitePlanning
+import Testing
+
+@Suite struct SitePlannerTests {
+    private let english = ContentLanguage.english
+    private let french: ContentLanguage
+
+    init() throws { french = try #require(ContentLanguage("fr")) }
+
+    private func site() -> SiteContent {
+        var settings = SiteSettings(id: "site", title: "Site")
+        settings.languages = [english, french]
+        settings.modules = [CourseModule(id: "networks", title: "Computer Networks")]
+        return SiteContent(settings: settings)
+    }
+
+    private func quiz(_ id: String, path: String? = nil, subject: String? = nil) -> TranslatedItem<Quiz> {
+        var quiz = Quiz(id: id, path: path ?? "Content/quizzes/\(id).md", language: english, title: id)
+        quiz.subject = subject
+        return TranslatedItem(quiz)
+    }
+
+    private func assignment(_ id: String, module: String?, day: Int) throws -> TranslatedItem<Assignment> {
+        let date = try #require(CalendarDate(year: 2026, month: 12, day: day))
+        var assignment = Assignment(
+            id: id, path: "Content/assignments/\(id).md", position: .start, language: english, title: id,
+            due: .day(date))
+        assignment.module = module.map { Located($0, at: .start) }
+        return TranslatedItem(assignment)
+    }
+
+    private func edition(_ id: String) -> Edition {
+        var edition = Edition(id: id, path: "penalties/\(id)", title: "Edition \(id)")
+        edition.penalties = [
+            Penalty(id: 0, position: .start, reference: "Zero", sanction: .zero),
+            Penalty(id: 12, position: .start, reference: "Twelve", sanction: .maxTwo),
+        ]
+        edition.penalties[1].slug = "twelve"
+        return edition
+    }
+
+    @Test func everyPageIsInEveryLanguage() throws {
+        var content = site()
+        content.quizzes = [quiz("cells"), quiz("deep/water")]
+        content.editions = [edition("2026")]
+        content.assignments = [try assignment("cw1", module: "networks", day: 11)]
+        content.teachers = [Teacher(name: "Ms. Nguyen", students: [], position: .start)]
+        content.pages = [
+            TranslatedItem(
+                FreePage(
+                    id: "about", path: "Content/pages/about.md", position: .start, language: english, title: "About",
+                    body: RichText(html: "")))
+        ]
+        let (plan, diagnostics) = SitePlanner.plan(content)
+        #expect(diagnostics.isEmpty)
+        let expected = [
+            "404.html", "assignments/cw1.html", "assignments/index.html", "index.html", "pages/about.html",
+            "penalties/2026/0.html", "penalties/2026/index.html", "penalties/2026/quiz.html",
+            "penalties/2026/twelve.html", "people.html", "quizzes/cells.html", "quizzes/deep/water.html",
+        ]
+        #expect(plan.pages.map(\.path.text) == (expected + expected.map { "fr/" + $0 }).sorted())
+        #expect(
+            plan.calendars.map(\.path.text) == [
+                "calendar/all.fr.ics", "calendar/all.ics", "calendar/assignments/cw1.fr.ics",
+                "calendar/assignments/cw1.ics", "calendar/modules/networks.fr.ics", "calendar/modules/networks.ics",
+            ])
+    }
+
+    @Test func anEmptySiteHasAHomePageAndNoCalendar() {
+        let (plan, diagnostics) = SitePlanner.plan(site())
+        #expect(plan.pages.map(\.path.text) == ["404.html", "fr/404.html", "fr/index.html", "index.html"])
+        #expect(plan.calendars.isEmpty)
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test func twoItemsOnOnePathAreReportedOnce() throws {
+        var content = site()
+        content.quizzes = [quiz("cells"), quiz("Cells", path: "Content/quizzes/b.md")]
+        let diagnostics = SitePlanner.plan(content).diagnostics
+        let conflict = try #require(diagnostics.first)
+        #expect(diagnostics.count == 1)
+        #expect(conflict.id == .pathConflict)
+        #expect(conflict.location.path == "Content/quizzes/b.md")
+        #expect(conflict.notes.map(\.location.path) == ["Content/quizzes/cells.md"])
+        #expect(conflict.message.contains("Content/quizzes/cells.md"))
+    }
+
+    @Test func aPenaltyCannotTakeTheNameOfTheListOrTheQuiz() {
+        var content = site()
+        content.editions = [edition("2026")]
+        content.editions[0].penalties[1].slug = "quiz"
+        #expect(SitePlanner.plan(content).diagnostics.map(\.id) == [.pathConflict])
+    }
+
+    @Test func aLanguageInAnIDCanMeetATranslatedCalendar() throws {
+        var content = site()
+        content.assignments = [
+            try assignment("cw", module: nil, day: 1), try assignment("cw.fr", module: nil, day: 2),
+        ]
+        #expect(SitePlanner.plan(content).diagnostics.map(\.id) == [.pathConflict])
+    }
+
+    @Test func resolvesLinksToTheSameLanguage() throws {
+        var content = site()
+        content.quizzes = [quiz("cells"), quiz("b", path: "Content/quizzes/many.json")]
+        content.quizzes[0].translations[french] = Quiz(
+            id: "cells", path: "Content/quizzes/cells.fr.md", language: french, title: "La cellule")
+        content.editions = [edition("2026")]
+        content.assignments = [try assignment("cw1", module: nil, day: 11)]
+        content.media = ["media/cell.svg"]
+        let plan = SitePlanner.plan(content).plan
+        func resolve(_ path: String) -> String? {
+            plan.resolve(SiteReference(path: path, position: .start), in: french)?.text
+        }
+        #expect(resolve("media/cell.svg") == "media/cell.svg")
+        #expect(resolve("quizzes/cells.md") == "fr/quizzes/cells.html")
+        #expect(resolve("quizzes/cells.fr.md") == "fr/quizzes/cells.html")
+        #expect(resolve("quizzes/many.json") == "fr/quizzes/b.html")
+        #expect(resolve("assignments/cw1.md") == "fr/assignments/cw1.html")
+        #expect(resolve("assignments/") == "fr/assignments/index.html")
+        #expect(resolve("penalties/2026/12") == "fr/penalties/2026/twelve.html")
+        #expect(resolve("media/none.svg") == nil)
+        #expect(resolve("cells.md") == nil)
+    }
+
+    @Test func alternatesStayOnTheItemAndKnowFallbacks() throws {
+        var content = site()
+        content.settings.baseURL = "https://example.org/q"
+        content.quizzes = [quiz("cells")]
+        let plan = SitePlanner.plan(content).plan
+        #expect(
+            plan.alternates(of: .quiz(0)) == [
+                PageAlternate(language: english, path: OutputPath("quizzes/cells.html"), isTranslated: true),
+                PageAlternate(language: french, path: OutputPath("fr/quizzes/cells.html"), isTranslated: false),
+            ])
+        let page = try #require(plan.pages.first { $0.path.text == "fr/quizzes/cells.html" })
+        #expect(plan.canonicalPath(of: page).text == "quizzes/cells.html")
+        #expect(plan.url(of: OutputPath("quizzes/é a.html")) == "https://example.org/q/quizzes/%C3%A9%20a.html")
+    }
+
+    @Test func arrangesSubjectsModulesAndNeighbours() throws {
+        var content = site()
+        content.quizzes = [
+            quiz("a"), quiz("b", subject: "History"), quiz("c", subject: "Biology"), quiz("d", subject: "History"),
+        ]
+        content.assignments = [
+            try assignment("late", module: "Computer Networks", day: 20), try assignment("free", module: nil, day: 1),
+            try assignment("soon", module: "networks", day: 3), try assignment("art", module: "Art", day: 2),
+        ]
+        let arrangement = SitePlanner.plan(content).plan.arrangement
+        #expect(arrangement.subjects.map(\.name) == ["Biology", "History", nil])
+        #expect(arrangement.subjects.map(\.quizzes) == [[2], [1, 3], [0]])
+        #expect(arrangement.modules.map(\.title) == ["Computer Networks", "Art", nil])
+        #expect(arrangement.modules.map(\.assignments) == [[2, 0], [3], [1]])
+        #expect(arrangement.neighbours(of: .quiz(1)).next == .quiz(3))
+        #expect(arrangement.neighbours(of: .quiz(1)).previous == nil)
+        #expect(arrangement.neighbours(of: .quiz(3)).previous == .quiz(1))
+        #expect(arrangement.calendars.contains(.module(0)))
+    }
+
+    @Test func plansTenThousandQuizzesQuickly() {
+        var content = site()
+        content.quizzes = (0..<10_000).map { quiz("q\($0)", subject: "Subject \($0 % 40)") }
+        let clock = ContinuousClock()
+        var count = 0
+        let time = clock.measure { count = SitePlanner.plan(content).plan.pages.count }
+        #expect(count == 20_004)
+        #expect(time < .seconds(5), "an unoptimised build on a slow machine takes a second")
+    }
+}
+
+@Suite struct OutputPathTests {
+    @Test(arguments: [
+        ("index.html", "quizzes/cells.html", "quizzes/cells.html"),
+        ("quizzes/cells.html", "index.html", "../index.html"),
+        ("quizzes/cells.html", "quizzes/cats.html", "cats.html"),
+        ("quizzes/cells.html", "quizzes/cells.html", "cells.html"),
+        ("fr/quizzes/a/b.html", "fr/quizzes/c.html", "../c.html"),
+        ("fr/quizzes/a.html", "assets/quizmark.css", "../../assets/quizmark.css"),
+        ("a.html", "a/b.html", "a/b.html"),
+        ("index.html", "media/50% #1?.png", "media/50%25%20%231%3F.png"),
+        ("index.html", "pages/é.html", "pages/%C3%A9.html"),
+        ("pages/x.html", "pages/a:b.html", "./a:b.html"),
+        ("pages/x.html", "people.html", "../people.html"),
+        ("abc.html", "abd/x.html", "abd/x.html"),
+    ])
+    func linksRelatively(here: String, there: String, link: String) {
+        #expect(OutputPath(here).link(to: OutputPath(there)) == link)
+    }
+}
