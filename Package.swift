@@ -71,6 +71,6 @@ let package = Package(
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
         tests("CivilTime"),
-        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "SitePlanning"]),
+        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]
 )

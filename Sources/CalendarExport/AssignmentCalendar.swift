@@ -1,6 +1,7 @@
 package import CivilTime
 import ContentModel
 import Diagnostics
+package import Localization
 package import SitePlanning
 
 /// Writes the calendars of a site: due dates of assignments and quizzes as iCalendar files (RFC 5545).
@@ -8,39 +9,41 @@ package import SitePlanning
 /// The same plan gives the same bytes: no clock, no random number and no setting of the machine is asked.
 package struct AssignmentCalendar: Sendable {
     private let plan: SitePlan
+    private let strings: InterfaceStrings
     private let zones: TimeZoneCatalog
     private let sourceDate: Instant?
-    private let links: SiteLinks
 
     /// - Parameters:
     ///   - zones: where the rules of time zones are read; needed only for `calendar: zoned`.
     ///   - sourceDate: when the sources last changed (`SOURCE_DATE_EPOCH`), for items whose author does not say.
-    package init(plan: SitePlan, zones: TimeZoneCatalog, sourceDate: Instant? = nil) {
+    package init(
+        plan: SitePlan, strings: InterfaceStrings, zones: TimeZoneCatalog, sourceDate: Instant? = nil
+    ) {
         self.plan = plan
+        self.strings = strings
         self.zones = zones
         self.sourceDate = sourceDate
-        links = SiteLinks(plan)
     }
 
     /// The bytes of one .ics file.
     ///
     /// - Complexity: O(n log n) in the number of its events.
-    package func render(_ calendar: PlannedCalendar, words: CalendarWords) -> [UInt8] {
+    package func render(_ calendar: PlannedCalendar) -> [UInt8] {
         let entries = entries(of: calendar)
         let times = zonedTimes(entries)
         let writer = CalendarEventWriter(
-            site: plan.content.settings.id, words: words, sourceDate: sourceDate, zones: times)
-        let events = entries.flatMap(writer.events).sorted { ($0.start, $0.uid) < ($1.start, $1.uid) }
+            site: plan.content.settings.id, strings: strings[calendar.language], sourceDate: sourceDate, zones: times)
+        let events = entries.flatMap(writer.events).sorted()
         let timeZones = Set(events.compactMap(\.zone)).sorted().compactMap { times.rule($0)?.component }
 
         var bytes: [UInt8] = []
         ICalendarComponent(
-            .calendar, header(of: calendar, words: words), components: timeZones + events.map(\.component)
+            .calendar, header(of: calendar), components: timeZones + events.map(\.component)
         ).write(to: &bytes)
         return bytes
     }
 
-    private func header(of calendar: PlannedCalendar, words: CalendarWords) -> [ContentLine] {
+    private func header(of calendar: PlannedCalendar) -> [ContentLine] {
         let settings = plan.content.settings
         var lines = [
             ContentLine("VERSION", "2.0"),
@@ -82,45 +85,21 @@ package struct AssignmentCalendar: Sendable {
 extension AssignmentCalendar {
     private func entries(of calendar: PlannedCalendar) -> [CalendarEntry] {
         let content = plan.content
+        let language = calendar.language
         switch calendar.scope {
-        case .assignment(let index):
-            return [entry(assignment: index, calendar.language)]
+        case .assignment(let index): return [CalendarEntry(plan, assignment: index, language)]
         case .all:
-            return content.assignments.indices.map { entry(assignment: $0, calendar.language) }
-                + content.quizzes.indices.compactMap { entry(quiz: $0, calendar.language) }
-        case .module(let index):
-            let id = content.settings.modules[index].id
-            return content.assignments.indices
-                .filter { module(content.assignments[$0].original.module)?.id == id }
-                .map { entry(assignment: $0, calendar.language) }
-                + content.quizzes.indices
-                .filter { module(content.quizzes[$0].original.module)?.id == id }
-                .compactMap { entry(quiz: $0, calendar.language) }
+            return content.assignments.indices.map { CalendarEntry(plan, assignment: $0, language) }
+                + content.quizzes.indices.compactMap { CalendarEntry(plan, quiz: $0, language) }
+        case .module(let module):
+            return content.assignments.indices.filter { isOf(module, content.assignments[$0].original.module) }
+                .map { CalendarEntry(plan, assignment: $0, language) }
+                + content.quizzes.indices.filter { isOf(module, content.quizzes[$0].original.module) }
+                .compactMap { CalendarEntry(plan, quiz: $0, language) }
         }
     }
 
-    private func entry(assignment index: Int, _ language: ContentLanguage) -> CalendarEntry {
-        let item = plan.content.assignments[index]
-        let links = links.in(language)
-        return CalendarEntry(
-            item, item.best(plan.content.settings.chain(language)), module: moduleTitle(item.original.module),
-            links: links, url: links.page(.assignment(index)))
+    private func isOf(_ module: Int, _ name: Located<String>?) -> Bool {
+        name.flatMap { Arrangement.index(of: $0.value, in: plan.content.settings) } == module
     }
-
-    private func entry(quiz index: Int, _ language: ContentLanguage) -> CalendarEntry? {
-        let item = plan.content.quizzes[index]
-        return CalendarEntry(
-            item, item.best(plan.content.settings.chain(language)), module: moduleTitle(item.original.module),
-            url: links.in(language).page(.quiz(index)))
-    }
-
-    /// The module of the site that an author names by its id or its title.
-    private func module(_ name: Located<String>?) -> CourseModule? {
-        guard let name = name?.value else { return nil }
-        let modules = plan.content.settings.modules
-        return modules.first { $0.id == name } ?? modules.first { $0.title == name }
-    }
-
-    /// The title of a module, or what the author calls one that the site does not list.
-    private func moduleTitle(_ name: Located<String>?) -> String? { module(name)?.title ?? name?.value }
 }

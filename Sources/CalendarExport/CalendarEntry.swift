@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import Diagnostics
 import SitePlanning
 
 /// What a calendar shows of an assignment or a quiz that is due.
@@ -42,36 +43,65 @@ extension DueDate {
 // MARK: - From the content
 
 extension CalendarEntry {
-    init(_ item: TranslatedItem<Assignment>, _ text: Assignment, module: String?, links: SiteLinks, url: String?) {
+    init(_ plan: SitePlan, assignment index: Int, _ language: ContentLanguage) {
+        let item = plan.content.assignments[index]
+        let text = item.best(plan.content.settings.chain(language))
         let facts = item.original
         kind = .assignment
         id = facts.id
         title = text.title
-        self.module = module
+        module = plan.moduleTitle(facts.module)
         due = facts.due
         reminders = facts.reminders
         updated = facts.updated
         let absolute = facts.reminders.compactMap { if case .at(let date) = $0 { date } else { nil } }
         let dates = [facts.due] + absolute + facts.tasks.flatMap { [$0.start, $0.due].compactMap(\.self) }
         newestDate = dates.map(\.sortingInstant).max() ?? facts.due.sortingInstant
-        notes = text.notes.plainText(address: links.address)
-        html = links.html(of: text.notes)
-        self.url = url
+        notes = text.notes.plainText { plan.address(of: $0, in: language) }
+        html = plan.html(text.notes, in: language)
+        url = plan.url(of: plan.path(of: PageSubject.assignment(index), in: language))
     }
 
     /// Nil for a quiz without a due date.
-    init?(_ item: TranslatedItem<Quiz>, _ text: Quiz, module: String?, url: String?) {
+    init?(_ plan: SitePlan, quiz index: Int, _ language: ContentLanguage) {
+        let item = plan.content.quizzes[index]
         let facts = item.original
         guard let due = facts.due else { return nil }
         kind = .quiz
         id = facts.id
+        let text = item.best(plan.content.settings.chain(language))
         title = text.title
-        self.module = module
+        module = plan.moduleTitle(facts.module)
         self.due = due
         reminders = []
         updated = facts.updated
         newestDate = max(due.sortingInstant, facts.available?.sortingInstant ?? due.sortingInstant)
         notes = text.summary
-        self.url = url
+        url = plan.url(of: plan.path(of: PageSubject.quiz(index), in: language))
+    }
+}
+
+extension SitePlan {
+    /// The title of a module of the site, or what the author calls one that the site does not list.
+    fileprivate func moduleTitle(_ name: Located<String>?) -> String? {
+        guard let name = name?.value else { return nil }
+        return Arrangement.index(of: name, in: content.settings).map { content.settings.modules[$0].title } ?? name
+    }
+
+    /// The absolute address of a file or page of the site; nil for a site without a base URL.
+    fileprivate func address(of reference: SiteReference, in language: ContentLanguage) -> String? {
+        resolve(reference, in: language).flatMap(url).map { $0 + reference.suffix }
+    }
+
+    /// HTML with absolute links; nil where it is empty or a link has no address, as a calendar has no place of its own.
+    fileprivate func html(_ text: RichText, in language: ContentLanguage) -> String? {
+        guard !text.isEmpty else { return nil }
+        var isComplete = true
+        let html = text.filled { reference in
+            let address = address(of: reference, in: language)
+            if address == nil { isComplete = false }
+            return address
+        }
+        return isComplete ? html : nil
     }
 }

@@ -1,19 +1,24 @@
 import CivilTime
 import ContentModel
+import Localization
 
 /// A VEVENT with what a calendar needs to place it: its start for the order, its zone for the VTIMEZONE.
-struct CalendarEvent: Sendable {
+struct CalendarEvent: Hashable, Comparable, Sendable {
     var uid: String
     var start: Instant
     /// The zone that its times are written in; nil for UTC and whole days.
     var zone: String?
     var component: ICalendarComponent
+
+    static func < (a: CalendarEvent, b: CalendarEvent) -> Bool {
+        a.start == b.start ? a.uid.utf8.lexicographicallyPrecedes(b.uid.utf8) : a.start < b.start
+    }
 }
 
 /// Writes the events of entries for one file.
 struct CalendarEventWriter {
     let site: String
-    let words: CalendarWords
+    let strings: StringTable
     /// DTSTAMP where the author gives no date of change.
     let sourceDate: Instant?
     let zones: ZonedTimes
@@ -40,9 +45,9 @@ struct CalendarEventWriter {
     }
 
     private func dueSummary(_ entry: CalendarEntry) -> String {
-        if entry.kind == .quiz { return words.fill("calendar.event.quiz", entry.titleWithModule) }
-        if let module = entry.module { return words.fill("calendar.event.dueInModule", entry.title, module) }
-        return words.fill("calendar.event.due", entry.title)
+        if entry.kind == .quiz { return strings.text(.calendarQuiz, entry.titleWithModule) }
+        if let module = entry.module { return strings.text(.calendarDueInModule, entry.title, module) }
+        return strings.text(.calendarDue, entry.title)
     }
 
     private func reminderEvent(_ entry: CalendarEntry, number: Int, at moment: DueDate) -> CalendarEvent {
@@ -50,7 +55,7 @@ struct CalendarEventWriter {
         let atStart = CalendarAlarm(.minutes(0), before: moment)
         return event(
             entry, stem: "\(entry.uidStem)-reminder-\(number)",
-            summary: words.fill("calendar.event.reminder", entry.titleWithModule), time: time,
+            summary: strings.text(.calendarReminder, entry.titleWithModule), time: time,
             alarms: atStart.map { [$0] } ?? [])
     }
 
@@ -58,7 +63,7 @@ struct CalendarEventWriter {
         _ entry: CalendarEntry, stem: String, summary: String, time: EventTime, alarms: [CalendarAlarm]
     ) -> CalendarEvent {
         let uid = "\(stem)@\(site)"
-        let language = ContentLine.Parameter.language(words.language.code)
+        let language = ContentLine.Parameter.language(strings.language.code)
         let summaryLine = ContentLine.text("SUMMARY", CalendarEventWriter.singleLine(summary), [language])
         let (times, zone) = zones.lines(for: time)
         let stamp = ICalendarTime.utc(entry.updated?.sortingInstant ?? sourceDate ?? entry.newestDate)
@@ -121,6 +126,6 @@ extension CalendarEventWriter {
     }
 
     private func dueInWords(_ entry: CalendarEntry) -> String {
-        words.fill("calendar.event.due", words.inWords(entry.due))
+        strings.text(.calendarDue, strings.words(entry.due))
     }
 }

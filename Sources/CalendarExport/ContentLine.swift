@@ -44,24 +44,29 @@ extension ContentLine {
     /// Text as a value (section 3.3.11): one kind of line break, and no control characters, which no client can show.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: needsCare) else { return text }
-        var result = ""
-        result.reserveCapacity(text.utf8.count + 16)
-        var afterReturn = false
-        for scalar in text.unicodeScalars {
-            defer { afterReturn = scalar == "\r" }
-            switch scalar {
-            case "\\", ";", ",":
-                result.unicodeScalars.append("\\")
-                result.unicodeScalars.append(scalar)
-            case "\n" where afterReturn: break
-            // Readers that split lines by Unicode's rules would end the property at a line or paragraph separator.
-            case "\n", "\r", "\u{2028}", "\u{2029}": result += "\\n"
-            case "\t": result += " "
-            case _ where isControl(scalar): break
-            default: result.unicodeScalars.append(scalar)
+        let lineBreak = Array("\\n".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 32)
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): result += [UInt8(ascii: "\\"), byte]
+            case 0x0A: result += lineBreak
+            case 0x0D:
+                result += lineBreak
+                if rest.first == 0x0A { rest.removeFirst() }
+            case 0x09: result.append(0x20)
+            case 0..<0x20, 0x7F: break
+            // C1 controls: U+0080 to U+009F.
+            case 0xC2 where (0x80...0x9F).contains(rest.first ?? 0): rest.removeFirst()
+            // Readers that split lines by Unicode's rules would end the property at U+2028 and U+2029.
+            case 0xE2 where rest.starts(with: [0x80, 0xA8]) || rest.starts(with: [0x80, 0xA9]):
+                result += lineBreak
+                rest.removeFirst(2)
+            default: result.append(byte)
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// A parameter's value (RFC 6868), in quotes where it has to be.
