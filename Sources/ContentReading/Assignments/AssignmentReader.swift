@@ -1,0 +1,140 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Reads an assignment: Markdown with front matter (the body is its notes), YAML or JSON.
+struct AssignmentReader {
+    static let keys = [
+        "id", "module", "level", "title", "value", "mark", "due", "timezone", "reminders", "updated", "tasks", "notes",
+    ]
+    static let taskKeys = ["id", "name", "start", "length", "end", "due", "progress", "reminders", "notes"]
+
+    static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Assignment? {
+        var body: MarkdownSource?
+        let tree: ContentTree?
+        switch file.path.split(separator: ".").last {
+        case "json": tree = JSONReader.read(file.text, log: &log)
+        case "md":
+            let matter = FrontMatter(file, log: &log)
+            tree = matter?.head
+            body = matter?.body
+        default: tree = YAMLReader.read(file.text, log: &log)
+        }
+        guard let tree, let fields = FieldReader(tree, as: "an assignment", keys: keys, log: &log) else { return nil }
+        let notes = body.map { Markdown.blocks($0, log: &log) }
+        let reader = AssignmentReader(fields: fields, file: file, context: context)
+        return reader.assignment(notes: notes, log: &log)
+    }
+
+    private let fields: FieldReader
+    private let file: SourceFile
+    private let context: ReadingContext
+
+    private func assignment(notes: RichText?, log: inout DiagnosticLog) -> Assignment? {
+        let title = fields.requiredText("title", log: &log)
+        let id = fields.identifier("id", log: &log)
+        let hasZone = fields.tree("timezone") != nil
+        let ownZone = fields.timeZone("timezone", context, log: &log)
+        let zone = ownZone ?? context.settings.timeZone
+        // Without its zone a date can't be judged, and the zone's fault is told already.
+        let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
+        let tasks = self.tasks(zone: zone, log: &log)
+        var assignment = Assignment(
+            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            title: title?.value ?? "", due: due ?? .day(.first))
+        assignment.module = fields.text("module", log: &log)
+        assignment.level = fields.integer("level", in: 4...7, log: &log)?.value
+        assignment.value = fields.number("value", in: 0...100, log: &log)
+        assignment.mark = fields.number("mark", in: 0...100, log: &log)
+        assignment.reminders = context.reminders(fields, zone: zone, log: &log)
+        assignment.updated = fields.dueDate("updated", zone: zone, context, log: &log)
+        assignment.tasks = tasks
+        assignment.notes = fields.blocks("notes", in: file, log: &log) ?? notes ?? assignment.notes
+        return title == nil || due == nil ? nil : assignment
+    }
+
+    private func tasks(zone: String, log: inout DiagnosticLog) -> [AssignmentTask] {
+        var tasks: [AssignmentTask] = []
+        var positions: [String: SourcePosition] = [:]
+        for tree in fields.sequence("tasks", log: &log) ?? [] {
+            guard let fields = FieldReader(tree, as: "a task", keys: AssignmentReader.taskKeys, log: &log),
+                let task = task(fields, zone: zone, log: &log)
+            else { continue }
+            if let first = positions[task.id] {
+                log.report(
+                    .duplicateID, "two tasks of this assignment have the id '\(task.id)'; give one an id of its own", at: task.position,
+                    notes: [("first used here", first)])
+            }
+            positions[task.id] = positions[task.id] ?? task.position
+            tasks.append(task)
+        }
+        return tasks
+    }
+
+    private func task(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> AssignmentTask? {
+        guard let name = fields.requiredText("name", log: &log) else { return nil }
+        let id = fields.identifier("id", log: &log)
+        var task = AssignmentTask(
+            id: id?.value ?? Identifier.slug(name.value), position: id?.position ?? fields.position, name: name.value)
+        task.start = fields.dueDate("start", zone: zone, context, log: &log)
+        task.due = fields.dueDate("due", zone: zone, context, log: &log)
+        task.length = length(fields, start: task.start, zone: zone, log: &log)
+        task.progress = fields.number("progress", in: 0...100, log: &log) ?? 0
+        task.reminders = context.reminders(fields, zone: zone, log: &log)
+        task.notes = fields.blocks("notes", in: file, log: &log) ?? task.notes
+        return task
+    }
+
+    /// `length: 2d`, `length: 6h`, or from `start` to `end`, both days counted.
+    private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
+        if let text = fields.text("length", log: &log) {
+            switch quantity(text.value) {
+            case (let days, "d")?: return .days(days)
+            case (let weeks, "w")?: return .days(weeks * 7)
+            case (let hours, "h")?: return .hours(hours)
+            default:
+                log.report(.invalidValue, "'length' is a number of days or hours, such as 2d or 6h, not '\(text.value)'", at: text.position)
+                return nil
+            }
+        }
+        guard let end = fields.dueDate("end", zone: zone, context, log: &log) else { return nil }
+        guard let start else {
+            log.report(.missingKey, "a task with an 'end' needs a 'start' too", at: fields.position)
+            return nil
+        }
+        if case .moment(_, _, let from) = start, case .moment(_, _, let to) = end, from < to {
+            return .hours(max(1, (to.secondsSinceEpoch - from.secondsSinceEpoch) / 3600))
+        }
+        let days = end.day.daysSinceEpoch - start.day.daysSinceEpoch + 1
+        guard days > 0 else {
+            log.report(.invalidDate, "this task ends before it starts", at: fields.tree("end")?.position ?? fields.position)
+            return nil
+        }
+        return .days(days)
+    }
+}
+
+extension Assignment {
+    /// This translation's words with the facts of `original`: dates, marks and progress come from there.
+    func translation(of original: Assignment, log: inout DiagnosticLog) -> Assignment {
+        var assignment = original
+        assignment.path = path
+        assignment.position = position
+        assignment.language = language
+        assignment.title = title
+        if !notes.isEmpty { assignment.notes = notes }
+        let known = original.tasks.map(\.id)
+        for task in tasks {
+            guard let index = known.firstIndex(of: task.id) else {
+                log.report(
+                    .translationMismatch, "the original has no task '\(task.id)'\(NearMiss.question(task.id, among: known))",
+                    at: task.position)
+                continue
+            }
+            assignment.tasks[index].name = task.name
+            if !task.notes.isEmpty { assignment.tasks[index].notes = task.notes }
+        }
+        return assignment
+    }
+}

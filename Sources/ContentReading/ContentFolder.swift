@@ -1,0 +1,202 @@
+package import Diagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The files below `Content/`, by their path relative to the site's folder.
+package struct ContentFolder: Sendable {
+    private let root: String
+    /// Sorted.
+    package private(set) var files: [String] = []
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// Lists the files of `site/Content`. Hidden files and those of editors (`~`) are passed over.
+    package init(site: String) {
+        root = site + "/"
+        var visited: Set<Directory> = []
+        list("Content", depth: 0, visited: &visited)
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    fileprivate init(folder: String) {
+        root = ""
+        var visited: Set<Directory> = []
+        list(folder, depth: 0, visited: &visited)
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private struct Directory: Hashable {
+        var device: UInt64
+        var inode: UInt64
+    }
+
+    private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
+        var information = stat()
+        guard stat(root + path, &information) == 0, isDirectory(information) else {
+            if depth == 0 {
+                diagnostics.append(
+                    Diagnostic(
+                        .missingContent, "there is no folder 'Content'; 'quizmark new site NAME' makes a site",
+                        at: SourceLocation(path: path)))
+            }
+            return
+        }
+        let directory = Directory(device: UInt64(truncatingIfNeeded: information.st_dev), inode: UInt64(information.st_ino))
+        guard depth < 64, visited.insert(directory).inserted else {
+            report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)
+            return
+        }
+        defer { visited.remove(directory) }
+        guard let stream = opendir(root + path) else {
+            report(.unreadableFile, "this folder can't be read: \(lastError())", path)
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+            }
+            if name.hasPrefix(".") || name.hasSuffix("~") { continue }
+            let type = Int32(entry.pointee.d_type)
+            if type == Int32(DT_REG) {
+                files.append("\(path)/\(name)")
+            } else {
+                add("\(path)/\(name)", depth: depth, visited: &visited)
+            }
+        }
+    }
+
+    /// A folder, a symbolic link, or something that isn't a file.
+    private mutating func add(_ path: String, depth: Int, visited: inout Set<Directory>) {
+        var information = stat()
+        guard stat(root + path, &information) == 0 else {
+            let id: DiagnosticID = errno == ELOOP ? .symlinkLoop : .unreadableFile
+            report(id, "this symbolic link leads nowhere: \(lastError())", path)
+            return
+        }
+        if isDirectory(information) {
+            list(path, depth: depth + 1, visited: &visited)
+        } else if information.st_mode & S_IFMT == S_IFREG {
+            files.append(path)
+        } else {
+            report(.unknownFile, "this is neither a file nor a folder, so it is passed over", path)
+        }
+    }
+
+    private func isDirectory(_ information: stat) -> Bool { information.st_mode & S_IFMT == S_IFDIR }
+
+    private mutating func report(_ id: DiagnosticID, _ message: String, _ path: String) {
+        diagnostics.append(Diagnostic(id, message, at: SourceLocation(path: path)))
+    }
+}
+
+/// What the system says about the last failed call.
+func lastError() -> String { String(cString: strerror(errno)) }
+
+/// The files below a folder that need no diagnostics, such as templates.
+package enum FolderListing {
+    /// Paths relative to `folder`, sorted; nothing where there is no such folder.
+    package static func files(below folder: String) -> [String] {
+        let listing = ContentFolder(folder: folder)
+        return listing.files.map { String($0.dropFirst(folder.count + 1)) }
+    }
+}
+
+/// Text and bytes of files, with their faults as diagnostics.
+package enum FileText {
+    static let sizeLimit = 8 << 20
+
+    /// The bytes of a file; nil where it can't be read or is too large, which is reported.
+    package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0 else {
+            log.report(.unreadableFile, "this file can't be read: \(lastError())", at: .start)
+            return nil
+        }
+        defer { close(descriptor) }
+        var information = stat()
+        fstat(descriptor, &information)
+        let size = Int(information.st_size)
+        guard size <= sizeLimit else {
+            log.report(
+                .fileTooLarge, "this file has \(size >> 20) MB, but texts are read up to \(sizeLimit >> 20) MB; divide it", at: .start)
+            return nil
+        }
+        var isComplete = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let got = read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { isComplete = false }
+                if got <= 0 { break }
+                count += got
+            }
+        }
+        guard isComplete else {
+            log.report(.unreadableFile, "this file can't be read: \(lastError())", at: .start)
+            return nil
+        }
+        return bytes
+    }
+
+    /// The text of `bytes` with `\n` as its only line end; nil where it isn't text, which is reported.
+    static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
+        var bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is passed over", at: .start)
+            bytes.removeFirst(3)
+        }
+        if let index = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D || $0 == 0x7F }) {
+            log.report(
+                .controlCharacter, "the control character \(unicodeName(UInt32(bytes[index]))) can't stand in a text",
+                at: position(of: index, in: bytes))
+            return nil
+        }
+        if bytes.contains(0x0D) { bytes = withUnixLineEnds(bytes) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            log.report(
+                .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
+                at: position(of: firstInvalid(bytes), in: bytes))
+            return nil
+        }
+        if !bytes.contains(where: { $0 > 0x20 }) {
+            log.report(.emptyFile, "this file is empty", at: .start)
+            return nil
+        }
+        return text
+    }
+
+    private static func withUnixLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() {
+            if byte != 0x0D {
+                kept.append(byte)
+            } else if index + 1 == bytes.count || bytes[index + 1] != 0x0A {
+                kept.append(0x0A)
+            }
+        }
+        return kept
+    }
+
+    private static func position(of index: Int, in bytes: [UInt8]) -> SourcePosition {
+        let before = bytes[..<index]
+        let line = before.count { $0 == 0x0A } + 1
+        let column = index - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+        return SourcePosition(line: line, column: column)
+    }
+
+    /// The length of the longest prefix that is UTF-8.
+    private static func firstInvalid(_ bytes: [UInt8]) -> Int {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var valid = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid += UTF8.width(scalar) }
+        return valid
+    }
+}

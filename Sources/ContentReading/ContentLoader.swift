@@ -1,0 +1,288 @@
+package import CivilTime
+package import ContentModel
+package import Diagnostics
+
+/// Reads everything below `Content/`, on all cores, and reports every fault of every file.
+package struct ContentLoader {
+    package struct Result: Sendable {
+        package var content: SiteContent
+        package var diagnostics: [Diagnostic]
+        /// Interface strings of the site's own: language code → bytes of `Content/strings/<code>.strings`.
+        package var strings: [String: [UInt8]]
+    }
+
+    private let site: String
+    private let jobs: Int
+    private let timeZones: TimeZoneCatalog
+
+    package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog()) {
+        self.site = site
+        self.jobs = jobs
+        self.timeZones = timeZones
+    }
+
+    package func load() -> Result {
+        let folder = ContentFolder(site: site)
+        var diagnostics = folder.diagnostics
+        let settings = settings(folder, &diagnostics)
+        var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
+        let jobList = readingJobs(folder.files, settings: settings, &diagnostics)
+        let context = ReadingContext(settings: settings, timeZones: timeZones)
+        let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
+        for reading in readings { diagnostics += reading.diagnostics }
+
+        result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map { String($0.dropFirst("Content/".count)) }
+        assemble(jobList, readings, into: &result, &diagnostics)
+        result.diagnostics = diagnostics
+        return result
+    }
+
+    private func settings(_ folder: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
+        let fallback = SiteSettings(id: "site", title: "")
+        var log = DiagnosticLog(path: "Content/site.yml")
+        defer { diagnostics += log.diagnostics }
+        guard folder.files.contains(log.path) else {
+            if !folder.files.isEmpty || folder.diagnostics.isEmpty {
+                log.report(.missingContent, "a site needs the file Content/site.yml with at least 'id' and 'title'", at: .start)
+            }
+            return fallback
+        }
+        guard let bytes = FileText.bytes("\(site)/\(log.path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {
+            return fallback
+        }
+        let file = SourceFile(path: log.path, stem: "site", language: .english, isTranslation: false, text: text)
+        return SiteSettingsReader.read(file, timeZones: timeZones, log: &log) ?? fallback
+    }
+
+    // MARK: - What to read
+
+    private enum Section: String { case quizzes, assignments, pages }
+
+    private enum Job: Sendable {
+        case item(Section, path: String, stem: String, language: ContentLanguage, isTranslation: Bool)
+        case edition(folder: String, files: [String])
+        case people
+        case strings(path: String, code: String)
+    }
+
+    private func readingJobs(_ files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [Job] {
+        var jobs: [Job] = []
+        var editions: [String: [String]] = [:]
+        for path in files {
+            let parts = path.split(separator: "/").dropFirst()
+            guard let first = parts.first else { continue }
+            let name = parts.last ?? ""
+            let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+            switch (first, parts.count) {
+            case ("site.yml", 1), ("media", 2...), ("calendar-ledger.json", 1): continue
+            case ("people.json", 1): jobs.append(.people)
+            case ("strings", 2) where ending == "strings":
+                jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))
+            case ("penalties", 3...):
+                editions[parts.prefix(2).joined(separator: "/"), default: []].append(path)
+            case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))
+            case ("assignments", 2...) where ["md", "yml", "yaml", "json"].contains(ending): jobs.append(item(.assignments, path, settings))
+            case ("pages", 2...) where ending == "md": jobs.append(item(.pages, path, settings))
+            default: diagnostics.append(unknownFile(path, section: String(first)))
+            }
+        }
+        jobs += editions.sorted { $0.key < $1.key }.map { Job.edition(folder: $0.key, files: $0.value) }
+        return jobs
+    }
+
+    private func unknownFile(_ path: String, section: String) -> Diagnostic {
+        let hint =
+            switch section {
+            case "quizzes": "quizzes are .md or .json"
+            case "assignments": "assignments are .md, .yml or .json"
+            case "pages": "pages are .md"
+            case "strings": "strings are named after their language: fr.strings"
+            case "penalties": "an edition has a folder of its own: penalties/2026/"
+            default: "pictures and other files belong into Content/media"
+            }
+        return Diagnostic(.unknownFile, "this file isn't used; \(hint)", at: SourceLocation(path: path))
+    }
+
+    /// `Content/quizzes/cells.fr.md` is the French version of `cells`, if French is a language of the site.
+    private func item(_ section: Section, _ path: String, _ settings: SiteSettings) -> Job {
+        let start = path.index(path.startIndex, offsetBy: "Content/\(section.rawValue)/".count)
+        let end = path.lastIndex(of: ".") ?? path.endIndex
+        let stem = path[start..<end]
+        if let dot = stem.lastIndex(of: "."), let language = ContentLanguage(String(stem[stem.index(after: dot)...])),
+            settings.languages.contains(language)
+        {
+            return .item(
+                section, path: path, stem: String(stem[..<dot]), language: language, isTranslation: language != settings.language)
+        }
+        return .item(section, path: path, stem: String(stem), language: settings.language, isTranslation: false)
+    }
+
+    // MARK: - Reading one file
+
+    private struct Reading: Sendable {
+        var diagnostics: [Diagnostic] = []
+        var value: Value = .nothing
+
+        enum Value: Sendable {
+            case nothing
+            case quizzes([Quiz])
+            case quizTranslations([QuizDraft])
+            case assignment(Assignment)
+            case page(FreePage)
+            case edition(Edition)
+            case teachers([Teacher])
+            case strings(code: String, bytes: [UInt8])
+        }
+    }
+
+    private func read(_ job: Job, _ context: ReadingContext) -> Reading {
+        switch job {
+        case .item(let section, let path, let stem, let language, let isTranslation):
+            return readText(path) { text, log in
+                let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
+                return item(section, file, context, &log)
+            }
+        case .people:
+            return readText("Content/people.json") { text, log in
+                let file = SourceFile(
+                    path: "Content/people.json", stem: "people", language: context.settings.language, isTranslation: false, text: text)
+                return .teachers(PeopleReader.read(file, log: &log))
+            }
+        case .strings(let path, let code):
+            var log = DiagnosticLog(path: path)
+            let bytes = FileText.bytes("\(site)/\(path)", log: &log)
+            return Reading(diagnostics: log.diagnostics, value: bytes.map { .strings(code: code, bytes: $0) } ?? .nothing)
+        case .edition(let folder, let files):
+            return edition(folder, files, context)
+        }
+    }
+
+    private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {
+        var log = DiagnosticLog(path: path)
+        guard let bytes = FileText.bytes("\(site)/\(path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {
+            return Reading(diagnostics: log.diagnostics)
+        }
+        let value = body(text, &log)
+        return Reading(diagnostics: log.diagnostics, value: value)
+    }
+
+    private func item(
+        _ section: Section, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
+    ) -> Reading.Value {
+        switch section {
+        case .quizzes:
+            let drafts =
+                file.path.hasSuffix(".json")
+                ? JSONQuizReader.read(file, context: context, log: &log)
+                : MarkdownQuizReader.read(file, context: context, log: &log).map { [$0] } ?? []
+            if drafts.isEmpty { return .nothing }
+            return file.isTranslation ? .quizTranslations(drafts) : .quizzes(drafts.map { $0.resolved(log: &log) })
+        case .assignments:
+            return AssignmentReader.read(file, context: context, log: &log).map { .assignment($0) } ?? .nothing
+        case .pages:
+            return FreePageReader.read(file, log: &log).map { .page($0) } ?? .nothing
+        }
+    }
+
+    private func edition(_ folder: String, _ files: [String], _ context: ReadingContext) -> Reading {
+        var diagnostics: [Diagnostic] = []
+        var contents: [(name: String, bytes: [UInt8])] = []
+        let prefix = "Content/\(folder)"
+        for path in files {
+            var log = DiagnosticLog(path: path)
+            if let bytes = FileText.bytes("\(site)/\(path)", log: &log) {
+                contents.append((String(path.dropFirst(prefix.count + 1)), bytes))
+            }
+            diagnostics += log.diagnostics
+        }
+        let (edition, faults) = PenaltyEditionReader.read(folder: prefix, files: contents, context: context)
+        return Reading(diagnostics: diagnostics + faults, value: edition.map { .edition($0) } ?? .nothing)
+    }
+
+    // MARK: - Putting together
+
+    private func assemble(
+        _ jobs: [Job], _ readings: [Reading], into result: inout Result, _ diagnostics: inout [Diagnostic]
+    ) {
+        var quizzes = TranslationGroups<Quiz>()
+        var assignments = TranslationGroups<Assignment>()
+        var pages = TranslationGroups<FreePage>()
+        for (job, reading) in zip(jobs, readings) {
+            if case .item(let section, _, let stem, _, false) = job, case .nothing = reading.value {
+                // What is at fault has been told; its translations have nothing to be held against.
+                switch section {
+                case .quizzes: quizzes.faulty.insert(stem)
+                case .assignments: assignments.faulty.insert(stem)
+                case .pages: pages.faulty.insert(stem)
+                }
+            }
+            switch (reading.value, job) {
+            case (.quizzes(let items), .item(_, _, let stem, _, _)): for item in items { quizzes.add(item, stem: stem) }
+            case (.assignment(let item), .item(_, _, let stem, _, false)): assignments.add(item, stem: stem)
+            case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
+            case (.edition(let edition), _): result.content.editions.append(edition)
+            case (.teachers(let teachers), _): result.content.teachers = teachers
+            case (.strings(let code, let bytes), _): result.strings[code] = bytes
+            default: continue
+            }
+        }
+        for (job, reading) in zip(jobs, readings) {
+            guard case .item(_, let path, let stem, let language, true) = job else { continue }
+            switch reading.value {
+            case .quizTranslations(let drafts):
+                quizzes.translate(stem, path: path, language: language, &diagnostics) { original, log in
+                    if drafts.count > 1 {
+                        log.report(.translationMismatch, "a translation is one quiz, but this file has \(drafts.count)", at: .start)
+                    }
+                    return drafts[0].translation(of: original, log: &log)
+                }
+            case .assignment(let assignment):
+                assignments.translate(stem, path: path, language: language, &diagnostics) {
+                    assignment.translation(of: $0, log: &$1)
+                }
+            case .page(let page):
+                pages.translate(stem, path: path, language: language, &diagnostics) { original, _ in
+                    var page = page
+                    page.id = original.id
+                    page.order = original.order
+                    page.inNavigation = original.inNavigation
+                    return page
+                }
+            default: continue
+            }
+        }
+        result.content.quizzes = quizzes.items
+        result.content.assignments = assignments.items
+        result.content.pages = pages.items
+    }
+}
+
+/// Originals in the order of their files, to which translations are added by the name of the file.
+private struct TranslationGroups<Item: Sendable> {
+    var items: [TranslatedItem<Item>] = []
+    var faulty: Set<String> = []
+    private var indexes: [String: Int] = [:]
+
+    mutating func add(_ item: Item, stem: String) {
+        if indexes[stem] == nil { indexes[stem] = items.count }
+        items.append(TranslatedItem(item))
+    }
+
+    mutating func translate(
+        _ stem: String, path: String, language: ContentLanguage, _ diagnostics: inout [Diagnostic],
+        _ translation: (Item, inout DiagnosticLog) -> Item
+    ) {
+        guard let index = indexes[stem] else {
+            if !faulty.contains(stem) {
+                diagnostics.append(
+                    Diagnostic(
+                        .orphanTranslation,
+                        "this is a translation, but there is no '\(stem)' in the site's default language", at: SourceLocation(path: path)))
+            }
+            return
+        }
+        var log = DiagnosticLog(path: path)
+        items[index].translations[language] = translation(items[index].original, &log)
+        diagnostics += log.diagnostics
+    }
+}

@@ -1,0 +1,33 @@
+import Dispatch
+import Synchronization
+
+/// Calls `body` with each index below `count`, on `jobs` threads at once; an index is taken as soon as a thread is free.
+///
+/// Each thread has a `state` of its own, such as a buffer that is used again and again.
+package func inParallel<State>(
+    _ count: Int, jobs: Int, state: @Sendable () -> State, _ body: @Sendable (inout State, Int) -> Void
+) {
+    let next = Atomic<Int>(0)
+    @Sendable func work() {
+        var state = state()
+        while true {
+            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            if index >= count { return }
+            body(&state, index)
+        }
+    }
+    if jobs <= 1 || count <= 1 { return work() }
+    DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in work() }
+}
+
+/// The results of `body` for each index below `count`, in order.
+package func mapInParallel<Result: Sendable>(
+    _ count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
+) -> [Result] {
+    [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
+        // Each index is written by one thread only.
+        nonisolated(unsafe) let results = buffer
+        inParallel(count, jobs: jobs, state: {}) { results.initializeElement(at: $1, to: body($1)) }
+        initialized = count
+    }
+}

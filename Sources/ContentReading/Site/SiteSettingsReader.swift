@@ -1,0 +1,90 @@
+package import CivilTime
+package import ContentModel
+package import Diagnostics
+
+/// Reads `Content/site.yml`.
+package struct SiteSettingsReader {
+    static let keys = [
+        "id", "title", "language", "languages", "base-url", "timezone", "modules", "calendar", "publish-students", "theme",
+    ]
+
+    package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
+        guard let tree = YAMLReader.read(file.text, log: &log),
+            let fields = FieldReader(tree, as: "a site", keys: keys, log: &log)
+        else { return nil }
+        let id = fields.requiredText("id", log: &log)
+        if let id { _ = Identifier.check(id, log: &log) }
+        let title = fields.requiredText("title", log: &log)
+        let language = fields.text("language", log: &log).flatMap { self.language($0, log: &log) } ?? .english
+        var settings = SiteSettings(id: id?.value ?? "site", title: title?.value ?? "", language: language)
+        settings.languages = languages(fields, default: language, log: &log)
+        settings.baseURL = baseURL(fields, log: &log)
+        settings.timeZone =
+            fields.timeZone("timezone", ReadingContext(settings: settings, timeZones: timeZones), log: &log) ?? settings.timeZone
+        settings.modules = modules(fields, log: &log)
+        settings.calendarForm = fields.word("calendar", log: &log) ?? .utc
+        settings.publishesStudents = fields.boolean("publish-students", log: &log) ?? false
+        if let theme = fields.tree("theme") { settings.theme = self.theme(theme, log: &log) }
+        return settings
+    }
+
+    private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {
+        if let language = ContentLanguage(text.value) { return language }
+        log.report(.unknownLanguage, "'\(text.value)' is not a language code; write a code such as en, fr or es-419", at: text.position)
+        return nil
+    }
+
+    private static func languages(
+        _ fields: FieldReader, default first: ContentLanguage, log: inout DiagnosticLog
+    ) -> [ContentLanguage] {
+        var languages = [first]
+        for text in fields.texts("languages", log: &log) {
+            guard let language = language(text, log: &log), !languages.contains(language) else { continue }
+            languages.append(language)
+        }
+        return languages
+    }
+
+    private static func baseURL(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let url = fields.text("base-url", log: &log) else { return nil }
+        guard url.value.hasPrefix("https://") || url.value.hasPrefix("http://"),
+            !url.value.contains(where: { " \"<>?#".contains($0) })
+        else {
+            log.report(.invalidValue, "'base-url' is an address such as https://example.org/quizzes", at: url.position)
+            return nil
+        }
+        return String(url.value.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    private static func modules(_ fields: FieldReader, log: inout DiagnosticLog) -> [CourseModule] {
+        var modules: [CourseModule] = []
+        for tree in fields.sequence("modules", log: &log) ?? [] {
+            guard let fields = FieldReader(tree, as: "a module", keys: ["id", "title", "teachers"], log: &log),
+                let id = fields.required("id", log: &log) == nil ? nil : fields.identifier("id", log: &log),
+                let title = fields.requiredText("title", log: &log)
+            else { continue }
+            if let first = modules.first(where: { $0.id == id.value }) {
+                log.report(
+                    .duplicateID, "two modules have the id '\(id.value)'", at: id.position, notes: [("first used here", first.position)])
+                continue
+            }
+            let teachers = fields.texts("teachers", log: &log).map(\.value)
+            modules.append(CourseModule(id: id.value, title: title.value, teachers: teachers, position: id.position))
+        }
+        return modules
+    }
+
+    private static func theme(_ tree: ContentTree, log: inout DiagnosticLog) -> SiteSettings.Theme {
+        guard let fields = FieldReader(tree, as: "a theme", keys: ["accent", "logo"], log: &log) else { return SiteSettings.Theme() }
+        var theme = SiteSettings.Theme(logo: fields.text("logo", log: &log))
+        if let accent = fields.text("accent", log: &log) {
+            let digits = accent.value.dropFirst()
+            if accent.value.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
+                theme.accent = accent.value
+            } else {
+                log.report(.invalidValue, "'accent' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: accent.position)
+            }
+        }
+        return theme
+    }
+}

@@ -1,0 +1,143 @@
+/// How diagnostics are written.
+package enum DiagnosticFormat: String, CaseIterable, Sendable {
+    /// `path:line:column: severity: message [Id]`, one below the other.
+    case text
+    /// One JSON object, for programs.
+    case json
+    /// Workflow commands that a code host shows at the changed lines.
+    case github
+}
+
+/// Writes diagnostics for people and programs.
+package struct DiagnosticPrinter {
+    /// Of one id, this many are written in full; the rest are counted.
+    static let limitPerID = 20
+
+    private let format: DiagnosticFormat
+    /// Put before each path: the site's folder as the user named it, or nothing.
+    private let prefix: String
+    /// Whether the reader is a person at a terminal: with colours, source lines and carets.
+    private let isTerminal: Bool
+    private var excerpts: SourceExcerpts
+
+    package init(format: DiagnosticFormat, prefix: String, isTerminal: Bool, excerpts: SourceExcerpts) {
+        self.format = format
+        self.prefix = prefix
+        self.isTerminal = isTerminal
+        self.excerpts = excerpts
+    }
+
+    /// All of `diagnostics`, which are sorted, with a line end behind each; `summary` is added to the JSON object.
+    package mutating func text(_ diagnostics: [Diagnostic], summary: [(String, Int)] = []) -> String {
+        switch format {
+        case .text: plain(diagnostics)
+        case .github: github(diagnostics)
+        case .json: json(diagnostics, summary: summary)
+        }
+    }
+
+    private mutating func plain(_ diagnostics: [Diagnostic]) -> String {
+        var text = ""
+        let counts = diagnostics.reduce(into: [DiagnosticID: Int]()) { $0[$1.id, default: 0] += 1 }
+        var written: [DiagnosticID: Int] = [:]
+        for diagnostic in diagnostics {
+            written[diagnostic.id, default: 0] += 1
+            guard written[diagnostic.id, default: 0] <= DiagnosticPrinter.limitPerID else { continue }
+            text += place(diagnostic.location) + ": " + severity(diagnostic.severity) + ": "
+            text += bold(diagnostic.message) + " [\(diagnostic.id.rawValue)]\n"
+            if isTerminal { text += caret(diagnostic.location) }
+            for note in diagnostic.notes {
+                text += place(note.location) + ": note: " + note.message + "\n"
+                if isTerminal { text += caret(note.location) }
+            }
+        }
+        for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > DiagnosticPrinter.limitPerID {
+            text += "… and \(count - DiagnosticPrinter.limitPerID) more of [\(id.rawValue)]; --format json lists all\n"
+        }
+        return text
+    }
+
+    private mutating func place(_ location: SourceLocation) -> String {
+        "\(prefix)\(visible(location.path)):\(location.position.line):\(excerpts.characterColumn(location))"
+    }
+
+    private func severity(_ severity: Diagnostic.Severity) -> String {
+        guard isTerminal else { return severity.rawValue }
+        return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(severity.rawValue)\u{1B}[0m"
+    }
+
+    private func bold(_ message: String) -> String { isTerminal ? "\u{1B}[1m\(visible(message))\u{1B}[0m" : visible(message) }
+
+    private mutating func caret(_ location: SourceLocation) -> String {
+        guard let line = excerpts.line(location), !line.isEmpty, line.utf8.count <= 500 else { return "" }
+        let column = excerpts.characterColumn(location)
+        // Tabs stay, so that the caret stands below its letter.
+        let indent = line.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
+        return "    \(visible(line))\n    \(indent)\u{1B}[1;32m^\u{1B}[0m\n"
+    }
+
+    private mutating func github(_ diagnostics: [Diagnostic]) -> String {
+        var text = ""
+        for diagnostic in diagnostics {
+            let notes = diagnostic.notes.map { "\n\($0.message): \(prefix)\($0.location.path):\($0.location.position.line)" }.joined()
+            let file = property(prefix + diagnostic.location.path)
+            let column = excerpts.characterColumn(diagnostic.location)
+            text += "::\(diagnostic.severity.rawValue) file=\(file),line=\(diagnostic.location.position.line),col=\(column)"
+            text += ",title=\(diagnostic.id.rawValue)::\(value(diagnostic.message + notes))\n"
+        }
+        return text
+    }
+
+    private func value(_ text: String) -> String {
+        text.map { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : $0 == "\r" ? "%0D" : String($0) }.joined()
+    }
+
+    private func property(_ text: String) -> String {
+        value(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
+    }
+
+    private mutating func json(_ diagnostics: [Diagnostic], summary: [(String, Int)]) -> String {
+        var text = "{\"diagnostics\":["
+        for (index, diagnostic) in diagnostics.enumerated() {
+            text += index == 0 ? "\n  {" : ",\n  {"
+            text += "\"id\":\(quoted(diagnostic.id.rawValue)),\"severity\":\(quoted(diagnostic.severity.rawValue)),"
+            text += "\"message\":\(quoted(diagnostic.message)),\(members(diagnostic.location)),\"notes\":["
+            var notes: [String] = []
+            for note in diagnostic.notes { notes.append("{\"message\":\(quoted(note.message)),\(members(note.location))}") }
+            text += notes.joined(separator: ",") + "]}"
+        }
+        text += diagnostics.isEmpty ? "]" : "\n]"
+        for (name, number) in summary { text += ",\n\(quoted(name)):\(number)" }
+        return text + "}\n"
+    }
+
+    private mutating func members(_ location: SourceLocation) -> String {
+        "\"path\":\(quoted(prefix + location.path)),\"line\":\(location.position.line),\"column\":\(excerpts.characterColumn(location))"
+    }
+
+    private func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case ..<" ", "\u{7F}"..."\u{9F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// Control characters of a file or its name can't reach the terminal.
+    private func visible(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) }) else {
+            return text
+        }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }))
+    }
+}

@@ -1,0 +1,36 @@
+/// Lines of source files, for carets and for columns counted in characters.
+package struct SourceExcerpts {
+    private let read: (String) -> [UInt8]?
+    private var lines: [String: [ArraySlice<UInt8>]] = [:]
+
+    /// `read` gives the bytes of a file by its path in diagnostics, or nil where there is none.
+    package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
+
+    /// The line at `location` as text, without its end.
+    package mutating func line(_ location: SourceLocation) -> String? {
+        let lines = lines(of: location.path)
+        let index = Int(location.position.line) - 1
+        guard lines.indices.contains(index) else { return nil }
+        return String(decoding: lines[index].last == 0x0D ? lines[index].dropLast() : lines[index], as: UTF8.self)
+    }
+
+    /// The column counted in characters (Unicode scalars), as editors count.
+    package mutating func characterColumn(_ location: SourceLocation) -> Int {
+        let lines = lines(of: location.path)
+        let index = Int(location.position.line) - 1
+        let bytes = Int(location.position.column) - 1
+        guard lines.indices.contains(index) else { return bytes + 1 }
+        // Bytes beyond the line's end count as one each.
+        let prefix = lines[index].prefix(bytes)
+        return prefix.count { $0 & 0xC0 != 0x80 } + max(0, bytes - prefix.count) + 1
+    }
+
+    private mutating func lines(of path: String) -> [ArraySlice<UInt8>] {
+        if let known = lines[path] { return known }
+        var bytes = read(path) ?? []
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        let split = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        lines[path] = split
+        return split
+    }
+}
