@@ -53,7 +53,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
-        room("CalendarExport", ["CivilTime", "ContentModel", "Localization", "SitePlanning"]),
+        room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
         room(
             "SiteBuild",
             [
@@ -71,5 +71,6 @@ let package = Package(
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
 
         tests("CivilTime"),
+        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]
 )
