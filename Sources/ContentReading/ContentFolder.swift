@@ -10,16 +10,23 @@ package import Diagnostics
 
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
-    package let site: String
+    private let root: String
     /// Sorted.
     package private(set) var files: [String] = []
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// Lists the files of `site/Content`. Hidden files and those of editors (`~`) are passed over.
     package init(site: String) {
-        self.site = site
+        root = site + "/"
         var visited: Set<Directory> = []
         list("Content", depth: 0, visited: &visited)
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    fileprivate init(folder: String) {
+        root = ""
+        var visited: Set<Directory> = []
+        list(folder, depth: 0, visited: &visited)
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
@@ -30,11 +37,11 @@ package struct ContentFolder: Sendable {
 
     private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
         var information = stat()
-        guard stat("\(site)/\(path)", &information) == 0, isDirectory(information) else {
+        guard stat(root + path, &information) == 0, isDirectory(information) else {
             if depth == 0 {
                 diagnostics.append(
                     Diagnostic(
-                        .missingContent, "there is no folder 'Content' in '\(site)'; 'quizmark new site' makes one",
+                        .missingContent, "there is no folder 'Content'; 'quizmark new site NAME' makes a site",
                         at: SourceLocation(path: path)))
             }
             return
@@ -45,7 +52,7 @@ package struct ContentFolder: Sendable {
             return
         }
         defer { visited.remove(directory) }
-        guard let stream = opendir("\(site)/\(path)") else {
+        guard let stream = opendir(root + path) else {
             report(.unreadableFile, "this folder can't be read: \(lastError())", path)
             return
         }
@@ -67,7 +74,7 @@ package struct ContentFolder: Sendable {
     /// A folder, a symbolic link, or something that isn't a file.
     private mutating func add(_ path: String, depth: Int, visited: inout Set<Directory>) {
         var information = stat()
-        guard stat("\(site)/\(path)", &information) == 0 else {
+        guard stat(root + path, &information) == 0 else {
             let id: DiagnosticID = errno == ELOOP ? .symlinkLoop : .unreadableFile
             report(id, "this symbolic link leads nowhere: \(lastError())", path)
             return
@@ -91,13 +98,22 @@ package struct ContentFolder: Sendable {
 /// What the system says about the last failed call.
 func lastError() -> String { String(cString: strerror(errno)) }
 
+/// The files below a folder that need no diagnostics, such as templates.
+package enum FolderListing {
+    /// Paths relative to `folder`, sorted; nothing where there is no such folder.
+    package static func files(below folder: String) -> [String] {
+        let listing = ContentFolder(folder: folder)
+        return listing.files.map { String($0.dropFirst(folder.count + 1)) }
+    }
+}
+
 /// Text and bytes of files, with their faults as diagnostics.
-enum FileText {
+package enum FileText {
     static let sizeLimit = 8 << 20
 
     /// The bytes of a file; nil where it can't be read or is too large, which is reported.
-    static func bytes(_ path: String, site: String, log: inout DiagnosticLog) -> [UInt8]? {
-        let descriptor = open("\(site)/\(path)", O_RDONLY)
+    package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY)
         guard descriptor >= 0 else {
             log.report(.unreadableFile, "this file can't be read: \(lastError())", at: .start)
             return nil
@@ -144,7 +160,8 @@ enum FileText {
         if bytes.contains(0x0D) { bytes = withUnixLineEnds(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.report(
-                .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor", at: position(of: firstInvalid(bytes), in: bytes))
+                .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
+                at: position(of: firstInvalid(bytes), in: bytes))
             return nil
         }
         if !bytes.contains(where: { $0 > 0x20 }) {

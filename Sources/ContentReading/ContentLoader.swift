@@ -47,7 +47,7 @@ package struct ContentLoader {
             }
             return fallback
         }
-        guard let bytes = FileText.bytes(log.path, site: site, log: &log), let text = FileText.decoded(bytes, log: &log) else {
+        guard let bytes = FileText.bytes("\(site)/\(log.path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {
             return fallback
         }
         let file = SourceFile(path: log.path, stem: "site", language: .english, isTranslation: false, text: text)
@@ -150,7 +150,7 @@ package struct ContentLoader {
             }
         case .strings(let path, let code):
             var log = DiagnosticLog(path: path)
-            let bytes = FileText.bytes(path, site: site, log: &log)
+            let bytes = FileText.bytes("\(site)/\(path)", log: &log)
             return Reading(diagnostics: log.diagnostics, value: bytes.map { .strings(code: code, bytes: $0) } ?? .nothing)
         case .edition(let folder, let files):
             return edition(folder, files, context)
@@ -159,7 +159,7 @@ package struct ContentLoader {
 
     private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {
         var log = DiagnosticLog(path: path)
-        guard let bytes = FileText.bytes(path, site: site, log: &log), let text = FileText.decoded(bytes, log: &log) else {
+        guard let bytes = FileText.bytes("\(site)/\(path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {
             return Reading(diagnostics: log.diagnostics)
         }
         let value = body(text, &log)
@@ -190,7 +190,7 @@ package struct ContentLoader {
         let prefix = "Content/\(folder)"
         for path in files {
             var log = DiagnosticLog(path: path)
-            if let bytes = FileText.bytes(path, site: site, log: &log) {
+            if let bytes = FileText.bytes("\(site)/\(path)", log: &log) {
                 contents.append((String(path.dropFirst(prefix.count + 1)), bytes))
             }
             diagnostics += log.diagnostics

@@ -73,7 +73,8 @@ extension ReadingContext {
 
     private func why(_ text: String) -> String {
         let parts = text.prefix(10).split(separator: "-").map { Int($0) }
-        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month), (1...31).contains(day)
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2], (1...12).contains(month),
+            (1...31).contains(day)
         else { return "" }
         let last = CalendarDate.days(inMonth: month, of: year)
         return day > last ? "; that month has \(last) days" : ""
@@ -94,7 +95,8 @@ extension ReadingContext {
             if text.value.contains("-"), let at = dueDate(text, name: "a reminder", zone: zone, log: &log) { return .at(at) }
             if !text.value.contains("-") {
                 log.report(
-                    .invalidValue, "a reminder is a time before, such as 7d, 2h or 30m, or a date; '\(text.value)' is neither", at: text.position)
+                    .invalidValue, "a reminder is a time before, such as 7d, 2h or 30m, or a date; '\(text.value)' is neither",
+                    at: text.position)
             }
             return nil
         }

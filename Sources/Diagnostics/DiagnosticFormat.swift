@@ -133,7 +133,11 @@ package struct DiagnosticPrinter {
 
     /// Control characters of a file or its name can't reach the terminal.
     private func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) }) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }))
+        guard text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) }) else {
+            return text
+        }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }))
     }
 }

@@ -64,12 +64,14 @@ struct AttributeList {
         for key in values.map(\.key) where !known.contains(key.value) {
             log.report(
                 .invalidAttribute,
-                "attribute '\(key.value)' isn't part of \(subject)\(NearMiss.question(key.value, among: known + knownFlags))", at: key.position)
+                "attribute '\(key.value)' isn't part of \(subject)\(NearMiss.question(key.value, among: known + knownFlags))",
+                at: key.position)
         }
         for flag in flags where !knownFlags.contains(flag.value) {
             log.report(
                 .invalidAttribute,
-                "attribute '\(flag.value)' isn't part of \(subject)\(NearMiss.question(flag.value, among: knownFlags + known))", at: flag.position)
+                "attribute '\(flag.value)' isn't part of \(subject)\(NearMiss.question(flag.value, among: knownFlags + known))",
+                at: flag.position)
         }
     }
 

@@ -87,13 +87,15 @@ struct MarkdownQuizReader {
     private mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
         guard let stray = tail.first(where: { $0.kind != .quote }) else { return }
         log.report(
-            .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them", at: stray.position)
+            .contentAfterAnswers, "only an explanation (a block quote: > …) may follow the answers; move this above them",
+            at: stray.position)
     }
 
     private mutating func reportEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) {
         guard let earlier = stem.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return }
         let isDividedByQuote = stem.last?.kind == .quote
-        let hint = isDividedByQuote ? "indent feedback to the text of its choice, so that it doesn't end the list" : "keep all choices in one list"
+        let hint =
+            isDividedByQuote ? "indent feedback to the text of its choice, so that it doesn't end the list" : "keep all choices in one list"
         log.report(
             .boxesInTwoLists, "this question has boxes in two lists; \(hint)", at: answers.position,
             notes: [("the other list", earlier.position)])
@@ -162,7 +164,8 @@ struct MarkdownQuizReader {
     private mutating func reportFeedbackAsText(_ text: RichText, at position: SourcePosition) {
         guard text.html.hasPrefix("&gt;") || text.html.contains("\n&gt;") else { return }
         log.report(
-            .feedbackAsText, "the feedback of this choice is read as its text; indent the '>' to the letter where the choice begins (2 columns after '-')",
+            .feedbackAsText,
+            "the feedback of this choice is read as its text; indent the '>' to the letter where the choice begins (2 columns after '-')",
             at: position)
     }
 

@@ -18,7 +18,8 @@ enum IQuizReader {
             let title = fields.requiredText("title", log: &log)
         else { return nil }
         if title.value.count > titleLimit {
-            log.report(.longTitle, "iQuiz shows titles up to \(titleLimit) characters, but this one has \(title.value.count)", at: title.position)
+            log.report(
+                .longTitle, "iQuiz shows titles up to \(titleLimit) characters, but this one has \(title.value.count)", at: title.position)
         }
         var quiz = Quiz(
             id: "\(file.stem)/\(Identifier.slug(title.value))", path: file.path, position: title.position, language: file.language,
@@ -66,7 +67,8 @@ enum IQuizReader {
         guard let number = Int(written) else {
             let place = answers.firstIndex { trimmed($0.string) == written }
             let hint = place.map { "; write \"\($0 + 1)\", as this is the text of answer \($0 + 1)" } ?? ""
-            log.report(.invalidAnswer, "'answer' is the number of the right answer, counted from 1, not '\(written)'\(hint)", at: tree.position)
+            log.report(
+                .invalidAnswer, "'answer' is the number of the right answer, counted from 1, not '\(written)'\(hint)", at: tree.position)
             return nil
         }
         guard answers.indices.contains(number - 1) else {

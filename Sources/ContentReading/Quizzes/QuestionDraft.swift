@@ -119,7 +119,9 @@ extension QuestionDraft {
 
     private func choiceResponse(_ drafts: [ChoiceDraft], log: inout DiagnosticLog) -> Response? {
         if let kind, ![.single, .multiple].contains(kind.value) {
-            log.report(.conflictingAnswers, "a question of type \(kind.value.rawValue) has no boxes; remove the type or the list", at: kind.position)
+            log.report(
+                .conflictingAnswers, "a question of type \(kind.value.rawValue) has no boxes; remove the type or the list",
+                at: kind.position)
             return nil
         }
         if drafts.count < 2 {
@@ -146,13 +148,15 @@ extension QuestionDraft {
     private func reportEqualChoices(_ drafts: [ChoiceDraft], log: inout DiagnosticLog) {
         for index in drafts.indices.dropFirst() {
             let choice = drafts[index].choice
-            guard let first = drafts[..<index].first(where: {
-                $0.choice.text.html == choice.text.html && $0.choice.text.slots.map(\.content) == choice.text.slots.map(\.content)
-                    && $0.choice.more.html == choice.more.html
-            })
+            guard
+                let first = drafts[..<index].first(where: {
+                    $0.choice.text.html == choice.text.html && $0.choice.text.slots.map(\.content) == choice.text.slots.map(\.content)
+                        && $0.choice.more.html == choice.more.html
+                })
             else { continue }
             log.report(
-                .duplicateChoice, "this choice has the same text as choice \(Choice.id(drafts.firstIndex { $0.position == first.position } ?? 0))",
+                .duplicateChoice,
+                "this choice has the same text as choice \(Choice.id(drafts.firstIndex { $0.position == first.position } ?? 0))",
                 at: drafts[index].position, notes: [("first used here", first.position)])
         }
     }

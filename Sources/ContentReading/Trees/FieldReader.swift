@@ -91,7 +91,8 @@ package struct FieldReader {
             return nil
         }
         guard range.contains(value) else {
-            log.report(.invalidValue, "'\(key)' lies between \(range.lowerBound) and \(range.upperBound), but this is \(value)", at: tree.position)
+            log.report(
+                .invalidValue, "'\(key)' lies between \(range.lowerBound) and \(range.upperBound), but this is \(value)", at: tree.position)
             return nil
         }
         return Located(value, at: tree.position)

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Diagnostics
+import OutputWriting
+import SiteBuild
+
+struct SiteArgument: ParsableArguments {
+    @Argument(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func validate() throws {
+        guard isDirectory(site) else { throw ValidationError("there is no folder '\(site)'") }
+    }
+}
+
+struct DiagnosticOptions: ParsableArguments {
+    @Flag(help: "Count warnings as errors.")
+    var strict = false
+
+    @Option(help: "Work on N files at once. (default: one for each core)")
+    var jobs: Int?
+
+    @Option(help: "How diagnostics are written: text, json (one object on standard output) or github (annotations).")
+    var format: DiagnosticFormat = .text
+
+    @Flag(name: .shortAndLong, help: "Write nothing but errors and warnings.")
+    var quiet = false
+
+    func validate() throws {
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 1024") }
+    }
+}
+
+extension DiagnosticFormat: ExpressibleByArgument {}
+
+struct Build: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Builds a site.",
+        discussion: """
+            Writes only what changed, and nothing at all where the content has errors.
+
+            EXAMPLE
+              quizmark build college --output public --strict
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "Where the site is written. (default: SITE/Output)", completion: .directory)
+    var output: String?
+
+    @Option(help: "Templates of your own, used file by file before the built-in ones. (default: SITE/Templates)", completion: .directory)
+    var templates: String?
+
+    @OptionGroup var options: DiagnosticOptions
+
+    func validate() throws {
+        if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
+    }
+
+    func run() throws {
+        let start = ContinuousClock.now
+        let site = withoutTrailingSlash(site.site)
+        var settings = SiteBuilder.Options(
+            site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
+        settings.sourceDate = try sourceDate()
+        let console = Console(options, site: site)
+        let progress = ProgressLine(start: start, isShown: console.showsProgress)
+        do {
+            let report = try SiteBuilder(settings).build(
+                announce: { console.say($0) }, progress: { progress.show(done: $0, all: $1) })
+            progress.clear()
+            console.print(report, seconds: start.duration(to: .now), isBuild: true)
+            if report.errors > 0 { throw Exit.contentErrors }
+        } catch let error as OutputError {
+            progress.clear()
+            console.fail("\(error)")
+            if case .overlap = error { throw Exit.usage }
+            throw Exit.machine
+        }
+    }
+}
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Reports what is wrong with a site's content, and writes nothing.",
+        discussion: """
+            EXAMPLE
+              quizmark check college --format github
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "Templates of your own. (default: SITE/Templates)", completion: .directory)
+    var templates: String?
+
+    @OptionGroup var options: DiagnosticOptions
+
+    func run() throws {
+        let start = ContinuousClock.now
+        let site = withoutTrailingSlash(site.site)
+        let settings = SiteBuilder.Options(
+            site: site, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
+        let report = SiteBuilder(settings).check()
+        Console(options, site: site).print(report, seconds: start.duration(to: .now), isBuild: false)
+        if report.errors > 0 { throw Exit.contentErrors }
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import ContentModel
+import ContentReading
+
+struct IDs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ids",
+        abstract: "Lists the questions without an id of their own, or writes the ids into the files.",
+        discussion: """
+            An id that is written keeps a question's answers and translations when its text changes.
+
+            EXAMPLE
+              quizmark ids college --write
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Flag(help: "Write the ids; nothing else of the files changes.")
+    var write = false
+
+    func run() throws {
+        let site = withoutTrailingSlash(site.site)
+        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
+        let byFile = Dictionary(grouping: loaded.content.quizzes.map(\.original), by: \.path)
+        var written = 0
+        for (path, quizzes) in byFile.sorted(by: { $0.key < $1.key }) {
+            let questions = MissingIDs.questions(of: quizzes)
+            guard !questions.isEmpty else { continue }
+            let file = site == "." ? path : "\(site)/\(path)"
+            guard let bytes = readFile(file) else {
+                quizmarkError("can't read \(file): \(systemError())")
+                throw Exit.machine
+            }
+            guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
+                print("\(file): \(questions.count) questions; this format has no place for ids")
+                continue
+            }
+            for question in questions { print("\(file):\(question.position.line): #\(question.id)") }
+            if write {
+                if let reason = replaceFile(file, changed) {
+                    quizmarkError("can't write \(file): \(reason)")
+                    throw Exit.machine
+                }
+                written += questions.count
+            }
+        }
+        if write { print("\(written) ids written") }
+    }
+}
+
+func quizmarkError(_ message: String) { CommandLineTool.write("error: \(message)\n", to: .error) }

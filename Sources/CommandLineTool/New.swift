@@ -1,0 +1,117 @@
+import ArgumentParser
+import ContentReading
+
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes a site, a quiz or an assignment to begin with.",
+        discussion: """
+            EXAMPLE
+              quizmark new site college
+            """,
+        subcommands: [NewSite.self, NewQuiz.self, NewAssignment.self])
+}
+
+struct NewSite: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "site", abstract: "Makes a folder with a small site in it.",
+        discussion: """
+            EXAMPLE
+              quizmark new site college && quizmark build college
+            """)
+
+    @Argument(help: "The folder to make; its name becomes the site's id.", completion: .directory)
+    var name: String
+
+    func run() throws {
+        let folder = withoutTrailingSlash(name)
+        let title = folder.split(separator: "/").last.map(String.init) ?? folder
+        let id = try slug(title)
+        try create("\(folder)/Content/site.yml", Starter.site(id: id, title: title))
+        try create("\(folder)/Content/quizzes/first-quiz.md", Starter.quiz(title: "First quiz"))
+        try create("\(folder)/Content/pages/about.md", Starter.about())
+        try createAssetFolder("\(folder)/Content/media")
+        print("Next: quizmark build \(folder), then open \(folder)/Output/index.html")
+    }
+}
+
+struct NewQuiz: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quiz", abstract: "Adds a quiz to a site.",
+        discussion: """
+            EXAMPLE
+              quizmark new quiz "The water cycle" --site college
+            """)
+
+    @Argument(help: "The quiz's title.")
+    var name: String
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func run() throws {
+        try requireContent(site)
+        try create("\(withoutTrailingSlash(site))/Content/quizzes/\(try slug(name)).md", Starter.quiz(title: name))
+    }
+}
+
+struct NewAssignment: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "assignment", abstract: "Adds an assignment to a site.",
+        discussion: """
+            EXAMPLE
+              quizmark new assignment "Lab report" --due 2027-01-29T17:00 --site college
+            """)
+
+    @Argument(help: "The assignment's title.")
+    var name: String
+
+    @Option(help: "When it is due: a day, or a day and a time.")
+    var due: String
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func validate() throws {
+        guard Starter.isDate(due) else {
+            throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
+        }
+    }
+
+    func run() throws {
+        try requireContent(site)
+        try create(
+            "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md", Starter.assignment(title: name, due: due))
+    }
+}
+
+private func slug(_ name: String) throws -> String {
+    let slug = Identifier.slug(name)
+    guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
+    return slug
+}
+
+private func requireContent(_ site: String) throws {
+    guard isDirectory("\(withoutTrailingSlash(site))/Content") else {
+        throw ValidationError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
+    }
+}
+
+/// Writes a new file and says so; what is there already stays.
+private func create(_ path: String, _ text: String) throws {
+    if exists(path) {
+        quizmarkError("'\(path)' is there already; it stays as it is")
+        throw Exit.contentErrors
+    }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    if let reason = makeFolder(folder) ?? createFile(path, text) {
+        quizmarkError("can't write \(path): \(reason)")
+        throw Exit.machine
+    }
+    print("Made \(path)")
+}
+
+private func createAssetFolder(_ path: String) throws {
+    guard let reason = makeFolder(path) else { return }
+    quizmarkError("can't make \(path): \(reason)")
+    throw Exit.machine
+}

@@ -1,0 +1,34 @@
+public import ArgumentParser
+
+/// The command line: `quizmark build`, `check`, `new`, `ids`.
+public struct Quizmark: ParsableCommand {
+    /// The command's words and its subcommands.
+    public static let configuration = CommandConfiguration(
+        commandName: "quizmark",
+        abstract: "Makes a site of quizzes, penalties and assignments from a folder of text files.",
+        discussion: """
+            EXAMPLES
+              quizmark new site college      a small site to begin with
+              quizmark build college         writes college/Output; open its index.html
+              quizmark check college         reports mistakes and writes nothing
+
+            Shell completions: quizmark --generate-completion-script bash|zsh|fish
+            """,
+        version: version,
+        subcommands: [Build.self, Check.self, New.self, IDs.self])
+
+    static let version = "0.1.0"
+
+    /// A command without arguments, as the parser makes it.
+    public init() {}
+}
+
+/// What `quizmark` ends with, beside 0.
+enum Exit {
+    /// The content has errors; nothing was written.
+    static let contentErrors = ExitCode(1)
+    /// The command was called wrongly.
+    static let usage = ExitCode(64)
+    /// The machine refused: disk full, no permission.
+    static let machine = ExitCode(74)
+}

@@ -1,0 +1,200 @@
+import CalendarExport
+package import CivilTime
+import ContentModel
+import ContentReading
+import ContentRules
+package import Diagnostics
+import Localization
+package import OutputWriting
+import PageRendering
+import SitePlanning
+import Synchronization
+
+/// The five stages: load, check, plan, render, write. Each hands its result to the next, and only the last one writes.
+package struct SiteBuilder: Sendable {
+    package struct Options: Sendable {
+        /// The folder that holds `Content/`.
+        package var site: String
+        package var output: String
+        /// Templates that stand before the built-in ones, file by file.
+        package var templates: String
+        /// Whether warnings count as errors.
+        package var isStrict: Bool
+        /// How many threads work at once.
+        package var jobs: Int
+        /// When the sources last changed, for calendar entries whose author doesn't say.
+        package var sourceDate: Instant?
+
+        package init(site: String, output: String? = nil, templates: String? = nil, isStrict: Bool = false, jobs: Int) {
+            self.site = site
+            self.output = output ?? "\(site)/Output"
+            self.templates = templates ?? "\(site)/Templates"
+            self.isStrict = isStrict
+            self.jobs = jobs
+        }
+    }
+
+    package struct Report: Sendable {
+        /// Sorted by place.
+        package var diagnostics: [Diagnostic]
+        package var pages = 0
+        package var calendars = 0
+        /// Nil where errors kept the site as it was, or nothing was to be written.
+        package var written: OutputWriter.Summary?
+
+        package var errors: Int { diagnostics.count { $0.severity == .error } }
+        package var warnings: Int { diagnostics.count { $0.severity == .warning } }
+    }
+
+    private let options: Options
+    private let timeZones = TimeZoneCatalog()
+
+    package init(_ options: Options) { self.options = options }
+
+    /// Everything that needs no disk any more: the plan, and what renders it.
+    private struct Prepared {
+        var plan: SitePlan
+        var renderer: PageRenderer
+        var calendars: AssignmentCalendar
+    }
+
+    /// Reads and checks the content as `build` does, and writes nothing.
+    package func check() -> Report {
+        let (prepared, diagnostics) = prepare()
+        return Report(
+            diagnostics: diagnostics, pages: prepared?.plan.pages.count ?? 0, calendars: prepared?.plan.calendars.count ?? 0)
+    }
+
+    /// Builds the site. `progress` is called from any thread with the number of pages done and of all.
+    ///
+    /// - Throws: what the machine refused; the old site stays, or the next build finishes the new one.
+    package func build(
+        announce: @escaping @Sendable (String) -> Void = { _ in },
+        progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) throws(OutputError) -> Report {
+        let (prepared, diagnostics) = prepare()
+        var report = Report(diagnostics: diagnostics)
+        guard let prepared, report.errors == 0 else { return report }
+        report.pages = prepared.plan.pages.count
+        report.calendars = prepared.plan.calendars.count
+        let writer = try OutputWriter(
+            output: options.output, protecting: ["\(options.site)/Content", options.templates],
+            patience: OutputWriter.Patience(announce: announce))
+        do {
+            try stage(prepared, writer, progress)
+            report.written = try writer.commit()
+        } catch {
+            writer.abandon()
+            throw error
+        }
+        return report
+    }
+
+    // MARK: - Load, check, plan
+
+    private func prepare() -> (Prepared?, [Diagnostic]) {
+        let loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones).load()
+        let templates = TemplateFolder(options.templates, shown: shownTemplates)
+        var diagnostics = loaded.diagnostics + templates.diagnostics
+        let (strings, stringFaults) = InterfaceStrings.load(
+            settings: loaded.content.settings, overrides: overrides(loaded.strings, templates))
+        diagnostics += stringFaults
+        diagnostics += ContentRules.check(loaded.content)
+        let (plan, planFaults) = SitePlanner.plan(loaded.content)
+        diagnostics += planFaults
+        let (shells, shellFaults) = Templates.load(overrides: templates.files)
+        diagnostics += shellFaults
+        if options.isStrict {
+            for index in diagnostics.indices { diagnostics[index].severity = .error }
+        }
+        diagnostics = Array(Set(diagnostics)).sorted()
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
+        let prepared = Prepared(
+            plan: plan, renderer: PageRenderer(plan: plan, strings: strings, templates: shells),
+            calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
+        return (prepared, diagnostics)
+    }
+
+    /// Templates are named relative to the site where they lie in it, as the content is.
+    private var shownTemplates: String {
+        options.templates.hasPrefix(options.site + "/") ? String(options.templates.dropFirst(options.site.count + 1)) : options.templates
+    }
+
+    private func overrides(_ strings: [String: [UInt8]], _ templates: TemplateFolder) -> [InterfaceStrings.Override] {
+        var overrides: [InterfaceStrings.Override] = []
+        for (code, bytes) in strings.sorted(by: { $0.key < $1.key }) {
+            guard let language = ContentLanguage(code) else { continue }
+            overrides.append(InterfaceStrings.Override(path: "Content/strings/\(code).strings", language: language, bytes: bytes))
+        }
+        for (path, bytes) in templates.files.sorted(by: { $0.key < $1.key })
+        where path.hasPrefix("strings/") && path.hasSuffix(".strings") {
+            guard let language = ContentLanguage(String(path.dropFirst("strings/".count).dropLast(".strings".count))) else { continue }
+            overrides.append(InterfaceStrings.Override(path: "\(shownTemplates)/\(path)", language: language, bytes: bytes))
+        }
+        return overrides
+    }
+
+    // MARK: - Render, write
+
+    private func stage(
+        _ prepared: Prepared, _ writer: OutputWriter, _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws(OutputError) {
+        let pages = prepared.plan.pages
+        let renderer = prepared.renderer
+        let failure = FirstFailure()
+        let done = Atomic<Int>(0)
+        inParallel(pages.count, jobs: options.jobs, state: { HTMLWriter() }) { html, index in
+            guard !failure.hasOccurred else { return }
+            html.removeAll()
+            renderer.render(pages[index], into: &html)
+            failure.catching { () throws(OutputError) in
+                try html.bytes.withUnsafeBytes { bytes throws(OutputError) in
+                    _ = try writer.stage(pages[index].path.text, bytes: bytes)
+                }
+            }
+            let count = done.wrappingAdd(1, ordering: .relaxed).newValue
+            if count % 64 == 0 { progress(count, pages.count) }
+        }
+        try failure.rethrow()
+
+        let calendars = prepared.plan.calendars
+        let calendarWriter = prepared.calendars
+        inParallel(calendars.count, jobs: options.jobs, state: {}) { _, index in
+            let bytes = calendarWriter.render(calendars[index])
+            failure.catching { () throws(OutputError) in
+                try bytes.withUnsafeBytes { bytes throws(OutputError) in
+                    _ = try writer.stage(calendars[index].path.text, bytes: bytes)
+                }
+            }
+        }
+        try failure.rethrow()
+
+        for file in renderer.siteFiles() {
+            _ = try file.bytes.withUnsafeBytes { bytes throws(OutputError) in try writer.stage(file.path.text, bytes: bytes) }
+        }
+        for path in prepared.plan.content.media {
+            _ = try writer.stageCopy(of: "\(options.site)/Content/\(path)", at: path)
+        }
+    }
+}
+
+/// The first error of several threads; the others stop soon after it.
+private final class FirstFailure: Sendable {
+    private let error = Mutex<OutputError?>(nil)
+    private let occurred = Atomic<Bool>(false)
+
+    var hasOccurred: Bool { occurred.load(ordering: .relaxed) }
+
+    func catching(_ body: () throws(OutputError) -> Void) {
+        do {
+            try body()
+        } catch let failure {
+            error.withLock { $0 = $0 ?? failure }
+            occurred.store(true, ordering: .relaxed)
+        }
+    }
+
+    func rethrow() throws(OutputError) {
+        if let failure = error.withLock({ $0 }) { throw failure }
+    }
+}

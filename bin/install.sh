@@ -1,0 +1,40 @@
+# What bin/site and bin/test share: installing what is missing. Sourced, not run.
+
+say() { printf '%s\n' "$*" >&2; }
+
+# install_packages "DEBIAN PACKAGES" "BREW PACKAGES": with apt or brew, whichever is here.
+install_packages() {
+    if command -v apt-get >/dev/null 2>&1; then
+        root=
+        if [ "$(id -u)" -ne 0 ]; then
+            command -v sudo >/dev/null 2>&1 || { say "Please install as root: apt-get install $1"; exit 1; }
+            root=sudo
+        fi
+        say "Installing $1"
+        # A list of packages from yesterday will do; an empty or old one is fetched anew.
+        # shellcheck disable=SC2086
+        DEBIAN_FRONTEND=noninteractive $root apt-get install -qq -y --no-install-recommends $1 >/dev/null 2>&1 || {
+            $root apt-get update -qq
+            DEBIAN_FRONTEND=noninteractive $root apt-get install -qq -y --no-install-recommends $1 >/dev/null
+        }
+    elif command -v brew >/dev/null 2>&1; then
+        [ -n "$2" ] || return 0
+        say "Installing $2"
+        # shellcheck disable=SC2086
+        brew install --quiet $2
+    else
+        say "This machine has neither apt-get nor brew. Please install: $1"
+        exit 1
+    fi
+}
+
+require_swift() {
+    command -v swift >/dev/null 2>&1 || {
+        say "Quizmark is written in Swift 6. Please install a toolchain first: https://www.swift.org/install"
+        exit 1
+    }
+}
+
+require_cmark() {
+    pkg-config --exists libcmark 2>/dev/null || install_packages "libcmark-dev pkg-config" "cmark pkg-config"
+}
