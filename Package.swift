@@ -42,7 +42,7 @@ let package = Package(
         room(
             "ContentReading",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "MarkdownText",
+                "CivilTime", "ContentModel", "Diagnostics", "Localization", "MarkdownText",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
