@@ -6,7 +6,7 @@
     const replacements = { 'ς': 'σ', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': 'l' };
 
     /**
-     * Taken apart (NFD), marks removed, in lower case letter by letter whatever the language, then replaced by the table.
+     * Taken apart (NFD), marks removed, lower case letter by letter whatever the language, then replaced by the table.
      * @param {string} text
      */
     function fold(text) {

@@ -63,7 +63,8 @@
         },
         /** Half for the sanction with one of the two owner flags right, in either scoring. */
         sanction(key, answer) {
-            const right = count(['referee', 'judge'], owner => key.owners.includes(owner) === answer.owners.includes(owner));
+            const isRight = owner => key.owners.includes(owner) === answer.owners.includes(owner);
+            const right = count(['referee', 'judge'], isRight);
             return answer.sanction === key.sanction ? fraction(right, 2) : fraction(0);
         },
     };

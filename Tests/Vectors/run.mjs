@@ -29,7 +29,9 @@ cases('shuffling.json', 'bits', ({ seed, count }) => indexes(count).map(Quizmark
 cases('shuffling.json', 'shuffles', ({ seed, count, pinned }) => {
     return Quizmark.shuffled(indexes(count), Quizmark.randomBits(seed), index => pinned.includes(index));
 });
-cases('shuffling.json', 'disorders', ({ seed, count }) => Quizmark.disordered(indexes(count), Quizmark.randomBits(seed)));
+cases('shuffling.json', 'disorders', ({ seed, count }) => {
+    return Quizmark.disordered(indexes(count), Quizmark.randomBits(seed));
+});
 cases('shuffling.json', 'attempts', ({ seed, questions, settings }) => {
     return Quizmark.questionsOfAttempt(questions, settings, Quizmark.randomBits(seed)).map(question => question.id);
 });
