@@ -30,8 +30,8 @@ class Taker:
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
-    def wait(self, condition):
-        return WebDriverWait(self.driver, 5, poll_frequency=0.02).until(lambda _: condition())
+    def wait(self, condition, seconds=5):
+        return WebDriverWait(self.driver, seconds, poll_frequency=0.02).until(lambda _: condition())
 
     # What the page says
 

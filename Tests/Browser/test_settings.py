@@ -93,12 +93,12 @@ def test_eight_points_a_question_pass_the_sanction_quiz(taker):
 def test_time_runs_out_gently(taker):
     taker.open("quizzes/timed.html")
     assert "opens on" in taker.one("main > .notice").text
-    assert "You have 3 seconds" in taker.one(".quiz-start").text
+    assert "You have 8 seconds" in taker.one(".quiz-start").text
     assert not taker.shown()
     taker.begin()
     assert taker.one(".time-left").text.startswith("Time left: 0:0")
     taker.answer(taker.shown()[0])
-    taker.wait(lambda: taker.all("output"))
+    taker.wait(lambda: taker.all("output"), seconds=12)
     assert "Time is up" in taker.one(".result").text
     assert taker.output["data-points"] == "1" and taker.output["data-max"] == "2"
     assert taker.focused.get_attribute("id") == "result-heading"

@@ -99,7 +99,7 @@ def test_every_kind_is_locked(taker, identifier):
 
 
 STATE = """return [...arguments[0].querySelectorAll('input, select, textarea, .ordering > li')]
-    .map(node => node.matches('li') ? node.dataset.item : `${node.value} ${node.checked ?? ''} ${node.readOnly ?? ''}`)"""
+    .map(node => node.matches('li') ? node.dataset.item : [node.value, node.checked, node.readOnly].join())"""
 MEDDLE = """
 for (const node of arguments[0].querySelectorAll('input, select')) {
     if (node.matches('[type=radio], [type=checkbox]')) node.click();
