@@ -92,9 +92,10 @@
 
     function drawChoice({ drawOptions, draw }, count) {
         const options = drawOptions.filter(option => option < count).concat(count);
+        const usual = Math.min(draw ?? count, count);
         const select = element('select', { id: 'draw', name: 'draw' }, ...options.map(option => {
             const label = option === count ? words('start.all', formatNumber(count)) : formatNumber(option);
-            return element('option', { value: option, selected: option === draw }, label);
+            return element('option', { value: option, selected: option === usual }, label);
         }));
         return element('p', {}, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
     }

@@ -1,6 +1,7 @@
 """What happens while a quiz is taken, on the fixtures."""
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -47,6 +48,15 @@ def test_the_button_keeps_the_focus_when_it_becomes_next(taker):
     primary.send_keys(Keys.ENTER)
     assert primary.get_attribute("data-action") == "next" and taker.focused == primary
     assert "Right" in taker.one(".verdict").text
+
+
+def test_a_double_click_on_check_does_not_skip_the_verdict(taker):
+    taker.open(CELLS)
+    first = taker.shown()[0]
+    taker.answer(first)
+    ActionChains(taker.driver).double_click(taker.one("button.primary")).perform()
+    assert first.is_displayed() and taker.one(".verdict", first).is_displayed()
+    assert taker.hash == "" and taker.one("button.primary").get_attribute("data-action") == "next"
 
 
 def test_the_verdict_names_the_letter_that_is_shown(taker):
