@@ -174,20 +174,32 @@ package enum FileText {
 
     /// One pass over the file: its first control character, whether it has `\r`, and whether it has nothing but space.
     private static func scanned(_ bytes: [UInt8]) -> (control: Int?, hasCarriageReturn: Bool, isEmpty: Bool) {
-        bytes.withUnsafeBufferPointer { bytes in
+        bytes.withUnsafeBytes { bytes in
             var hasCarriageReturn = false
-            var isEmpty = true
-            for index in bytes.indices {
-                let byte = bytes[index]
-                if byte > 0x20 && byte != 0x7F {
-                    isEmpty = false
-                } else if byte == 0x0D {
-                    hasCarriageReturn = true
-                } else if byte != 0x20 && byte != 0x0A && byte != 0x09 {
-                    return (index, hasCarriageReturn, isEmpty)
+            var control: Int?
+            func look(at range: Range<Int>) {
+                for index in range {
+                    let byte = bytes[index]
+                    if byte == 0x0D {
+                        hasCarriageReturn = true
+                    } else if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F {
+                        control = control ?? index
+                    }
                 }
             }
-            return (nil, hasCarriageReturn, isEmpty)
+            let ones: UInt64 = 0x0101_0101_0101_0101
+            let highs = ones << 7
+            var index = 0
+            while index + 8 <= bytes.count {
+                let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                let deletes = word ^ (ones &* 0x7F)
+                // The usual tests for a byte below 0x20, and for a byte that is zero, in all eight at once.
+                let suspects = ((word &- (ones &* 0x20)) & ~word | (deletes &- ones) & ~deletes) & highs
+                if suspects != 0 { look(at: index..<index + 8) }
+                index += 8
+            }
+            look(at: index..<bytes.count)
+            return (control, hasCarriageReturn, !bytes.contains { $0 > 0x20 })
         }
     }
 

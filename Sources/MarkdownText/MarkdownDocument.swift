@@ -26,19 +26,14 @@ package struct MarkdownDocument {
                     at: source.position(line: line, column: 1))
                 return nil
             }
-            let placeholders = Placeholders(bytes, blanks: source.hasBlanks)
+            let census = MarkdownCensus(bytes)
+            let placeholders = census.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
             defer { cmark_arena_reset() }
-            let root =
-                placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
+            let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            var (mayHaveLinks, mayHaveTables) = (placeholders != nil, false)
-            for byte in bytes {
-                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") { mayHaveLinks = true }
-                if byte == UInt8(ascii: "|") { mayHaveTables = true }
-            }
-            if mayHaveLinks { document.resolve(log: &log) }
-            if mayHaveTables { document.findPipeTables(bytes, log: &log) }
+            if placeholders != nil || census.contains(.links) { document.resolve(log: &log) }
+            if census.contains(.bars) { document.findPipeTables(bytes, log: &log) }
             return body(document)
         }
     }

@@ -32,18 +32,8 @@ struct Placeholders {
     private var line = 1
     private var lineStart = 0
 
-    /// Nil where `source` has nothing to take out, which is the usual case.
+    /// Nil where `source` has nothing to take out.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
-        var hasMark = false
-        var previous: UInt8 = 0
-        for byte in source {
-            if byte == UInt8(ascii: "$") || blanks && byte == UInt8(ascii: "[") && previous == byte {
-                hasMark = true
-                break
-            }
-            previous = byte
-        }
-        guard hasMark else { return nil }
         lex(source, blanks: blanks)
         if all.isEmpty { return nil }
     }
