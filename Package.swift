@@ -32,6 +32,7 @@ let package = Package(
             name: "CCMark", pkgConfig: "libcmark",
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .target(name: "CTheme"),
+        .target(name: "CFileSystem"),
 
         room("Diagnostics"),
         room("CivilTime"),
@@ -53,11 +54,12 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Localization", "SitePlanning"]),
+        room("OutputWriting", ["CFileSystem"]),
         room(
             "SiteBuild",
             [
                 "CalendarExport", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
-                "Localization", "PageRendering", "SitePlanning",
+                "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
         room(
             "CommandLineTool",
