@@ -68,5 +68,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
+
+        tests("OutputWriting"),
     ]
 )
