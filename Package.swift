@@ -77,6 +77,7 @@ let package = Package(
             dependencies: ["CommandLineTool", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
+        tests("OutputWriting"),
         tests("CivilTime"),
         tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]

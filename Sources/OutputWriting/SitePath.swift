@@ -39,14 +39,15 @@ enum SitePath {
 
     /// Negative, zero or positive, like `memcmp`.
     static func order(_ a: String, _ b: String) -> Int {
-        var (a, b) = (a, b)
-        return a.withUTF8 { a in
-            b.withUTF8 { b in
+        let order = a.utf8.withContiguousStorageIfAvailable { a in
+            b.utf8.withContiguousStorageIfAvailable { b in
                 guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
                 let order = memcmp(first, second, min(a.count, b.count))
                 return order != 0 ? Int(order) : a.count - b.count
             }
         }
+        if case .some(.some(let order)) = order { return order }
+        return a.utf8.elementsEqual(b.utf8) ? 0 : a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
     }
 
     /// `fr/quizzes` of `fr/quizzes/cells.html`; empty for a file of the output folder itself.
