@@ -65,8 +65,11 @@ struct CalendarEventWriter {
         let uid = "\(stem)@\(site)"
         let language = ContentLine.Parameter.language(strings.language.code)
         let summaryLine = ContentLine.text("SUMMARY", CalendarEventWriter.singleLine(summary), [language])
-        let (times, zone) = zones.lines(for: time)
-        let stamp = ICalendarTime.utc(entry.updated?.sortingInstant ?? sourceDate ?? entry.newestDate)
+        // Nobody can be reminded at a moment that had passed when the author wrote.
+        let updated = entry.updated?.sortingInstant
+        let alarms = alarms.filter { alarm in updated.map { alarm.instant(before: time.start) >= $0 } ?? true }
+        let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(before: time.start) })
+        let stamp = ICalendarTime.utc(updated ?? sourceDate ?? entry.newestDate)
 
         var lines = [
             ContentLine.text("UID", uid),
@@ -87,10 +90,7 @@ struct CalendarEventWriter {
             ContentLine("TRANSP", "TRANSPARENT"),
             ContentLine("X-MICROSOFT-CDO-BUSYSTATUS", "FREE"),
         ]
-        // Nobody can be reminded at a moment that had passed when the author wrote.
-        let updated = entry.updated?.sortingInstant
-        let components = alarms.filter { alarm in updated.map { alarm.instant(before: time.start) >= $0 } ?? true }
-            .map { $0.component(stem: stem, site: site, summary: summaryLine) }
+        let components = alarms.map { $0.component(stem: stem, site: site, summary: summaryLine) }
         return CalendarEvent(
             uid: uid, start: time.start, zone: zone,
             component: ICalendarComponent(.event, lines, components: components))

@@ -44,8 +44,8 @@ struct ZonedTimes {
 
     func rule(_ name: String) -> TimeZoneRule? { rules[name]?.rule }
 
-    /// DTSTART and DTEND, and the zone they refer to.
-    func lines(for time: EventTime) -> (lines: [ContentLine], zone: String?) {
+    /// DTSTART and DTEND of an event that reminds at `alarms`, and the zone they refer to.
+    func lines(for time: EventTime, alarms: [Instant]) -> (lines: [ContentLine], zone: String?) {
         switch time {
         case .day(let day):
             let date = ContentLine.Parameter.value("DATE")
@@ -56,7 +56,9 @@ struct ZonedTimes {
             ]
             return (lines, nil)
         case .span(let from, let to, let name):
-            guard let start = local(from, in: name), let end = local(to, in: name) else {
+            guard let start = local(from, in: name), let end = local(to, in: name),
+                hasOneOffset([from] + alarms, in: name)
+            else {
                 let start = ContentLine("DTSTART", ICalendarTime.utc(from))
                 return ([start, ContentLine("DTEND", ICalendarTime.utc(to))], nil)
             }
@@ -72,12 +74,20 @@ struct ZonedTimes {
     /// What the zone's clocks show, where the yearly rule gives just that for the whole year around and clocks show it
     /// only once.
     private func local(_ instant: Instant, in name: String) -> LocalDateTime? {
-        guard let zone = rules[name]?.zone else { return nil }
+        guard let zone = rules[name]?.zone, instant < ZonedTimes.endOfClientsRules else { return nil }
         let year = 366 * 86_400
         guard zone.followsFooter(during: instant.adding(seconds: -year)...instant.adding(seconds: year)) else {
             return nil
         }
         let local = zone.local(instant)
         return zone.resolve(local) == .unique(instant) ? local : nil
+    }
+
+    /// Some clients know no changes of clocks after 2037, the last year of 32-bit times.
+    private static let endOfClientsRules = Instant(secondsSinceEpoch: 2_145_916_800)
+
+    /// Whether no change of clocks lies between an alarm and the start: some clients would count an hour more or less.
+    private func hasOneOffset(_ instants: [Instant], in name: String) -> Bool {
+        Set(instants.compactMap { rules[name]?.zone.offset(at: $0) }).count == 1
     }
 }

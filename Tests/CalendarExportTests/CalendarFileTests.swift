@@ -161,9 +161,10 @@ struct ZonedCalendarTests {
     }
 
     @Test(arguments: [
-        // Under the rules before 2007, and in an hour that clocks show twice.
+        // Under the rules before 2007, in an hour that clocks show twice, and after 2037.
         ("2006-11-01T12:00", "America/New_York"), ("2026-11-01T01:15", "America/New_York"),
         ("2026-10-25T03:10", "Europe/Paris"), ("2026-10-25T02:40", "Europe/Paris"),
+        ("2038-06-01T12:00", "Europe/Paris"),
     ])
     func timesThatClientsMayReadDifferentlyAreWrittenInUTC(due: String, zone: String) throws {
         var site = try SampleSite(form: .zoned)
@@ -171,6 +172,21 @@ struct ZonedCalendarTests {
         let calendar = try site.render()
         #expect(calendar.root.all("VTIMEZONE").isEmpty)
         #expect(try calendar.event("cw-due@riverside")["DTSTART"]?.hasSuffix("Z") == true)
+    }
+
+    @Test func anEventWithAChangeOfClocksBeforeItIsWrittenInUTC() throws {
+        var site = try SampleSite(form: .zoned)
+        try site.add("changed", due: "2027-03-28T12:00", in: "Europe/Paris") { $0.reminders = [.days(1)] }
+        try site.add("same", due: "2027-03-28T12:00", in: "Europe/Paris") { $0.reminders = [.minutes(60)] }
+        let updated = try site.due("2027-03-28")
+        try site.add("late", due: "2027-03-28T12:00", in: "Europe/Paris") {
+            $0.reminders = [.days(1)]
+            $0.updated = updated
+        }
+        let calendar = try site.render()
+        #expect(try calendar.event("changed-due@riverside")["DTSTART"] == "20270328T093000Z")
+        #expect(try calendar.event("same-due@riverside")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
+        #expect(try calendar.event("late-due@riverside")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
     }
 
     @Test func withoutZoneFilesTimesAreInUTC() throws {

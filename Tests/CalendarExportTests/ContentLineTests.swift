@@ -63,10 +63,12 @@ struct FoldingTests {
 
     @Test func keepsFlagsWhole() {
         // Regional indicators pair up from the first one on, far before the cut.
-        let line = "SUMMARY:" + String(repeating: "🇫🇷🇪🇸🇮🇹🇬🇧", count: 12)
-        let parts = folded(line)
-        #expect(parts.joined() == line)
-        #expect(parts.map(\.count).reduce(0, +) == line.count)
+        for prefix in 0..<8 {
+            let line = String(repeating: "a", count: prefix) + String(repeating: "🇫🇷🇪🇸🇮🇹🇬🇧", count: 12)
+            let parts = folded(line)
+            #expect(parts.joined() == line)
+            #expect(parts.map(\.count).reduce(0, +) == line.count)
+        }
     }
 
     @Test func neverCutsAnEscape() {
