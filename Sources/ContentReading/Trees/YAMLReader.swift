@@ -59,8 +59,9 @@ package struct YAMLReader {
                 if atIndent { indent += 1 }
                 continue
             case UInt8(ascii: "-"): if atIndent { indent += 1 }
-            default: atIndent = false
+            default: break
             }
+            if byte != UInt8(ascii: "-") { atIndent = false }
             if open > depthLimit || indent > 2 * depthLimit { return line }
         }
         return nil
