@@ -79,6 +79,13 @@ package struct MarkdownDocument {
         return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
     }
 
+    /// Where the last character of `node` stands.
+    func endPosition(of node: OpaquePointer) -> SourcePosition {
+        let line = Int(cmark_node_get_end_line(node))
+        let column = max(1, Int(cmark_node_get_end_column(node)))
+        return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
+    }
+
     /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
     private mutating func resolve(log: inout DiagnosticLog) {
         var rawHTML: [OpaquePointer] = []

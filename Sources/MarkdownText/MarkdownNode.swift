@@ -95,12 +95,13 @@ package struct MarkdownNode {
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
         guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter else { return nil }
-        let place = document.position(of: last)
-        let column = Int(place.column) + before.utf8.count
+        // Counted from the end, as a box may have been taken from the beginning.
+        let end = document.endPosition(of: last)
+        let column = Int(end.column) - inside.utf8.count - 1
         var kept = String(before)
         while kept.last == " " { kept.removeLast() }
         cmark_node_set_literal(last, kept)
-        return Located(String(inside), at: SourcePosition(line: Int(place.line), column: column))
+        return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
     /// Takes `[ ]` or `[x]` from the beginning of an item; nil where there is none.

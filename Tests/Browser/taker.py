@@ -129,6 +129,10 @@ class Taker:
     answer_numeric = answer_blanks
 
     def answer_ordering(self, fieldset, key, right, keyboard):
+        # An order is an answer only once something has moved, and the wanted one may be shown already.
+        first = self.one(".ordering > li", fieldset)
+        for direction in ("down", "up"):
+            self.pick(self.one(f".move-{direction}", first), keyboard)
         # The right order backwards has no right neighbours.
         for place, item in enumerate(key if right else key[::-1]):
             button = self.one(f'[data-item="{item}"] .move-up', fieldset)

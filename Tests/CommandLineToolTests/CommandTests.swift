@@ -172,7 +172,7 @@ struct CommandTests {
         for shell in ["bash", "zsh", "fish"] {
             let outcome = try Tool.run(["--generate-completion-script", shell])
             #expect(outcome.status == 0)
-            #expect(outcome.output.contains("quizmark") && outcome.output.contains("--strict"))
+            #expect(outcome.output.contains("quizmark") && outcome.output.contains("strict"))
         }
     }
 
@@ -192,5 +192,81 @@ struct CommandTests {
             let b = try? Data(contentsOf: two.folder.appendingPathComponent("Output/\(path)"))
             #expect(a == b, "\(path)")
         }
+    }
+}
+
+/// Faults of the disk, which a folder under version control can't hold.
+struct DiskTests {
+    @Test func aLoopOfLinksIsNamed() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let link = site.folder.appendingPathComponent("Content/quizzes/again")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "..")
+        let itself = site.folder.appendingPathComponent("Content/quizzes/self.md")
+        try FileManager.default.createSymbolicLink(atPath: itself.path, withDestinationPath: "self.md")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/quizzes/again:1:1: error: this folder contains itself through a symbolic link"))
+        #expect(outcome.errors.contains("Content/quizzes/self.md:1:1: error: this symbolic link leads nowhere"))
+        #expect(!site.has("Output"))
+    }
+
+    @Test func aFileThatCannotBeReadIsNamed() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        // A file of /proc that can be opened but not read, even by root.
+        try #require(FileManager.default.fileExists(atPath: "/proc/self/mem"))
+        let link = site.folder.appendingPathComponent("Content/quizzes/memory.md")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/proc/self/mem")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/quizzes/memory.md:1:1: error: this file"))
+    }
+
+    @Test func aFieldOfTwoMegabytesIsRefused() throws {
+        let text = String(repeating: "![[]()", count: 350_000)
+        let site = try TemporarySite(["Content/quizzes/big.json": "{\"title\": \"Big\", \"questions\": [{\"id\": \"q\", \"prompt\": \"\(text)\", \"answer\": true}]}"])
+        let outcome = try site.run("check")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("this block of text is larger than 64 KB; divide it by empty lines [BlockTooLarge]"))
+    }
+
+    @Test func aKilledBuildIsFinishedByTheNext() throws {
+        var files: [String: String] = [:]
+        for number in 1...60 { files["Content/quizzes/quiz-\(number).md"] = TemporarySite.quiz }
+        let site = try TemporarySite(files)
+        #expect(try site.run("build").status == 0)
+        let old = try pages(of: site)
+        for number in 1...60 {
+            try site.write("Content/quizzes/quiz-\(number).md", TemporarySite.quiz.replacingOccurrences(of: "Cells", with: "New cells"))
+        }
+        let reference = try TemporarySite()
+        try FileManager.default.removeItem(at: reference.folder.appendingPathComponent("Content"))
+        try FileManager.default.copyItem(
+            at: site.folder.appendingPathComponent("Content"), to: reference.folder.appendingPathComponent("Content"))
+        #expect(try reference.run("build").status == 0)
+        let new = try pages(of: reference)
+        for delay in stride(from: 0.0, to: 0.12, by: 0.01) {
+            let process = Process()
+            process.executableURL = Tool.path
+            process.arguments = ["build", "--quiet"]
+            process.currentDirectoryURL = site.folder
+            try process.run()
+            Thread.sleep(forTimeInterval: delay)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            // Opening the folder finishes or drops what was begun, before anything new is built.
+            let finished = try pages(of: site)
+            if finished != old, finished != new { #expect(site.has("Output/.quizmark/journal")) }
+        }
+        #expect(try site.run("build").status == 0)
+        #expect(try pages(of: site) == new)
+    }
+
+    private func pages(of site: TemporarySite) throws -> [String: Data] {
+        let output = site.folder.appendingPathComponent("Output")
+        var pages: [String: Data] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: output.path) where path.hasSuffix(".html") && !path.hasPrefix(".") {
+            pages[path] = try Data(contentsOf: output.appendingPathComponent(path))
+        }
+        return pages
     }
 }
