@@ -3,6 +3,36 @@
 // #embed is C23; clang calls it an extension in older standards.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char css_00_tokens[] = {
+#embed "../../Templates/css/00-tokens.css"
+};
+static const unsigned char css_10_base[] = {
+#embed "../../Templates/css/10-base.css"
+};
+static const unsigned char css_20_frame[] = {
+#embed "../../Templates/css/20-frame.css"
+};
+static const unsigned char css_30_prose[] = {
+#embed "../../Templates/css/30-prose.css"
+};
+static const unsigned char css_40_cards[] = {
+#embed "../../Templates/css/40-cards.css"
+};
+static const unsigned char css_50_quiz[] = {
+#embed "../../Templates/css/50-quiz.css"
+};
+static const unsigned char css_60_taking[] = {
+#embed "../../Templates/css/60-taking.css"
+};
+static const unsigned char css_70_penalties[] = {
+#embed "../../Templates/css/70-penalties.css"
+};
+static const unsigned char css_75_assignments[] = {
+#embed "../../Templates/css/75-assignments.css"
+};
+static const unsigned char css_90_circumstances[] = {
+#embed "../../Templates/css/90-circumstances.css"
+};
 static const unsigned char js_00_language[] = {
 #embed "../../Templates/js/00-language.js"
 };
@@ -80,6 +110,16 @@ static const unsigned char strings_it[] = {
 
 // Every file of Templates/; a test holds this table against the folder.
 static const ThemeFile theme_files[] = {
+    FILE_AT("css/00-tokens.css", css_00_tokens),
+    FILE_AT("css/10-base.css", css_10_base),
+    FILE_AT("css/20-frame.css", css_20_frame),
+    FILE_AT("css/30-prose.css", css_30_prose),
+    FILE_AT("css/40-cards.css", css_40_cards),
+    FILE_AT("css/50-quiz.css", css_50_quiz),
+    FILE_AT("css/60-taking.css", css_60_taking),
+    FILE_AT("css/70-penalties.css", css_70_penalties),
+    FILE_AT("css/75-assignments.css", css_75_assignments),
+    FILE_AT("css/90-circumstances.css", css_90_circumstances),
     FILE_AT("js/00-language.js", js_00_language),
     FILE_AT("js/10-folding.js", js_10_folding),
     FILE_AT("js/15-numbers.js", js_15_numbers),

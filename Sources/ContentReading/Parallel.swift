@@ -4,7 +4,7 @@ import Synchronization
 /// Calls `body` with each index below `count`, on `jobs` threads at once; an index is taken as soon as a thread is free.
 ///
 /// Each thread has a `state` of its own, such as a buffer that is used again and again.
-package func inParallel<State>(
+package func inParallel<State: ~Copyable>(
     _ count: Int, jobs: Int, state: @Sendable () -> State, _ body: @Sendable (inout State, Int) -> Void
 ) {
     let next = Atomic<Int>(0)

@@ -8,7 +8,7 @@ package enum PluralCategory: String, CaseIterable, Sendable {
     package static func of(_ count: Double, in language: ContentLanguage) -> PluralCategory {
         let isWhole = count == count.rounded()
         let number = Int(count)
-        switch language.fallbacks.last?.code {
+        switch language.code.prefix(while: { $0 != "-" }) {
         case "ja", "ko", "zh", "th", "vi", "id", "ms", "lo", "my": return .other
         case "fr", "pt", "hy": return number < 2 ? .one : .other
         case "ru", "uk", "be", "sr", "hr", "bs": return isWhole ? slavic(number) : .other

@@ -40,7 +40,7 @@ package struct StringTable: Sendable {
     }
 
     package subscript(_ string: InterfaceString) -> Phrase {
-        phrases[string] ?? plural(string, .other)
+        phrases[string] ?? phrase(string, .other)
     }
 
     package func text(_ string: InterfaceString, _ values: String...) -> String {
@@ -56,10 +56,15 @@ package struct StringTable: Sendable {
 
     /// The form of `string` for `count`, its placeholder unfilled.
     package func phrase(_ string: InterfaceString, count: Double) -> Phrase {
-        plural(string, PluralCategory.of(count, in: plural(string, .other).language))
+        phrase(string, category(of: count, string))
     }
 
-    private func plural(_ string: InterfaceString, _ category: PluralCategory) -> Phrase {
+    /// The category in the language that `string` was found in.
+    package func category(of count: Double, _ string: InterfaceString) -> PluralCategory {
+        PluralCategory.of(count, in: phrase(string, .other).language)
+    }
+
+    package func phrase(_ string: InterfaceString, _ category: PluralCategory) -> Phrase {
         plurals[string]?[category] ?? Phrase(text: string.rawValue, language: language)
     }
 

@@ -1,12 +1,16 @@
 /// Writes JSON without blanks into one buffer. Its text may stand in an HTML script element: `<` is escaped.
-package struct CompactJSON: Sendable {
-    package private(set) var bytes: [UInt8] = []
+package struct CompactJSON: ~Copyable, Sendable {
+    private var buffer = ByteBuffer(capacity: 2048)
     private var needsComma = false
 
     package init() {}
 
-    /// Goes on in a buffer that another writer filled.
-    package init(continuing bytes: consuming [UInt8]) { self.bytes = bytes }
+    /// A copy of what was written.
+    package var bytes: [UInt8] { buffer.bytes }
+
+    package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        buffer.withUnsafeBytes(body)
+    }
 
     package mutating func object(_ members: (inout CompactJSON) -> Void) {
         open(UInt8(ascii: "{"))
@@ -22,20 +26,21 @@ package struct CompactJSON: Sendable {
 
     package mutating func key(_ key: String) {
         value(key)
-        bytes.append(UInt8(ascii: ":"))
+        buffer.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     package mutating func value(_ text: String) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { append(byte) }
-        bytes.append(UInt8(ascii: "\""))
+        buffer.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { append(escaping: $0) }
+        buffer.append(UInt8(ascii: "\""))
     }
 
     package mutating func value(_ number: Int) {
         separate()
-        bytes.append(contentsOf: String(number).utf8)
+        buffer.append(decimal: number)
     }
 
     /// Whole numbers have no fraction: 2, 0.5.
@@ -43,17 +48,17 @@ package struct CompactJSON: Sendable {
         guard number.isFinite else { return null() }
         guard number != number.rounded() || abs(number) >= 1e15 else { return value(Int(number)) }
         separate()
-        bytes.append(contentsOf: "\(number)".utf8)
+        buffer.append("\(number)" as String)
     }
 
     package mutating func value(_ truth: Bool) {
         separate()
-        bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+        buffer.append(truth ? "true" as StaticString : "false")
     }
 
     package mutating func null() {
         separate()
-        bytes.append(contentsOf: "null".utf8)
+        buffer.append("null" as StaticString)
     }
 
     package mutating func member(_ name: String, _ text: String) {
@@ -88,31 +93,43 @@ package struct CompactJSON: Sendable {
 
     private mutating func open(_ bracket: UInt8) {
         separate()
-        bytes.append(bracket)
+        buffer.append(bracket)
         needsComma = false
     }
 
     private mutating func close(_ bracket: UInt8) {
-        bytes.append(bracket)
+        buffer.append(bracket)
         needsComma = true
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { buffer.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 
-    private mutating func append(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
-        case 0..<0x20, UInt8(ascii: "<"):
-            let digits: StaticString = "0123456789abcdef"
-            bytes.append(contentsOf: "\\u00".utf8)
-            bytes.append(digits.utf8Start[Int(byte >> 4)])
-            bytes.append(digits.utf8Start[Int(byte & 15)])
-        default: bytes.append(byte)
+    private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+        var run = 0
+        for index in text.indices where CompactJSON.needsEscape(text[index]) {
+            buffer.append(UnsafeBufferPointer(rebasing: text[run..<index]))
+            escape(text[index])
+            run = index + 1
         }
+        buffer.append(UnsafeBufferPointer(rebasing: text[run...]))
+    }
+
+    @inline(__always)
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        guard byte < 0x20 || byte == UInt8(ascii: "<") else {
+            buffer.append(UInt8(ascii: "\\"))
+            return buffer.append(byte)
+        }
+        let digits: StaticString = "0123456789abcdef"
+        buffer.append("\\u00" as StaticString)
+        buffer.append(digits.utf8Start[Int(byte >> 4)])
+        buffer.append(digits.utf8Start[Int(byte & 15)])
     }
 }

@@ -8,59 +8,68 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
     /// What a page at `self` writes to link to `target`, as the path of a URL: `../assets/quizmark.css`.
     package func link(to target: OutputPath) -> String {
-        var bytes: [UInt8] = []
-        appendLink(to: target, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        var buffer = ByteBuffer(capacity: 64)
+        appendLink(to: target, into: &buffer)
+        return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
     /// `link(to:)` for renderers, without a string of its own.
-    package func appendLink(to target: OutputPath, into bytes: inout [UInt8]) {
-        let slash = UInt8(ascii: "/")
-        var shared = 0
-        var depth = 0
-        var here = text.utf8.makeIterator()
-        var there = target.text.utf8.makeIterator()
-        var offset = 0
-        var isSame = true
-        while let byte = here.next() {
-            offset += 1
-            if isSame, there.next() == byte {
-                if byte == slash { shared = offset }
-            } else {
-                isSame = false
-                if byte == slash { depth += 1 }
-            }
+    package func appendLink(to target: OutputPath, into buffer: inout ByteBuffer) {
+        var (here, there) = (text, target.text)
+        here.withUTF8 { here in
+            there.withUTF8 { there in OutputPath.appendLink(from: here, to: there, into: &buffer) }
         }
-        let climbs = depth
-        for _ in 0..<climbs { bytes.append(contentsOf: [UInt8(ascii: "."), UInt8(ascii: "."), slash]) }
-        let start = bytes.count
-        for byte in target.text.utf8.dropFirst(shared) { OutputPath.appendEncoded(byte, to: &bytes) }
+    }
+
+    private static func appendLink(
+        from here: UnsafeBufferPointer<UInt8>, to there: UnsafeBufferPointer<UInt8>, into buffer: inout ByteBuffer
+    ) {
+        let slash = UInt8(ascii: "/")
+        var same = 0
+        var shared = 0
+        while same < min(here.count, there.count), here[same] == there[same] {
+            same += 1
+            if here[same - 1] == slash { shared = same }
+        }
+        let climbs = here[same...].count { $0 == slash }
+        for _ in 0..<climbs { buffer.append("../" as StaticString) }
+        let start = buffer.count
+        append(encoding: UnsafeBufferPointer(rebasing: there[shared...]), to: &buffer)
         // A colon in the first part would make that part a scheme.
-        if climbs == 0, let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")),
-            !bytes[start..<colon].contains(slash)
-        {
-            bytes.insert(contentsOf: [UInt8(ascii: "."), slash], at: start)
+        if climbs == 0, let colon = buffer.firstIndex(of: UInt8(ascii: ":"), from: start) {
+            let divider = buffer.firstIndex(of: slash, from: start)
+            if divider.map({ $0 > colon }) ?? true { buffer.insert("./", at: start) }
         }
     }
 
     /// The path as part of an absolute URL, without a slash before it.
     package var urlPath: String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 { OutputPath.appendEncoded(byte, to: &bytes) }
-        return String(decoding: bytes, as: UTF8.self)
+        var buffer = ByteBuffer(capacity: text.utf8.count)
+        var text = text
+        text.withUTF8 { OutputPath.append(encoding: $0, to: &buffer) }
+        return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// RFC 3986 escapes for ASCII that is not allowed in a path; browsers encode other letters themselves, but a URL that
-    /// goes to other programs is safer when it is plain ASCII.
-    private static func appendEncoded(_ byte: UInt8, to bytes: inout [UInt8]) {
+    /// RFC 3986 escapes for what is not allowed in a path. Browsers encode other letters themselves, but a URL that goes
+    /// to other programs is safer when it is plain ASCII.
+    private static func append(encoding path: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) {
+        let digits: StaticString = "0123456789ABCDEF"
+        var run = 0
+        for index in path.indices where !isAllowed(path[index]) {
+            buffer.append(UnsafeBufferPointer(rebasing: path[run..<index]))
+            buffer.append(UInt8(ascii: "%"))
+            buffer.append(digits.utf8Start[Int(path[index] >> 4)])
+            buffer.append(digits.utf8Start[Int(path[index] & 15)])
+            run = index + 1
+        }
+        buffer.append(UnsafeBufferPointer(rebasing: path[run...]))
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x61...0x7A, 0x40...0x5A, 0x2D...0x3A, 0x5F, 0x7E: bytes.append(byte)
-        case 0x21, 0x24, 0x26...0x2C, 0x3B, 0x3D: bytes.append(byte)
-        default:
-            let digits: StaticString = "0123456789ABCDEF"
-            bytes.append(UInt8(ascii: "%"))
-            bytes.append(digits.utf8Start[Int(byte >> 4)])
-            bytes.append(digits.utf8Start[Int(byte & 15)])
+        case 0x61...0x7A, 0x40...0x5A, 0x2D...0x3A, 0x5F, 0x7E: true
+        case 0x21, 0x24, 0x28...0x2C, 0x3B, 0x3D: true
+        default: false
         }
     }
 

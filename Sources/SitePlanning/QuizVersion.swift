@@ -10,27 +10,27 @@ package import ContentModel
 package enum QuizVersion {
     /// - Parameter pool: the penalties that the quiz draws sanction questions from.
     package static func of(_ quiz: Quiz, pool: [Penalty] = []) -> String {
-        hash(canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: 1)).hexadecimal
+        canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: 1).withUnsafeBytes { hash($0) }.hexadecimal
     }
 
     /// The version of an edition's sanction quiz.
     package static func ofSanctionQuiz(_ edition: Edition) -> String {
-        hash(canonicalJSON(scoring: .partial, [], edition.penalties, points: 10)).hexadecimal
+        canonicalJSON(scoring: .partial, [], edition.penalties, points: 10).withUnsafeBytes { hash($0) }.hexadecimal
     }
 
     static func canonicalJSON(
         scoring: Quiz.Scoring, _ questions: [Question], _ pool: [Penalty], points: Double
-    ) -> [UInt8] {
+    ) -> CompactJSON {
         var json = CompactJSON()
         json.object { json in
             json.member("scoring", scoring.rawValue)
             json.key("questions")
             json.array { json in
-                for question in questions { describe(question, in: &json) }
+                for place in questions.indices { describe(questions[place], in: &json) }
                 for penalty in pool { describe(penalty, points: points, in: &json) }
             }
         }
-        return json.bytes
+        return json
     }
 
     private static func describe(_ question: Question, in json: inout CompactJSON) {

@@ -89,6 +89,11 @@ private struct PathClaims {
         }
     }
 
+    private func folder(_ edition: Int) -> String {
+        let path = content.editions[edition].path
+        return path.hasPrefix("Content/") ? path : "Content/\(path)"
+    }
+
     private func source(_ subject: PageSubject) -> SourceLocation {
         switch subject {
         case .quiz(let index):
@@ -102,9 +107,9 @@ private struct PathClaims {
             return SourceLocation(path: page.path, position: page.position)
         case .penalty(let edition, let penalty):
             let position = content.editions[edition].penalties[penalty].position
-            return SourceLocation(path: "Content/\(content.editions[edition].path)/penalties.json", position: position)
+            return SourceLocation(path: "\(folder(edition))/penalties.json", position: position)
         case .penaltyList(let edition), .sanctionQuiz(let edition):
-            return SourceLocation(path: "Content/\(content.editions[edition].path)/edition.yml")
+            return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
         case .home, .notFound, .assignmentOverview: return SourceLocation(path: "Content/site.yml")
         }

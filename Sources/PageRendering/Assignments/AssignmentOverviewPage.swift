@@ -117,23 +117,22 @@ struct AssignmentOverviewPage: PageBody {
 }
 
 extension HTMLWriter {
-    /// A ring that is filled as far as the percent says; its words are its label.
+    /// A ring that is filled as far as the percent says; its words are its label. Its circumference is 100.
     mutating func progressRing(_ percent: Double, _ context: PageContext) {
         let text = context.table.percent(percent.rounded(.down))
         open("svg", class: "progress-ring")
         attribute("viewBox", is: "0 0 36 36")
         attribute("role", is: "img")
         attribute("aria-label", text)
-        raw("<circle class=\"ring-track\" cx=\"18\" cy=\"18\" r=\"15.5\"/>")
+        raw("<circle class=\"ring-track\" cx=\"18\" cy=\"18\" r=\"15.9155\"/>")
         void("circle")
         attribute("class", is: "ring-value")
         attribute("cx", is: "18")
         attribute("cy", is: "18")
-        attribute("r", is: "15.5")
-        attribute("pathLength", is: "100")
+        attribute("r", is: "15.9155")
         attribute("stroke-dasharray") { value in
-            value.text(Int(percent))
-            value.text(" 100")
+            value.value(Int(percent))
+            value.value(" 100")
         }
         closeVoid()
         open("text")

@@ -14,10 +14,11 @@ struct QuestionMarkup {
     }
 
     func write(_ question: Question, number: Int, into html: inout HTMLWriter) {
+        html.raw("\n")
         html.open("fieldset")
         html.attribute("id") { id in
-            id.text("q")
-            id.text(number)
+            id.value("q")
+            id.value(number)
         }
         html.attribute("data-question", question.id)
         html.attribute("data-kind", question.response.kind.rawValue)
@@ -54,9 +55,9 @@ struct QuestionMarkup {
         html.open("legend")
         if case .text = question.response {
             html.attribute("id") { id in
-                id.text("q")
-                id.text(number)
-                id.text("-legend")
+                id.value("q")
+                id.value(number)
+                id.value("-legend")
             }
         }
         html.open("span", class: "question-number")

@@ -34,7 +34,7 @@ struct QuizKey {
                 rules(&json)
                 json.key("keys")
                 json.object { json in
-                    for question in quiz.questions { key(question, &json) }
+                    for place in quiz.questions.indices { key(quiz.questions[place], &json) }
                     for penalty in pool { key(penalty, &json) }
                 }
             }

@@ -93,9 +93,7 @@ struct QuizPage: PageBody {
         QuizKey(quiz: quiz, pool: penalties).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
         let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
-        for (place, question) in quiz.questions.enumerated() {
-            markup.write(question, number: place + 1, into: &html)
-        }
+        for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }
         if let pool {
             let sanctions = SanctionQuestion(
                 context, edition: pool, points: 1, showsAnswer: quiz.feedback == .immediate, isPool: true)

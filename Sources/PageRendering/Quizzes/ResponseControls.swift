@@ -21,23 +21,26 @@ extension QuestionMarkup {
 
     private func list(_ choices: [Choice], _ name: String, _ type: StaticString, _ html: inout HTMLWriter) {
         html.open("ul", class: "choices")
-        for (index, choice) in choices.enumerated() {
-            let letter = Choice.id(index)
-            html.open("li")
-            html.attribute("data-choice", letter)
-            if choice.isPinned { html.flag("data-pin") }
-            html.open("label")
-            option(name, letter, type, &html)
-            html.raw(" ")
-            html.open("span", class: "choice-text")
-            html.mark(mark)
-            html.rich(choice.text, context)
-            html.close("span")
-            html.close("label")
-            html.prose(choice.more, class: "choice-more prose", mark, context)
-            html.close("li")
-        }
+        for index in choices.indices { item(choices[index], Choice.id(index), name, type, &html) }
         html.close("ul")
+    }
+
+    private func item(
+        _ choice: Choice, _ letter: String, _ name: String, _ type: StaticString, _ html: inout HTMLWriter
+    ) {
+        html.open("li")
+        html.attribute("data-choice", letter)
+        if choice.isPinned { html.flag("data-pin") }
+        html.open("label")
+        option(name, letter, type, &html)
+        html.raw(" ")
+        html.open("span", class: "choice-text")
+        html.mark(mark)
+        html.rich(choice.text, context)
+        html.close("span")
+        html.close("label")
+        html.prose(choice.more, class: "choice-more prose", mark, context)
+        html.close("li")
     }
 
     private func option(_ name: String, _ value: String, _ type: StaticString, _ html: inout HTMLWriter) {
@@ -118,9 +121,9 @@ extension QuestionMarkup {
         html.attribute("name", name)
         html.attribute("rows", 6)
         html.attribute("aria-labelledby") { id in
-            id.text("q")
-            id.text(number)
-            id.text("-legend")
+            id.value("q")
+            id.value(number)
+            id.value("-legend")
         }
         html.close("textarea")
     }
@@ -168,10 +171,10 @@ struct MatchList {
         return String(decoding: text, as: UTF8.self)
     }
 
-    static func controlID(_ number: Int, _ letter: String, in id: inout AttributeWriter) {
-        id.text("q")
-        id.text(number)
-        id.text("-")
-        id.text(letter)
+    static func controlID(_ number: Int, _ letter: String, in id: inout HTMLWriter) {
+        id.value("q")
+        id.value(number)
+        id.value("-")
+        id.value(letter)
     }
 }

@@ -24,10 +24,11 @@ struct SanctionQuestion {
     func write(_ penalty: Penalty, at place: Int, number: Int, into html: inout HTMLWriter) {
         let (text, mark) = context.text(of: penalty)
         let id = penalty.questionID
+        html.raw("\n")
         html.open("fieldset")
         html.attribute("id") { value in
-            value.text("q")
-            value.text(number)
+            value.value("q")
+            value.value(number)
         }
         html.attribute("data-question", id)
         html.attribute("data-kind", is: "sanction")
@@ -103,8 +104,8 @@ struct SanctionQuestion {
         html.void("input")
         html.attribute("type", is: "checkbox")
         html.attribute("name") { text in
-            text.text(name)
-            text.text("-owner")
+            text.value(name)
+            text.value("-owner")
         }
         html.attribute("value", is: value)
         html.raw(" ")

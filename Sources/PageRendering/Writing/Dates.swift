@@ -35,34 +35,17 @@ extension HTMLWriter {
     mutating func phrase(
         _ string: InterfaceString, _ context: PageContext, _ value: (inout HTMLWriter, Int) -> Void
     ) {
-        let mark = context.words.mark(of: string)
-        if !mark.isEmpty {
-            open("span")
-            self.mark(mark)
-        }
-        for part in context.table[string].parts {
-            switch part {
-            case .text(let literal): text(literal)
-            case .placeholder(let index): value(&self, index)
-            }
-        }
-        if !mark.isEmpty { close("span") }
+        words(context.words.pattern(string), value)
     }
 
-    /// An interface text with its values, marked where it is a fallback.
+    /// An interface text with its values.
     mutating func phrase(_ string: InterfaceString, _ context: PageContext, _ values: String...) {
         phrase(string, context) { html, index in html.text(index < values.count ? values[index] : "") }
     }
 
-    /// "10 questions", marked where it is a fallback.
+    /// "10 questions".
     mutating func count(_ count: Double, _ string: InterfaceString, _ context: PageContext) {
-        let mark = LanguageMark(context.table.phrase(string, count: count).language, on: context.language)
-        if !mark.isEmpty {
-            open("span")
-            self.mark(mark)
-        }
-        text(context.table.text(string, count: count))
-        if !mark.isEmpty { close("span") }
+        words(context.words.pattern(string, count: count)) { html, _ in html.text(context.table.number(count)) }
     }
 
     mutating func count(_ count: Int, _ string: InterfaceString, _ context: PageContext) {

@@ -1,20 +1,28 @@
+import SitePlanning
+
 /// Escapes of text and attributes in HTML and XML.
 enum Escaping {
-    static func append(_ text: String, to bytes: inout [UInt8], quotes: Bool) {
-        let stored: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &bytes, quotes: quotes) }
-        if stored == nil { Array(text.utf8).withUnsafeBufferPointer { append($0, to: &bytes, quotes: quotes) } }
+    static func append(_ text: String, to bytes: inout ByteBuffer, quotes: Bool) {
+        var text = text
+        text.withUTF8 { append($0, to: &bytes, quotes: quotes) }
+    }
+
+    static func escaped(_ text: String, quotes: Bool) -> [UInt8] {
+        var buffer = ByteBuffer(capacity: text.utf8.count)
+        append(text, to: &buffer, quotes: quotes)
+        return buffer.bytes
     }
 
     /// Copies runs without special characters at once.
-    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], quotes: Bool) {
+    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {
         var run = 0
         for index in text.indices {
             guard let escape = escape(of: text[index], quotes: quotes) else { continue }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[run..<index]))
-            bytes.append(contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
+            bytes.append(UnsafeBufferPointer(rebasing: text[run..<index]))
+            bytes.append(escape)
             run = index + 1
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[run...]))
+        bytes.append(UnsafeBufferPointer(rebasing: text[run...]))
     }
 
     @inline(__always)
@@ -28,10 +36,5 @@ enum Escaping {
         case UInt8(ascii: "\""): return quotes ? "&quot;" : nil
         default: return nil
         }
-    }
-
-    static func append(_ number: Int, to bytes: inout [UInt8]) {
-        guard number < 0 || number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
-        append(String(number), to: &bytes, quotes: false)
     }
 }

@@ -4,8 +4,8 @@ package import SitePlanning
 ///
 /// `open`, then attributes, then content, then `close`; a void element ends with its attributes. In debug builds every
 /// `close` is held against its `open`.
-package struct HTMLWriter: Sendable {
-    package private(set) var bytes: [UInt8] = []
+package struct HTMLWriter: ~Copyable, Sendable {
+    private var buffer = ByteBuffer()
     private var isTagOpen = false
     #if DEBUG
         private var openElements: [String] = []
@@ -13,9 +13,20 @@ package struct HTMLWriter: Sendable {
 
     package init() {}
 
+    /// A copy of what was written.
+    package var bytes: [UInt8] { buffer.bytes }
+
+    package var count: Int { buffer.count }
+
+    package func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try buffer.withUnsafeBytes(body)
+    }
+
     /// Forgets what was written, but keeps the memory.
     package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        buffer.removeAll()
         isTagOpen = false
         #if DEBUG
             openElements.removeAll(keepingCapacity: true)
@@ -29,7 +40,7 @@ package struct HTMLWriter: Sendable {
         #if DEBUG
             openElements.append(name.description)
         #endif
-        bytes.append(UInt8(ascii: "<"))
+        buffer.append(UInt8(ascii: "<"))
         append(name)
         isTagOpen = true
     }
@@ -42,7 +53,7 @@ package struct HTMLWriter: Sendable {
     /// An element without content, such as `input`; its tag stays open for attributes.
     package mutating func void(_ name: StaticString) {
         endTag()
-        bytes.append(UInt8(ascii: "<"))
+        buffer.append(UInt8(ascii: "<"))
         append(name)
         isTagOpen = true
     }
@@ -62,7 +73,7 @@ package struct HTMLWriter: Sendable {
         #endif
         append("</")
         append(name)
-        bytes.append(UInt8(ascii: ">"))
+        buffer.append(UInt8(ascii: ">"))
     }
 
     // MARK: Attributes
@@ -85,19 +96,29 @@ package struct HTMLWriter: Sendable {
         endAttribute()
     }
 
-    /// The value is what `write` writes, as text or with `appendLink`.
-    package mutating func attribute(_ name: StaticString, _ write: (inout AttributeWriter) -> Void) {
+    /// The value is what `write` writes with `value`.
+    package mutating func attribute(_ name: StaticString, _ write: (inout HTMLWriter) -> Void) {
         beginAttribute(name)
-        var value = AttributeWriter(continuing: take())
-        write(&value)
-        bytes = value.bytes
+        write(&self)
         endAttribute()
     }
+
+    package mutating func value(_ text: String) { appendEscaped(text, quotes: true) }
+
+    package mutating func value(_ number: Int) { append(number) }
+
+    /// The address of `target` for a page at `here`.
+    package mutating func value(from here: OutputPath, to target: OutputPath) {
+        here.appendLink(to: target, into: &buffer)
+    }
+
+    /// Text that is escaped already.
+    mutating func value(ready text: [UInt8]) { buffer.append(text) }
 
     /// An attribute without a value: `hidden`.
     package mutating func flag(_ name: StaticString) {
         assert(isTagOpen, "an attribute needs an open tag")
-        bytes.append(UInt8(ascii: " "))
+        buffer.append(UInt8(ascii: " "))
         append(name)
     }
 
@@ -128,98 +149,64 @@ package struct HTMLWriter: Sendable {
     /// HTML that is ready.
     package mutating func ready(_ html: String) {
         endTag()
-        append(html.utf8)
+        buffer.append(html)
     }
 
     /// HTML that is ready.
     package mutating func ready(_ html: [UInt8]) {
         endTag()
-        bytes.append(contentsOf: html)
+        buffer.append(html)
     }
 
-    /// A part of a text that is ready.
+    /// A part of a text that is ready, by the places of its bytes.
     mutating func ready(_ html: String, from start: Int, to end: Int) {
         endTag()
-        let stored: Void? = html.utf8.withContiguousStorageIfAvailable { buffer in
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<end]))
-        }
-        if stored == nil { bytes.append(contentsOf: Array(html.utf8)[start..<end]) }
+        var html = html
+        html.withUTF8 { buffer.append(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
     /// The address of a link in a text that is ready, between its quotes.
     mutating func link(from here: OutputPath, to target: OutputPath, suffix: String) {
-        here.appendLink(to: target, into: &bytes)
+        here.appendLink(to: target, into: &buffer)
         appendEscaped(suffix, quotes: true)
     }
 
     /// JSON in a script element that is open.
     package mutating func json(_ write: (inout CompactJSON) -> Void) {
         endTag()
-        var json = CompactJSON(continuing: take())
+        var json = CompactJSON()
         write(&json)
-        bytes = json.bytes
+        json.withUnsafeBytes { buffer.append($0.bindMemory(to: UInt8.self)) }
     }
 
     /// Ready attributes, each with a blank before it.
     mutating func attributes(_ ready: [UInt8]) {
         assert(isTagOpen, "an attribute needs an open tag")
-        bytes.append(contentsOf: ready)
+        buffer.append(ready)
     }
 
     // MARK: Bytes
 
     private mutating func endTag() {
         guard isTagOpen else { return }
-        bytes.append(UInt8(ascii: ">"))
+        buffer.append(UInt8(ascii: ">"))
         isTagOpen = false
     }
 
     private mutating func beginAttribute(_ name: StaticString) {
         assert(isTagOpen, "an attribute needs an open tag")
-        bytes.append(UInt8(ascii: " "))
+        buffer.append(UInt8(ascii: " "))
         append(name)
         append("=\"")
     }
 
-    private mutating func endAttribute() { bytes.append(UInt8(ascii: "\"")) }
+    private mutating func endAttribute() { buffer.append(UInt8(ascii: "\"")) }
 
-    /// Hands the buffer on without a copy.
-    private mutating func take() -> [UInt8] {
-        var taken: [UInt8] = []
-        swap(&taken, &bytes)
-        return taken
-    }
+    private mutating func append(_ text: StaticString) { buffer.append(text) }
 
-    private mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-
-    private mutating func append(_ text: String.UTF8View) {
-        let stored: Void? = text.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
-        if stored == nil { bytes.append(contentsOf: text) }
-    }
-
-    private mutating func append(_ number: Int) { Escaping.append(number, to: &bytes) }
+    private mutating func append(_ number: Int) { buffer.append(decimal: number) }
 
     private mutating func appendEscaped(_ text: String, quotes: Bool) {
-        Escaping.append(text, to: &bytes, quotes: quotes)
+        Escaping.append(text, to: &buffer, quotes: quotes)
     }
-}
-
-/// Writes the value of one attribute.
-package struct AttributeWriter {
-    fileprivate var bytes: [UInt8]
-
-    fileprivate init(continuing bytes: consuming [UInt8]) { self.bytes = bytes }
-
-    package mutating func text(_ text: String) { Escaping.append(text, to: &bytes, quotes: true) }
-
-    package mutating func text(_ number: Int) { Escaping.append(number, to: &bytes) }
-
-    package mutating func link(from here: OutputPath, to target: OutputPath) {
-        here.appendLink(to: target, into: &bytes)
-    }
-
-    /// Text that is escaped already.
-    mutating func ready(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 }

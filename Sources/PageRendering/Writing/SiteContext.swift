@@ -73,7 +73,7 @@ protocol PageBody {
 
 extension HTMLWriter {
     mutating func link(_ context: PageContext, to path: OutputPath) {
-        attribute("href") { $0.link(from: context.page.path, to: path) }
+        attribute("href") { $0.value(from: context.page.path, to: path) }
     }
 
     /// A text with its links made relative to the page, and its blanks written by `blank`.

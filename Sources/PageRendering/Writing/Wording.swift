@@ -24,10 +24,7 @@ struct WordingPattern: Sendable {
             phrase.parts.map { part in
                 switch part {
                 case .placeholder(let index): return .value(index)
-                case .text(let text):
-                    var bytes: [UInt8] = []
-                    Escaping.append(text, to: &bytes, quotes: quotes)
-                    return .ready(bytes)
+                case .text(let text): return .ready(Escaping.escaped(text, quotes: quotes))
                 }
             }
         }
@@ -43,7 +40,7 @@ struct LanguageMark: Sendable {
     let attributes: [UInt8]
 
     init(_ language: ContentLanguage, on page: ContentLanguage) {
-        guard !page.fallbacks.contains(language) else {
+        guard language != page, !page.fallbacks.contains(language) else {
             attributes = []
             return
         }
@@ -59,10 +56,12 @@ struct LanguageMark: Sendable {
     fileprivate var opening: [UInt8] { Array("<span".utf8) + attributes + [UInt8(ascii: ">")] }
 }
 
-/// The interface texts for pages of one language.
-struct PageWords: Sendable {
+/// The interface texts for pages of one language. A class, so that the parts of a page share it for the price of one.
+final class PageWords: Sendable {
     let table: StringTable
     private let wordings: [InterfaceString: Wording]
+    private let patterns: [InterfaceString: WordingPattern]
+    private let plurals: [InterfaceString: [PluralCategory: WordingPattern]]
     // Those that every question shows are at hand without a look into the dictionary.
     let answer, choose, isTrue, isFalse, referee, judge, sanctionLabel, whoRules: Wording
     let severalAnswers, putInOrder, matchEach: Wording
@@ -76,9 +75,19 @@ struct PageWords: Sendable {
             let pattern = WordingPattern(table[string], mark: mark(table[string]))
             return Wording(content: pattern.content.joined, attribute: pattern.attribute.joined)
         }
+        let plain = InterfaceString.allCases.filter { !$0.hasPlurals }
         self.table = table
-        wordings = Dictionary(
-            uniqueKeysWithValues: InterfaceString.allCases.filter { !$0.hasPlurals }.map { ($0, wording($0)) })
+        wordings = Dictionary(uniqueKeysWithValues: plain.map { ($0, wording($0)) })
+        patterns = Dictionary(
+            uniqueKeysWithValues: plain.map { ($0, WordingPattern(table[$0], mark: mark(table[$0]))) })
+        plurals = Dictionary(
+            uniqueKeysWithValues: InterfaceString.allCases.filter(\.hasPlurals).map { string in
+                let forms = PluralCategory.allCases.map { category in
+                    let phrase = table.phrase(string, category)
+                    return (category, WordingPattern(phrase, mark: mark(phrase)))
+                }
+                return (string, Dictionary(uniqueKeysWithValues: forms))
+            })
         answer = wording(.answer)
         choose = wording(.choose)
         isTrue = wording(.isTrue)
@@ -98,6 +107,13 @@ struct PageWords: Sendable {
     }
 
     subscript(_ string: InterfaceString) -> Wording { wordings[string] ?? answer }
+
+    func pattern(_ string: InterfaceString) -> WordingPattern { patterns[string] ?? questionNumber }
+
+    /// The form of a count, its placeholder unfilled.
+    func pattern(_ string: InterfaceString, count: Double) -> WordingPattern {
+        plurals[string]?[table.category(of: count, string)] ?? questionNumber
+    }
 
     subscript(_ sanction: Sanction) -> Wording { sanctions[sanction] ?? answer }
 
@@ -147,30 +163,35 @@ extension DivePhase {
 }
 
 extension HTMLWriter {
+    /// A pattern with what `value` writes in place of its placeholders.
+    mutating func words(_ pattern: WordingPattern, _ value: (inout HTMLWriter, Int) -> Void) {
+        for part in pattern.content {
+            switch part {
+            case .ready(let bytes): ready(bytes)
+            case .value(let index): value(&self, index)
+            }
+        }
+    }
+
     mutating func words(_ wording: Wording) { ready(wording.content) }
 
     /// For elements that hold nothing but text, such as `option`.
     mutating func plainWords(_ wording: Wording) { ready(wording.attribute) }
 
     mutating func words(_ pattern: WordingPattern, _ first: Int, _ second: Int = 0) {
-        for part in pattern.content {
-            switch part {
-            case .ready(let bytes): ready(bytes)
-            case .value(let index): text(index == 0 ? first : second)
-            }
-        }
+        words(pattern) { html, index in html.text(index == 0 ? first : second) }
     }
 
     mutating func attribute(_ name: StaticString, _ wording: Wording) {
-        attribute(name) { $0.ready(wording.attribute) }
+        attribute(name) { $0.value(ready: wording.attribute) }
     }
 
     mutating func attribute(_ name: StaticString, _ pattern: WordingPattern, _ first: Int, _ second: Int = 0) {
         attribute(name) { value in
             for part in pattern.attribute {
                 switch part {
-                case .ready(let bytes): value.ready(bytes)
-                case .value(let index): value.text(index == 0 ? first : second)
+                case .ready(let bytes): value.value(ready: bytes)
+                case .value(let index): value.value(index == 0 ? first : second)
                 }
             }
         }
