@@ -33,6 +33,7 @@ let package = Package(
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
+        .target(name: "CFileSystem"),
 
         room("Diagnostics"),
         room("CivilTime"),
@@ -42,7 +43,7 @@ let package = Package(
         room(
             "ContentReading",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "MarkdownText",
+                "CivilTime", "ContentModel", "Diagnostics", "Localization", "MarkdownText",
                 .product(name: "Yams", package: "Yams"),
             ]),
         room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
@@ -53,23 +54,35 @@ let package = Package(
                 "CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
-        room("CalendarExport", ["CivilTime", "ContentModel", "Localization", "SitePlanning"]),
+        room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
+        room("OutputWriting", ["CFileSystem"]),
         room(
             "SiteBuild",
             [
-                "CalendarExport", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
-                "Localization", "PageRendering", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
+                "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "ContentReading", "ContentModel", "Diagnostics",
+                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        tests("Diagnostics"),
+        tests("MarkdownText", ["ContentModel", "Diagnostics"]),
+        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
+        tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
+        .testTarget(name: "GoldenTests", dependencies: ["Diagnostics", "SiteBuild"], swiftSettings: strict),
+        .testTarget(name: "CommandLineToolTests", dependencies: ["quizmark"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
-        .executableTarget(name: "quizmark", dependencies: ["CommandLineTool"], swiftSettings: strict),
+        .executableTarget(
+            name: "quizmark",
+            dependencies: ["CommandLineTool", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
 
+        tests("OutputWriting"),
         tests("CivilTime"),
+        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]
 )

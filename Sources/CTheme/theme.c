@@ -33,7 +33,64 @@ static const unsigned char css_75_assignments[] = {
 static const unsigned char css_90_circumstances[] = {
 #embed "../../Templates/css/90-circumstances.css"
 };
-static const unsigned char page[] = {
+static const unsigned char js_00_language[] = {
+#embed "../../Templates/js/00-language.js"
+};
+static const unsigned char js_10_folding[] = {
+#embed "../../Templates/js/10-folding.js"
+};
+static const unsigned char js_15_numbers[] = {
+#embed "../../Templates/js/15-numbers.js"
+};
+static const unsigned char js_20_scoring[] = {
+#embed "../../Templates/js/20-scoring.js"
+};
+static const unsigned char js_30_shuffling[] = {
+#embed "../../Templates/js/30-shuffling.js"
+};
+static const unsigned char js_40_elements[] = {
+#embed "../../Templates/js/40-elements.js"
+};
+static const unsigned char js_42_controls[] = {
+#embed "../../Templates/js/42-controls.js"
+};
+static const unsigned char js_44_ordering[] = {
+#embed "../../Templates/js/44-ordering.js"
+};
+static const unsigned char js_46_questions[] = {
+#embed "../../Templates/js/46-questions.js"
+};
+static const unsigned char js_48_verdicts[] = {
+#embed "../../Templates/js/48-verdicts.js"
+};
+static const unsigned char js_50_attempts[] = {
+#embed "../../Templates/js/50-attempts.js"
+};
+static const unsigned char js_52_panels[] = {
+#embed "../../Templates/js/52-panels.js"
+};
+static const unsigned char js_54_results[] = {
+#embed "../../Templates/js/54-results.js"
+};
+static const unsigned char js_56_clocks[] = {
+#embed "../../Templates/js/56-clocks.js"
+};
+static const unsigned char js_58_taking[] = {
+#embed "../../Templates/js/58-taking.js"
+};
+static const unsigned char js_59_steering[] = {
+#embed "../../Templates/js/59-steering.js"
+};
+static const unsigned char js_60_penalties[] = {
+#embed "../../Templates/js/60-penalties.js"
+};
+static const unsigned char js_70_dates[] = {
+#embed "../../Templates/js/70-dates.js"
+};
+static const unsigned char js_90_start[] = {
+#embed "../../Templates/js/90-start.js"
+};
+static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
 static const unsigned char strings_en[] = {
@@ -63,7 +120,26 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
-    FILE_AT("page.mustache", page),
+    FILE_AT("js/00-language.js", js_00_language),
+    FILE_AT("js/10-folding.js", js_10_folding),
+    FILE_AT("js/15-numbers.js", js_15_numbers),
+    FILE_AT("js/20-scoring.js", js_20_scoring),
+    FILE_AT("js/30-shuffling.js", js_30_shuffling),
+    FILE_AT("js/40-elements.js", js_40_elements),
+    FILE_AT("js/42-controls.js", js_42_controls),
+    FILE_AT("js/44-ordering.js", js_44_ordering),
+    FILE_AT("js/46-questions.js", js_46_questions),
+    FILE_AT("js/48-verdicts.js", js_48_verdicts),
+    FILE_AT("js/50-attempts.js", js_50_attempts),
+    FILE_AT("js/52-panels.js", js_52_panels),
+    FILE_AT("js/54-results.js", js_54_results),
+    FILE_AT("js/56-clocks.js", js_56_clocks),
+    FILE_AT("js/58-taking.js", js_58_taking),
+    FILE_AT("js/59-steering.js", js_59_steering),
+    FILE_AT("js/60-penalties.js", js_60_penalties),
+    FILE_AT("js/70-dates.js", js_70_dates),
+    FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),
     FILE_AT("strings/fr.strings", strings_fr),

@@ -80,7 +80,7 @@ package struct YearlyChange: Hashable, Sendable {
     package var time: Int
 
     /// The clock reading at the change, before it, in seconds since 1970-01-01T00:00 on that clock.
-    func secondsAsUTC(in year: Int) -> Int { daysSinceEpoch(in: year) * 86_400 + time }
+    package func secondsAsUTC(in year: Int) -> Int { daysSinceEpoch(in: year) * 86_400 + time }
 
     private func daysSinceEpoch(in year: Int) -> Int {
         let year = min(max(year, CalendarDate.first.year), CalendarDate.last.year)

@@ -1,4 +1,5 @@
 import Diagnostics
+import OutputWriting
 import SiteBuild
 import Synchronization
 

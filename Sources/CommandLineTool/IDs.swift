@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import ContentReading
+import Diagnostics
 
 struct IDs: ParsableCommand {
     static let configuration = CommandConfiguration(

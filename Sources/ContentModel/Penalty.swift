@@ -56,10 +56,13 @@ package struct Penalty: Sendable {
 package struct PenaltyText: Hashable, Sendable {
     package var headline: String
     package var text: String
+    /// Where the text stands in its language file.
+    package var position: SourcePosition
 
-    package init(headline: String, text: String) {
+    package init(headline: String, text: String, position: SourcePosition = .start) {
         self.headline = headline
         self.text = text
+        self.position = position
     }
 }
 
@@ -68,6 +71,8 @@ package struct Edition: Sendable {
     package var id: String
     /// The folder below `Content/`: `penalties/2026`.
     package var path: String
+    /// Where `edition.yml` names the id.
+    package var position: SourcePosition
     package var title: String
     package var body: String?
     package var inForce: CalendarDate?
@@ -76,6 +81,8 @@ package struct Edition: Sendable {
     package var rulebook: [ContentLanguage: Located<String>]
     package var sanctions: [Sanction: SanctionNote]
     package var penalties: [Penalty]
+    /// The file of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
+    package var languageFiles: [ContentLanguage: String]
 
     /// The author's own words for a sanction in `sanctions.json`.
     package struct SanctionNote: Sendable {
@@ -88,13 +95,15 @@ package struct Edition: Sendable {
         }
     }
 
-    package init(id: String, path: String, title: String) {
+    package init(id: String, path: String, position: SourcePosition = .start, title: String) {
         self.id = id
         self.path = path
+        self.position = position
         self.title = title
         isCurrent = false
         rulebook = [:]
         sanctions = [:]
         penalties = []
+        languageFiles = [:]
     }
 }

@@ -151,24 +151,56 @@ package enum FileText {
             log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is passed over", at: .start)
             bytes.removeFirst(3)
         }
-        if let index = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 && $0 != 0x0D || $0 == 0x7F }) {
+        let (control, hasCarriageReturn, isEmpty) = scanned(bytes)
+        if let control {
             log.report(
-                .controlCharacter, "the control character \(unicodeName(UInt32(bytes[index]))) can't stand in a text",
-                at: position(of: index, in: bytes))
+                .controlCharacter, "the control character \(unicodeName(UInt32(bytes[control]))) can't stand in a text",
+                at: position(of: control, in: bytes))
             return nil
         }
-        if bytes.contains(0x0D) { bytes = withUnixLineEnds(bytes) }
+        if isEmpty {
+            log.report(.emptyFile, "this file is empty", at: .start)
+            return nil
+        }
+        if hasCarriageReturn { bytes = withUnixLineEnds(bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.report(
                 .notUTF8, "this file is not UTF-8 from here on; save it as UTF-8 in your editor",
                 at: position(of: firstInvalid(bytes), in: bytes))
             return nil
         }
-        if !bytes.contains(where: { $0 > 0x20 }) {
-            log.report(.emptyFile, "this file is empty", at: .start)
-            return nil
-        }
         return text
+    }
+
+    /// One pass over the file: its first control character, whether it has `\r`, and whether it has nothing but space.
+    private static func scanned(_ bytes: [UInt8]) -> (control: Int?, hasCarriageReturn: Bool, isEmpty: Bool) {
+        bytes.withUnsafeBytes { bytes in
+            var hasCarriageReturn = false
+            var control: Int?
+            func look(at range: Range<Int>) {
+                for index in range {
+                    let byte = bytes[index]
+                    if byte == 0x0D {
+                        hasCarriageReturn = true
+                    } else if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F {
+                        control = control ?? index
+                    }
+                }
+            }
+            let ones: UInt64 = 0x0101_0101_0101_0101
+            let highs = ones << 7
+            var index = 0
+            while index + 8 <= bytes.count {
+                let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                let deletes = word ^ (ones &* 0x7F)
+                // The usual tests for a byte below 0x20, and for a byte that is zero, in all eight at once.
+                let suspects = ((word &- (ones &* 0x20)) & ~word | (deletes &- ones) & ~deletes) & highs
+                if suspects != 0 { look(at: index..<index + 8) }
+                index += 8
+            }
+            look(at: index..<bytes.count)
+            return (control, hasCarriageReturn, !bytes.contains { $0 > 0x20 })
+        }
     }
 
     private static func withUnixLineEnds(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// Every kind of diagnostic, by the name that stands in brackets behind its message.
 ///
-/// Names are stable: people search for them and scripts filter by them. `Docs/diagnostics.md` explains each.
+/// Names are stable: people search for them and scripts filter by them. `Docs/Content/pages/diagnostics.md` explains each.
 package enum DiagnosticID: String, CaseIterable, Sendable {
     // Files
     case unreadableFile = "UnreadableFile"
@@ -57,7 +57,6 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidAnswer = "InvalidAnswer"
     case drawTooLarge = "DrawTooLarge"
     case longTitle = "LongTitle"
-    case missingTranslation = "MissingTranslation"
     case translationMismatch = "TranslationMismatch"
     case orphanTranslation = "OrphanTranslation"
 
@@ -96,7 +95,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     package var severity: Diagnostic.Severity {
         switch self {
         case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
-            .duplicateChoice, .longTitle, .missingTranslation, .drawTooLarge,
+            .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles,
             .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:

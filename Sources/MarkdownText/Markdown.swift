@@ -38,25 +38,9 @@ package enum Markdown {
     private static func plainHTML(_ source: MarkdownSource) -> String? {
         var text = source.text
         return text.withUTF8 { bytes in
-            guard let first = bytes.first, let last = bytes.last else { return "" }
-            switch first {
-            case 0x09, 0x20, UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
-                UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                return nil
-            default: break
-            }
-            if last == 0x20 || bytes.count > MarkdownSource.blockLimit { return nil }
-            var needsEscape = false
-            for byte in bytes {
-                switch byte {
-                case 0..<0x20, UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-                    UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "$"), Placeholders.leadByte:
-                    return nil
-                case UInt8(ascii: ">"), UInt8(ascii: "\""): needsEscape = true
-                default: continue
-                }
-            }
-            return needsEscape ? escapedHTML(bytes) : source.text
+            let census = MarkdownCensus(bytes)
+            guard MarkdownCensus.isPlain(census, bytes) else { return nil }
+            return census.contains(.escapes) ? escapedHTML(bytes) : source.text
         }
     }
 }

@@ -26,15 +26,14 @@ package struct MarkdownDocument {
                     at: source.position(line: line, column: 1))
                 return nil
             }
-            let placeholders = Placeholders(bytes, blanks: source.hasBlanks)
+            let census = MarkdownCensus(bytes)
+            let placeholders = census.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
             defer { cmark_arena_reset() }
-            let root =
-                placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
+            let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            let needsWalk = placeholders != nil || bytes.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
-            if needsWalk { document.resolve(log: &log) }
-            if bytes.contains(UInt8(ascii: "|")) { document.findPipeTables(bytes, log: &log) }
+            if placeholders != nil || census.contains(.links) { document.resolve(log: &log) }
+            if census.contains(.bars) { document.findPipeTables(bytes, log: &log) }
             return body(document)
         }
     }
@@ -72,6 +71,13 @@ package struct MarkdownDocument {
     func position(of node: OpaquePointer) -> SourcePosition {
         let line = Int(cmark_node_get_start_line(node))
         let column = max(1, Int(cmark_node_get_start_column(node)))
+        return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
+    }
+
+    /// Where the last character of `node` stands.
+    func endPosition(of node: OpaquePointer) -> SourcePosition {
+        let line = Int(cmark_node_get_end_line(node))
+        let column = max(1, Int(cmark_node_get_end_column(node)))
         return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
     }
 

@@ -3,6 +3,14 @@ import CMarkArena
 package import ContentModel
 package import Diagnostics
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// A block of a document.
 package struct MarkdownNode {
     package enum Kind: Equatable {
@@ -44,31 +52,36 @@ package struct MarkdownNode {
     package var plainText: String { document.plainText(pointer) }
 
     /// The block as HTML.
-    package func html() -> RichText { document.richText(render(pointer), position: position) }
+    package func html() -> RichText { document.richText(rendered, position: position) }
 
     /// The inside of a paragraph or heading, without its own tag.
     package func phrase() -> RichText {
-        var html = render(pointer)
-        while html.last == "\n" { html.removeLast() }
+        var html = rendered[...]
+        while html.last == UInt8(ascii: "\n") { html.removeLast() }
         // A paragraph of a tight list comes without its tag.
-        for tag in ["p", "h1", "h2", "h3", "h4", "h5", "h6"] where html.hasPrefix("<\(tag)>") {
-            html = String(html.dropFirst(tag.count + 2).dropLast(tag.count + 3))
+        if html.starts(with: "<p>".utf8) {
+            html = html.dropFirst(3).dropLast(4)
+        } else if html.count > 4, html.starts(with: "<h".utf8), html[html.startIndex + 3] == UInt8(ascii: ">") {
+            html = html.dropFirst(4).dropLast(5)
         }
-        return document.richText(html, position: position)
+        return document.richText(UnsafeBufferPointer(rebasing: html), position: position)
     }
 
     /// Several blocks, one after the other.
-    package static func html(of nodes: some Sequence<MarkdownNode>, in document: MarkdownDocument) -> RichText {
-        var html = ""
-        var position: SourcePosition?
-        for node in nodes {
-            position = position ?? node.position
-            html += node.render(node.pointer)
-        }
-        return document.richText(html, position: position ?? document.source.start)
+    package static func html(of nodes: some Collection<MarkdownNode>, in document: MarkdownDocument) -> RichText {
+        guard let first = nodes.first else { return RichText(html: "", position: document.source.start) }
+        if nodes.count == 1 { return first.html() }
+        var html: [UInt8] = []
+        for node in nodes { html.append(contentsOf: node.rendered) }
+        return html.withUnsafeBufferPointer { document.richText($0, position: first.position) }
     }
 
-    private func render(_ node: OpaquePointer) -> String { string(cmark_render_html(node, CMARK_OPT_DEFAULT)) }
+    /// What cmark makes of the node; it lives as long as the document.
+    private var rendered: UnsafeBufferPointer<UInt8> {
+        guard let html = cmark_render_html(pointer, CMARK_OPT_DEFAULT) else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let count = strlen(html)
+        return UnsafeBufferPointer(start: UnsafeRawPointer(html).assumingMemoryBound(to: UInt8.self), count: count)
+    }
 
     // MARK: - What stands in braces and boxes
 
@@ -82,12 +95,13 @@ package struct MarkdownNode {
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
         guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter else { return nil }
-        let place = document.position(of: last)
-        let column = Int(place.column) + before.utf8.count
+        // Counted from the end, as a box may have been taken from the beginning.
+        let end = document.endPosition(of: last)
+        let column = Int(end.column) - inside.utf8.count - 1
         var kept = String(before)
         while kept.last == " " { kept.removeLast() }
         cmark_node_set_literal(last, kept)
-        return Located(String(inside), at: SourcePosition(line: Int(place.line), column: column))
+        return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
     /// Takes `[ ]` or `[x]` from the beginning of an item; nil where there is none.
@@ -158,17 +172,19 @@ package struct MarkdownNode {
 
 extension MarkdownDocument {
     /// HTML with its marks turned into slots.
-    func richText(_ html: String, position: SourcePosition) -> RichText {
-        guard placeholders != nil || !references.isEmpty else { return RichText(html: html, position: position) }
+    func richText(_ html: UnsafeBufferPointer<UInt8>, position: SourcePosition) -> RichText {
+        guard placeholders != nil || !references.isEmpty else {
+            return RichText(html: String(decoding: html, as: UTF8.self), position: position)
+        }
+        let mark = Array(MarkdownDocument.mark.utf8)
         var kept: [UInt8] = []
         var slots: [RichText.Slot] = []
-        let bytes = Array(html.utf8)
-        let mark = Array(MarkdownDocument.mark.utf8)
+        kept.reserveCapacity(html.count)
         var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == Placeholders.leadByte, index + 3 < bytes.count,
-                let scalar = String(decoding: bytes[index..<index + 4], as: UTF8.self).unicodeScalars.first
+        while index < html.count {
+            let byte = html[index]
+            if byte == Placeholders.leadByte, index + 3 < html.count,
+                let scalar = String(decoding: html[index..<index + 4], as: UTF8.self).unicodeScalars.first
             {
                 index += 4
                 if let placeholder = placeholders?.placeholder(scalar) {
@@ -176,11 +192,11 @@ extension MarkdownDocument {
                 } else if scalar.value != Placeholders.continuation {
                     kept.append(contentsOf: String(scalar).utf8)
                 }
-            } else if byte == mark[0], bytes[index...].starts(with: mark) {
+            } else if byte == mark[0], html[index...].starts(with: mark) {
                 index += mark.count
                 var number = 0
-                while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
-                    number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+                while index < html.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(html[index]) {
+                    number = number * 10 + Int(html[index] - UInt8(ascii: "0"))
                     index += 1
                 }
                 if references.indices.contains(number) {

@@ -32,10 +32,8 @@ struct Placeholders {
     private var line = 1
     private var lineStart = 0
 
-    /// Nil where `source` has nothing to take out, which is the usual case.
+    /// Nil where `source` has nothing to take out.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
-        let mayHaveBlank = blanks && source.indices.dropLast().contains { source[$0] == open && source[$0 + 1] == open }
-        guard mayHaveBlank || source.contains(dollar) else { return nil }
         lex(source, blanks: blanks)
         if all.isEmpty { return nil }
     }

@@ -148,9 +148,7 @@ package struct SiteBuilder: Sendable {
             html.removeAll()
             renderer.render(pages[index], into: &html)
             failure.catching { () throws(OutputError) in
-                try html.bytes.withUnsafeBytes { bytes throws(OutputError) in
-                    _ = try writer.stage(pages[index].path.text, bytes: bytes)
-                }
+                try writer.stage(html.bytes, at: pages[index].path)
             }
             let count = done.wrappingAdd(1, ordering: .relaxed).newValue
             if count % 64 == 0 { progress(count, pages.count) }
@@ -162,19 +160,22 @@ package struct SiteBuilder: Sendable {
         inParallel(calendars.count, jobs: options.jobs, state: {}) { _, index in
             let bytes = calendarWriter.render(calendars[index])
             failure.catching { () throws(OutputError) in
-                try bytes.withUnsafeBytes { bytes throws(OutputError) in
-                    _ = try writer.stage(calendars[index].path.text, bytes: bytes)
-                }
+                try writer.stage(bytes, at: calendars[index].path)
             }
         }
         try failure.rethrow()
 
-        for file in renderer.siteFiles() {
-            _ = try file.bytes.withUnsafeBytes { bytes throws(OutputError) in try writer.stage(file.path.text, bytes: bytes) }
-        }
+        for file in renderer.sharedFiles() { try writer.stage(file.bytes, at: file.path) }
         for path in prepared.plan.content.media {
-            _ = try writer.stageCopy(of: "\(options.site)/Content/\(path)", at: path)
+            try writer.stageCopy(of: "\(options.site)/Content/\(path)", at: path)
         }
+    }
+}
+
+extension OutputWriter {
+    fileprivate func stage(_ bytes: [UInt8], at path: OutputPath) throws(OutputError) {
+        let result = bytes.withUnsafeBytes { buffer in Result { () throws(OutputError) in try stage(path.text, bytes: buffer) } }
+        _ = try result.get()
     }
 }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CommandLineTool
 
 Quizmark.main()

@@ -1,7 +1,67 @@
 import ContentModel
 import Diagnostics
-enum PenaltyEditionReader {
-    static func read(folder: String, files: [(name: String, bytes: [UInt8])], context: ReadingContext) -> (Edition?, [Diagnostic]) {
-        (nil, [])
+
+/// Reads the folder of an edition of the rules: `penalties/2026/`.
+///
+/// `edition.yml` is ours and read strictly. The lists and language files are those of other apps, which may keep more in
+/// them than pages show, so what isn't used there is a warning at most.
+struct PenaltyEditionReader {
+    /// - Parameters:
+    ///   - folder: relative to the site's folder: `Content/penalties/2026`.
+    ///   - files: named relative to `folder`: `edition.yml`, `fr.strings`, `fr.lproj/Localizable.strings`.
+    static func read(
+        folder: String, files: [(name: String, bytes: [UInt8])], context: ReadingContext
+    ) -> (Edition?, [Diagnostic]) {
+        var reader = PenaltyEditionReader(folder: folder, files: files, context: context)
+        let edition = reader.edition()
+        return (edition, reader.diagnostics)
+    }
+
+    private let folder: String
+    private let files: [(name: String, bytes: [UInt8])]
+    private let context: ReadingContext
+    private var diagnostics: [Diagnostic] = []
+
+    private init(folder: String, files: [(name: String, bytes: [UInt8])], context: ReadingContext) {
+        self.folder = folder
+        self.files = files
+        self.context = context
+    }
+
+    /// Every file is read, whatever is wrong with the others.
+    private mutating func edition() -> Edition? {
+        let header = text("edition.yml", needs: "at least its title") { [folder, context] text, log in
+            EditionHeaderReader.read(text, folder: folder, context: context, log: &log)
+        }
+        let list = text("penalties.json", needs: "the penalties") { PenaltyListReader.read($0, log: &$1) }
+        let sanctions = text("sanctions.json", needs: nil) { SanctionListReader.read($0, log: &$1) }
+        var languages = LanguageFilesReader(
+            folder: folder, settings: context.settings, edition: header?.id ?? "", knownIDs: list?.knownIDs)
+        for file in files where !["edition.yml", "penalties.json", "sanctions.json"].contains(file.name) {
+            var log = DiagnosticLog(path: "\(folder)/\(file.name)")
+            languages.read(file.name, file.bytes, log: &log)
+            diagnostics += log.diagnostics
+        }
+        diagnostics += languages.missingTexts()
+        guard var edition = header, let list else { return nil }
+        edition.sanctions = sanctions ?? [:]
+        edition.languageFiles = languages.paths
+        edition.penalties = list.penalties.map { languages.translated($0) }
+        return edition
+    }
+
+    /// What `read` makes of the file `name`; `needs` says what for the edition can't do without it.
+    private mutating func text<Value>(
+        _ name: String, needs: String?, read: (String, inout DiagnosticLog) -> Value?
+    ) -> Value? {
+        var log = DiagnosticLog(path: "\(folder)/\(name)")
+        defer { diagnostics += log.diagnostics }
+        guard let file = files.first(where: { $0.name == name }) else {
+            if let needs {
+                log.report(.missingContent, "an edition needs the file \(name) with \(needs)", at: .start)
+            }
+            return nil
+        }
+        return FileText.decoded(file.bytes, log: &log).flatMap { read($0, &log) }
     }
 }

@@ -54,6 +54,10 @@ struct NativeQuizReader {
             let prompt = fields.required("prompt", log: &log)?.text("'prompt'", log: &log)
         else { return nil }
         let (phrase, rest, blanks) = Markdown.lead(prompt.markdown(file, hasBlanks: true), log: &log)
+        if phrase.isEmpty {
+            log.report(.missingKey, "a prompt begins with a paragraph that asks the question", at: prompt.start)
+            return nil
+        }
         var draft = QuestionDraft(position: fields.position, plainPrompt: prompt.string, prompt: phrase)
         draft.stem = rest
         draft.numberBlanks(from: blanks)
@@ -64,8 +68,8 @@ struct NativeQuizReader {
         draft.tags = fields.texts("tags", log: &log).flatMap { QuestionDraft.tags($0.value) }
         draft.matchesCase = fields.boolean("case", log: &log) ?? false
         draft.markingNotes = fields.blocks("marking-notes", in: file, log: &log) ?? draft.markingNotes
-        readAnswer(fields, into: &draft, log: &log)
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
+        readAnswer(fields, into: &draft, log: &log)
         return draft
     }
 
@@ -82,7 +86,12 @@ struct NativeQuizReader {
             draft.answerBlock = .faulty
             return
         }
-        let tolerance = fields.tree("tolerance")?.numberText ?? "0"
+        if let blank = draft.blanks.first {
+            log.report(.conflictingAnswers, "a question has blanks in its prompt or a number as its answer, not both", at: blank.position)
+            draft.answerBlock = .faulty
+            return
+        }
+        let tolerance = fields.number("tolerance", in: 0...Double.greatestFiniteMagnitude, log: &log) == nil ? "0" : fields.tree("tolerance")?.numberText ?? "0"
         let unit = fields.text("unit", log: &log).map { " " + escapedHTML($0.value) } ?? ""
         draft.prompt.slots.append(RichText.Slot(offset: draft.prompt.html.utf8.count + 1, content: .blank(draft.blanks.count)))
         draft.prompt.html += " " + unit
@@ -92,6 +101,13 @@ struct NativeQuizReader {
     private static func answerBlock(
         _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.AnswerBlock {
+        let given = ["choices", "items", "pairs"].compactMap { fields.entry($0) }
+        if given.count > 1 {
+            log.report(
+                .conflictingAnswers, "a question has '\(given[0].key)' or '\(given[1].key)', not both", at: given[1].keyPosition,
+                notes: [("the other one", given[0].keyPosition)])
+            return .faulty
+        }
         if let choices = fields.sequence("choices", log: &log) {
             let drafts = choices.compactMap { choice($0, file: file, log: &log) }
             return drafts.count == choices.count ? .choices(drafts) : .faulty

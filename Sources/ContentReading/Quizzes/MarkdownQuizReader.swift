@@ -69,8 +69,13 @@ struct MarkdownQuizReader {
             stemBlocks = blocks[..<answerIndex]
             tail = blocks[(answerIndex + 1)...]
             reportTail(tail)
-            reportEarlierBoxes(stemBlocks, answers: blocks[answerIndex])
+            draft.answerBlock = hasEarlierBoxes(stemBlocks, answers: blocks[answerIndex]) ? .faulty : answerBlock(blocks[answerIndex])
         } else {
+            if let list = blocks.last(where: { $0.isList && $0.children.contains(where: \.hasBox) }), let kind = draft.kind {
+                log.report(
+                    .conflictingAnswers, "a question of the type '\(kind.value.rawValue)' has no boxes; remove the type or the list",
+                    at: list.position, notes: [("the type", kind.position)])
+            }
             let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
             stemBlocks = blocks[..<end]
             tail = blocks[end...]
@@ -80,7 +85,6 @@ struct MarkdownQuizReader {
         reportBlanks(in: notes, "an explanation")
         if draft.kind?.value == .text { draft.markingNotes = notes } else { draft.explanation = notes }
         draft.numberBlanks(from: document.blanks)
-        if let answerIndex { draft.answerBlock = answerBlock(blocks[answerIndex]) }
         return draft
     }
 
@@ -91,14 +95,15 @@ struct MarkdownQuizReader {
             at: stray.position)
     }
 
-    private mutating func reportEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) {
-        guard let earlier = stem.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return }
+    private mutating func hasEarlierBoxes(_ stem: ArraySlice<MarkdownNode>, answers: MarkdownNode) -> Bool {
+        guard let earlier = stem.first(where: { $0.isList && $0.children.contains(where: \.hasBox) }) else { return false }
         let isDividedByQuote = stem.last?.kind == .quote
         let hint =
             isDividedByQuote ? "indent feedback to the text of its choice, so that it doesn't end the list" : "keep all choices in one list"
         log.report(
             .boxesInTwoLists, "this question has boxes in two lists; \(hint)", at: answers.position,
             notes: [("the other list", earlier.position)])
+        return true
     }
 
     private mutating func reportBlanks(in text: RichText, _ place: String) {
@@ -165,7 +170,7 @@ struct MarkdownQuizReader {
         guard text.html.hasPrefix("&gt;") || text.html.contains("\n&gt;") else { return }
         log.report(
             .feedbackAsText,
-            "the feedback of this choice is read as its text; indent the '>' to the letter where the choice begins (2 columns after '-')",
+            "the feedback of this choice is read as its text; put its '>' on a line of its own, right below the choice's '['",
             at: position)
     }
 

@@ -40,16 +40,17 @@ package enum MissingIDs {
         let end = line.last == 0x0D ? line.count - 1 : line.count
         var content = line[..<end]
         while content.last == 0x20 { content.removeLast() }
-        let ending = line[end...]
+        // The closing sequence of an ATX heading stays where it is.
+        let hashes = content.reversed().prefix { $0 == UInt8(ascii: "#") }.count
+        if hashes > 0, content.count > hashes, content[content.count - hashes - 1] == 0x20 {
+            content.removeLast(hashes)
+            while content.last == 0x20 { content.removeLast() }
+        }
+        let rest = line[content.count...]
         if content.last == UInt8(ascii: "}"), let open = content.lastIndex(of: UInt8(ascii: "{")) {
-            return Array(content[...open]) + Array("#\(id) ".utf8) + Array(content[(open + 1)...]) + ending
+            return Array(content[...open]) + Array("#\(id) ".utf8) + Array(content[(open + 1)...]) + rest
         }
-        // The closing sequence of an ATX heading stays closed.
-        let closing = content.reversed().prefix { $0 == UInt8(ascii: "#") }.count
-        if closing > 0, content.count > closing, content[content.count - closing - 1] == 0x20 {
-            content.removeLast(closing + 1)
-        }
-        return Array(content) + Array(" {#\(id)}".utf8) + ending
+        return Array(content) + Array(" {#\(id)}".utf8) + rest
     }
 
     /// `{` → `{"id": "what", `, or a line of its own where the author's keys stand in lines of their own.

@@ -77,6 +77,23 @@ extension QuestionDraft {
     }
 
     private func response(log: inout DiagnosticLog) -> Response? {
+        guard let response = responseAsWritten(log: &log) else { return nil }
+        if let kind, !agrees(kind.value, with: response.kind) {
+            log.report(
+                .conflictingAnswers,
+                "this question has the type '\(kind.value.rawValue)', but its answers are of the kind '\(response.kind.rawValue)'",
+                at: kind.position)
+            return nil
+        }
+        return response
+    }
+
+    /// One right choice may be a multiple choice all the same, and a blank for a number is a blank.
+    private func agrees(_ named: QuestionKind, with written: QuestionKind) -> Bool {
+        named == written || named == .blanks && written == .numeric
+    }
+
+    private func responseAsWritten(log: inout DiagnosticLog) -> Response? {
         if !blanks.isEmpty { return blanksResponse(log: &log) }
         switch answerBlock {
         case .choices(let choices): return choiceResponse(choices, log: &log)
@@ -105,25 +122,19 @@ extension QuestionDraft {
         case .trueFalse:
             if let answer { return .trueFalse(answer.value) }
             log.report(
-                .missingAnswer, "a true/false question needs its answer: {type=true-false answer=true}", at: kind?.position ?? position)
+                .missingAnswer, "a true/false question needs its answer, such as {type=true-false answer=true}", at: kind?.position ?? position)
         case .text: return .text(markingNotes: markingNotes)
         case .none, .some:
             let hint =
                 hasBlankInCode
                 ? "; the [[…]] in its code is no blank, write it outside the code"
-                : "; add a list of choices, a blank [[…]], or {type=text} for free text"
+                : "; add choices or a blank [[…]], or give it the type 'text' for free text"
             log.report(.missingAnswer, "this question has no answers\(hint)", at: position)
         }
         return nil
     }
 
     private func choiceResponse(_ drafts: [ChoiceDraft], log: inout DiagnosticLog) -> Response? {
-        if let kind, ![.single, .multiple].contains(kind.value) {
-            log.report(
-                .conflictingAnswers, "a question of type \(kind.value.rawValue) has no boxes; remove the type or the list",
-                at: kind.position)
-            return nil
-        }
         if drafts.count < 2 {
             log.report(.tooFewChoices, "a question needs at least two choices", at: drafts.first?.position ?? position)
             return nil

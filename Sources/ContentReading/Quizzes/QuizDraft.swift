@@ -26,7 +26,8 @@ struct QuizDraft: Sendable {
             let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions)
             if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
         }
-        if questions.isEmpty, quiz.penalties == nil {
+        // A quiz whose every question is at fault isn't empty.
+        if questions.isEmpty, quiz.penalties == nil, !log.hasErrors {
             log.report(.emptyQuiz, "this quiz has no questions", at: quiz.position)
         }
         if let draw = quiz.draw, draw.value > questions.count, !questions.isEmpty {

@@ -53,23 +53,23 @@ package struct FieldReader {
         return nil
     }
 
-    /// Text of one line that is not empty.
+    /// Text without space around it; nil where there is none.
     package func text(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         tree(key).flatMap { text(of: $0, key, log: &log) }
     }
 
     package func requiredText(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
-        required(key, log: &log).flatMap { text(of: $0, key, log: &log) }
+        guard let tree = required(key, log: &log) else { return nil }
+        let faults = log.diagnostics.count
+        if let text = text(of: tree, key, log: &log) { return text }
+        if log.diagnostics.count == faults { log.report(.missingKey, "'\(key)' of \(subject) is empty", at: tree.position) }
+        return nil
     }
 
     private func text(of tree: ContentTree, _ key: String, log: inout DiagnosticLog) -> Located<String>? {
         guard let text = tree.text("'\(key)'", log: &log) else { return nil }
         let trimmed = trimmed(text.string)
-        guard !trimmed.isEmpty else {
-            log.report(.missingKey, "'\(key)' of \(subject) is empty", at: tree.position)
-            return nil
-        }
-        return Located(trimmed, at: text.start)
+        return trimmed.isEmpty ? nil : Located(trimmed, at: text.start)
     }
 
     package func boolean(_ key: String, log: inout DiagnosticLog) -> Bool? {

@@ -286,7 +286,7 @@ package struct JSONReader {
     }
 
     private mutating func hexadecimal(at place: SourcePosition) throws -> UInt32 {
-        guard index + 4 <= bytes.count, let value = UInt32(string(index..<index + 4), radix: 16) else {
+        guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"), let value = UInt32(string(index..<index + 4), radix: 16) else {
             throw fault("'\\u' is followed by four hexadecimal digits", at: place)
         }
         index += 4

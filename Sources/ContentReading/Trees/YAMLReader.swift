@@ -39,25 +39,30 @@ package struct YAMLReader {
         return nil
     }
 
-    /// libyaml recurses for each level, so depth is bounded before it starts.
+    /// libyaml recurses for each level, so depth is bounded before it starts: by open brackets, and by the spaces and
+    /// dashes that a line begins with, as each level of blocks needs one more of them.
     private static func tooDeep(_ text: String) -> Int? {
         var line = 1
         var open = 0
-        var dashes = 0
+        var indent = 0
         var atIndent = true
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\n"):
                 line += 1
-                dashes = 0
+                indent = 0
                 atIndent = true
+                continue
             case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
-            case UInt8(ascii: "-") where atIndent: dashes += 1
-            case UInt8(ascii: " "): continue
-            default: atIndent = false
+            case UInt8(ascii: " "):
+                if atIndent { indent += 1 }
+                continue
+            case UInt8(ascii: "-"): if atIndent { indent += 1 }
+            default: break
             }
-            if open > depthLimit || dashes > depthLimit && byte == UInt8(ascii: "\n") { return line }
+            if byte != UInt8(ascii: "-") { atIndent = false }
+            if open > depthLimit || indent > 2 * depthLimit { return line }
         }
         return nil
     }
@@ -138,12 +143,14 @@ package struct YAMLReader {
             log.report(.invalidYAML, hint(problem), at: position(line: mark.line, column: mark.column))
         case .duplicatedKeysInMapping(let duplicates, let context):
             for key in duplicates.map({ String(describing: $0) }).sorted() {
-                let places = lines.indices.filter { line in
+                let places = lines.indices.dropFirst(context.mark.line - 1).compactMap { line -> SourcePosition? in
                     let text = Substring(lines[line])
-                    return text.drop(while: { $0 == " " || $0 == "-" }).hasPrefix("\(key):") && line + 1 >= context.mark.line
+                    let word = text.drop { $0 == " " || $0 == "-" }
+                    guard word.hasPrefix("\(key):") else { return nil }
+                    return SourcePosition(line: line + 1 + linesAbove, column: text.utf8.count - word.utf8.count + 1)
                 }
-                let last = places.dropFirst().first.map { SourcePosition(line: $0 + 1 + linesAbove, column: 1) }
-                let first = places.first.map { SourcePosition(line: $0 + 1 + linesAbove, column: 1) }
+                let last = places.dropFirst().first
+                let first = places.first
                 log.report(
                     .duplicateKey, "the key '\(key)' is there twice; remove one",
                     at: last ?? position(line: context.mark.line, column: context.mark.column),
@@ -161,6 +168,8 @@ package struct YAMLReader {
             "a colon followed by a space begins a new value here; put the text into quotes"
         case "found character that cannot start any token":
             "this character can't begin a value; put the text into quotes (and indent with spaces, not tabs)"
+        case "found a tab character that violates indentation":
+            "a line is indented with a tab here; indent with spaces"
         case "did not find expected key":
             "expected a key here; check the indentation and the quotes above"
         default: "this is not YAML: \(problem)"

@@ -1,0 +1,42 @@
+/// Colours by the names of CSS, the only form that COLOR may have (RFC 7986).
+enum CalendarColor {
+    static let standard = "steelblue"
+
+    /// The named colour that looks most like an accent of the theme: `#0a6e8a` → `teal`.
+    static func nearest(to accent: String) -> String {
+        guard let accent = components(accent) else { return standard }
+        return names.min { distance($0.color, accent) < distance($1.color, accent) }?.name ?? standard
+    }
+
+    /// Enough of CSS's names to come near any accent.
+    private static let names: [(name: String, color: (Int, Int, Int))] = [
+        ("steelblue", (70, 130, 180)), ("royalblue", (65, 105, 225)), ("mediumblue", (0, 0, 205)),
+        ("navy", (0, 0, 128)), ("dodgerblue", (30, 144, 255)), ("teal", (0, 128, 128)), ("darkcyan", (0, 139, 139)),
+        ("mediumturquoise", (72, 209, 204)), ("seagreen", (46, 139, 87)), ("green", (0, 128, 0)),
+        ("darkgreen", (0, 100, 0)), ("limegreen", (50, 205, 50)), ("olive", (128, 128, 0)),
+        ("yellowgreen", (154, 205, 50)), ("gold", (255, 215, 0)), ("orange", (255, 165, 0)),
+        ("darkorange", (255, 140, 0)), ("chocolate", (210, 105, 30)), ("saddlebrown", (139, 69, 19)),
+        ("tomato", (255, 99, 71)), ("crimson", (220, 20, 60)), ("firebrick", (178, 34, 34)), ("maroon", (128, 0, 0)),
+        ("hotpink", (255, 105, 180)), ("mediumvioletred", (199, 21, 133)), ("purple", (128, 0, 128)),
+        ("mediumpurple", (147, 112, 219)), ("indigo", (75, 0, 130)), ("darkslateblue", (72, 61, 139)),
+        ("slategray", (112, 128, 144)), ("darkslategray", (47, 79, 79)), ("dimgray", (105, 105, 105)),
+        ("silver", (192, 192, 192)), ("black", (0, 0, 0)),
+    ]
+
+    /// `#rgb` or `#rrggbb`.
+    private static func components(_ text: String) -> (Int, Int, Int)? {
+        guard text.first == "#" else { return nil }
+        let digits = text.dropFirst().compactMap(\.hexDigitValue)
+        switch digits.count {
+        case 3: return (digits[0] * 17, digits[1] * 17, digits[2] * 17)
+        case 6: return (digits[0] * 16 + digits[1], digits[2] * 16 + digits[3], digits[4] * 16 + digits[5])
+        default: return nil
+        }
+    }
+
+    /// Weighted roughly as eyes do.
+    private static func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
+        let (red, green, blue) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
+        return 2 * red * red + 4 * green * green + 3 * blue * blue
+    }
+}

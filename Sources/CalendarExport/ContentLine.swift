@@ -1,0 +1,150 @@
+/// One property of an iCalendar file: `SUMMARY;LANGUAGE=en:Due: Packet capture` (RFC 5545, section 3.1).
+struct ContentLine: Hashable, Sendable {
+    struct Parameter: Hashable, Sendable {
+        var name: String
+        var value: String
+    }
+
+    var name: String
+    var parameters: [Parameter]
+    /// As it stands in the file, already escaped where it is text.
+    var value: String
+
+    init(_ name: String, _ value: String, _ parameters: [Parameter] = []) {
+        self.name = name
+        self.parameters = parameters
+        self.value = value
+    }
+
+    /// A property whose value is text, which is escaped here and nowhere else.
+    static func text(_ name: String, _ text: String, _ parameters: [Parameter] = []) -> ContentLine {
+        ContentLine(name, escaped(text), parameters)
+    }
+
+    func write(to bytes: inout [UInt8]) {
+        var line = name
+        for parameter in parameters {
+            line += ";" + parameter.name + "=" + ContentLine.encoded(parameter.value)
+        }
+        line += ":" + value
+        ContentLine.writeFolded(line, to: &bytes)
+    }
+}
+
+extension ContentLine.Parameter {
+    static func language(_ code: String) -> Self { Self(name: "LANGUAGE", value: code) }
+    static func timeZone(_ name: String) -> Self { Self(name: "TZID", value: name) }
+    static func mediaType(_ type: String) -> Self { Self(name: "FMTTYPE", value: type) }
+    static func value(_ type: String) -> Self { Self(name: "VALUE", value: type) }
+}
+
+// MARK: - Escaping
+
+extension ContentLine {
+    /// Text as a value (section 3.3.11): one kind of line break, and no control characters, which no client can show.
+    static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: needsCare) else { return text }
+        let lineBreak = Array("\\n".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 32)
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","): result += [UInt8(ascii: "\\"), byte]
+            case 0x0A: result += lineBreak
+            case 0x0D:
+                result += lineBreak
+                if rest.first == 0x0A { rest.removeFirst() }
+            case 0x09: result.append(0x20)
+            case 0..<0x20, 0x7F: break
+            // C1 controls: U+0080 to U+009F.
+            case 0xC2 where (0x80...0x9F).contains(rest.first ?? 0): rest.removeFirst()
+            // Readers that split lines by Unicode's rules would end the property at U+2028 and U+2029.
+            case 0xE2 where rest.starts(with: [0x80, 0xA8]) || rest.starts(with: [0x80, 0xA9]):
+                result += lineBreak
+                rest.removeFirst(2)
+            default: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// A parameter's value (RFC 6868), in quotes where it has to be.
+    static func encoded(_ value: String) -> String {
+        var result = ""
+        var needsQuotes = false
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "^": result += "^^"
+            case "\n": result += "^n"
+            case "\"": result += "^'"
+            case _ where isControl(scalar): break
+            default:
+                if scalar == "," || scalar == ";" || scalar == ":" { needsQuotes = true }
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return needsQuotes ? "\"" + result + "\"" : result
+    }
+
+    /// Whether a byte is, or begins, something that `escaped` changes: C1 controls begin with C2, separators with E2.
+    private static func needsCare(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+            || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    }
+}
+
+// MARK: - Folding
+
+extension ContentLine {
+    /// The octets of a line without its end; the space that continues a line counts.
+    private static let limit = 75
+
+    /// Writes lines of at most 75 octets, cut between characters as readers see them, never within an escape.
+    static func writeFolded(_ line: String, to bytes: inout [UInt8]) {
+        let octets = line.utf8
+        var start = octets.startIndex
+        var room = limit
+        while octets.distance(from: start, to: octets.endIndex) > room {
+            let end = cut(line, after: start, before: octets.index(start, offsetBy: room))
+            bytes += octets[start..<end]
+            bytes += [0x0D, 0x0A, 0x20]
+            start = end
+            room = limit - 1
+        }
+        bytes += octets[start...]
+        bytes += [0x0D, 0x0A]
+    }
+
+    /// The last place up to `end` where the line may be cut.
+    private static func cut(_ line: String, after start: String.Index, before end: String.Index) -> String.Index {
+        let octets = line.utf8
+        var place = end
+        while place > start {
+            if isBoundary(place, in: line), !isWithinEscape(place, in: octets) { return place }
+            place = octets.index(before: place)
+        }
+        // A single character longer than the line: marks piled on a letter. Cut between its code points.
+        place = end
+        while octets[place] & 0xC0 == 0x80 { place = octets.index(before: place) }
+        return place
+    }
+
+    private static func isBoundary(_ place: String.Index, in line: String) -> Bool {
+        let octets = line.utf8
+        let next = octets[place]
+        if next & 0xC0 == 0x80 { return false }
+        // Between two ASCII characters there is always one, as CR LF never gets here; the rest is for Unicode to say.
+        if next < 0x80, octets[octets.index(before: place)] < 0x80 { return true }
+        return String.Index(place, within: line) != nil
+    }
+
+    /// Whether an odd number of backslashes stands before `place`.
+    private static func isWithinEscape(_ place: String.Index, in octets: String.UTF8View) -> Bool {
+        octets[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+    }
+}

@@ -1,0 +1,28 @@
+/// A part of an iCalendar file between BEGIN and END, with the names of RFC 5545.
+struct ICalendarComponent: Hashable, Sendable {
+    enum Name: String, Sendable {
+        case calendar = "VCALENDAR"
+        case event = "VEVENT"
+        case alarm = "VALARM"
+        case timeZone = "VTIMEZONE"
+        case standard = "STANDARD"
+        case daylight = "DAYLIGHT"
+    }
+
+    var name: Name
+    var lines: [ContentLine]
+    var components: [ICalendarComponent]
+
+    init(_ name: Name, _ lines: [ContentLine] = [], components: [ICalendarComponent] = []) {
+        self.name = name
+        self.lines = lines
+        self.components = components
+    }
+
+    func write(to bytes: inout [UInt8]) {
+        ContentLine("BEGIN", name.rawValue).write(to: &bytes)
+        for line in lines { line.write(to: &bytes) }
+        for component in components { component.write(to: &bytes) }
+        ContentLine("END", name.rawValue).write(to: &bytes)
+    }
+}

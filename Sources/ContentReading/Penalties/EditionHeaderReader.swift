@@ -1,0 +1,83 @@
+import ContentModel
+import Diagnostics
+
+/// Reads `edition.yml`: the name of an edition of the rules, and where the rules stand.
+enum EditionHeaderReader {
+    static let keys = ["id", "title", "body", "in-force", "current", "rulebook"]
+
+    /// An edition without penalties; nil where it has no title.
+    static func read(
+        _ text: String, folder: String, context: ReadingContext, log: inout DiagnosticLog
+    ) -> Edition? {
+        guard let tree = YAMLReader.read(text, log: &log),
+            let fields = FieldReader(tree, as: "an edition", keys: keys, log: &log)
+        else { return nil }
+        let id = fields.identifier("id", log: &log)
+        let title = fields.requiredText("title", log: &log)
+        let parts = folder.split(separator: "/")
+        var edition = Edition(
+            id: id?.value ?? parts.last.map(String.init) ?? "", path: parts.dropFirst().joined(separator: "/"),
+            position: id?.position ?? fields.position, title: title?.value ?? "")
+        edition.body = fields.text("body", log: &log)?.value
+        edition.inForce = fields.day("in-force", log: &log)
+        edition.isCurrent = fields.boolean("current", log: &log) ?? false
+        if let rulebook = fields.tree("rulebook") {
+            edition.rulebook = self.rulebook(rulebook, context.settings, log: &log)
+        }
+        return title == nil ? nil : edition
+    }
+
+    private static func rulebook(
+        _ tree: ContentTree, _ settings: SiteSettings, log: inout DiagnosticLog
+    ) -> [ContentLanguage: Located<String>] {
+        guard case .mapping(let entries) = tree.value else {
+            log.report(
+                .wrongType, "'rulebook' names a file or address for each language, such as {en: media/rules.pdf}",
+                at: tree.position)
+            return [:]
+        }
+        var rulebook: [ContentLanguage: Located<String>] = [:]
+        for entry in entries {
+            let codes = settings.languages.map(\.code)
+            guard let language = ContentLanguage(entry.key) else {
+                log.report(
+                    .unknownLanguage,
+                    "'\(entry.key)' is not a language code\(NearMiss.question(entry.key, among: codes))",
+                    at: entry.keyPosition)
+                continue
+            }
+            if !settings.languages.contains(where: { $0.fallbacks.contains(language) }) {
+                log.report(
+                    .unknownLanguage, "the site has no language '\(entry.key)', so this rulebook isn't linked",
+                    at: entry.keyPosition, severity: .warning)
+            }
+            guard let text = entry.value.text("a rulebook", log: &log) else { continue }
+            let target = Located(trimmed(text.string), at: text.start)
+            if isFit(target, log: &log) { rulebook[language] = target }
+        }
+        return rulebook
+    }
+
+    /// Whether `target` is an address of the web or a path that stays below `Content/`.
+    private static func isFit(_ target: Located<String>, log: inout DiagnosticLog) -> Bool {
+        if target.value.isEmpty {
+            log.report(.missingKey, "a rulebook is the path of a file or an address", at: target.position)
+            return false
+        }
+        if target.value.hasPrefix("https://") || target.value.hasPrefix("http://") { return true }
+        if let colon = target.value.firstIndex(of: ":"), !target.value[..<colon].contains("/") {
+            log.report(
+                .unsafeLink, "a link to '\(target.value[...colon])' isn't published; use https: or a file of the site",
+                at: target.position)
+            return false
+        }
+        let parts = target.value.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.first == "" || parts.contains("..") || target.value.contains("\\") {
+            log.report(
+                .mediaOutsideContent, "'\(target.value)' is not a path below Content; write it such as media/rules.pdf",
+                at: target.position)
+            return false
+        }
+        return true
+    }
+}

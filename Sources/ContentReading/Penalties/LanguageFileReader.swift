@@ -1,0 +1,107 @@
+import ContentModel
+import Diagnostics
+import Localization
+
+/// Reads the penalties' texts in one language from a `.strings` or `.arb` file.
+///
+/// Such files come from apps, so the texts of an app's own pages may stand in them and are passed over.
+struct LanguageFileReader {
+    /// The key and text of each entry that is about a penalty.
+    private(set) var entries: [PenaltyKey: (key: Located<String>, text: Located<String>)] = [:]
+    private let style: PenaltyKey.Style
+
+    static func read(
+        _ bytes: [UInt8], _ name: LanguageFileName, log: inout DiagnosticLog
+    ) -> LanguageFileReader {
+        var reader = LanguageFileReader(style: name.style)
+        switch name.style {
+        case .strings:
+            let (file, faults) = StringsFile.read(bytes, path: log.path)
+            log.append(faults)
+            for entry in file.entries { reader.add(entry.key, log: &log) { _ in entry.text } }
+        case .arb: reader.readARB(bytes, name.language, log: &log)
+        }
+        return reader
+    }
+
+    private init(style: PenaltyKey.Style) { self.style = style }
+
+    /// ARB is JSON whose keys beginning with `@` describe the others.
+    private mutating func readARB(_ bytes: [UInt8], _ language: ContentLanguage, log: inout DiagnosticLog) {
+        guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return }
+        guard case .mapping(let entries) = tree.value else {
+            log.report(
+                .wrongType, "an .arb file is a mapping of keys to texts, but this is \(tree.kindInWords)",
+                at: tree.position)
+            return
+        }
+        for entry in entries {
+            if entry.key == "@@locale" { checkLocale(entry.value, language, log: &log) }
+            if entry.key.hasPrefix("@") { continue }
+            add(Located(entry.key, at: entry.keyPosition), log: &log) { log in
+                entry.value.text("'\(entry.key)'", log: &log).map { Located($0.string, at: $0.start) }
+            }
+        }
+    }
+
+    private func checkLocale(_ tree: ContentTree, _ language: ContentLanguage, log: inout DiagnosticLog) {
+        guard let text = tree.text("'@@locale'", log: &log), ContentLanguage(app: text.string) != language else {
+            return
+        }
+        log.report(
+            .invalidValue,
+            "this file says that it is in '\(text.string)', but by its name it is in '\(language)'; one of them is wrong",
+            at: text.start)
+    }
+
+    private mutating func add(
+        _ key: Located<String>, log: inout DiagnosticLog, text: (inout DiagnosticLog) -> Located<String>?
+    ) {
+        switch PenaltyKey.read(key.value, style) {
+        case .foreign: return
+        case .misspelt(let suggestion):
+            let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+            log.report(
+                .unusedKey, "key '\(key.value)' isn't used, as it doesn't name a penalty's text\(hint)",
+                at: key.position)
+        case .penalty(let penalty):
+            guard let text = text(&log)?.map(trimmed) else { return }
+            entries[penalty] = (key, text)
+        }
+    }
+
+    // MARK: - Texts by penalty
+
+    /// The ids that the file names, sorted.
+    var ids: [Int] { Set(entries.keys.map(\.id)).sorted() }
+
+    /// The text of a penalty; nil where headline or text is missing or empty, which is reported.
+    func text(of id: Int, log: inout DiagnosticLog) -> PenaltyText? {
+        let headline = half(PenaltyKey(id: id, isHeadline: true), log: &log)
+        let text = half(PenaltyKey(id: id, isHeadline: false), log: &log)
+        guard let headline, let text else { return nil }
+        return PenaltyText(headline: headline.value, text: text.value, position: text.position)
+    }
+
+    private func half(_ key: PenaltyKey, log: inout DiagnosticLog) -> Located<String>? {
+        let written = style.key(key.id, isHeadline: key.isHeadline)
+        guard let entry = entries[key] else {
+            let other = entries[PenaltyKey(id: key.id, isHeadline: !key.isHeadline)]
+            log.report(
+                .missingPenaltyText, "'\(written)' is missing, so pages fall back to another text for this penalty",
+                at: other?.key.position ?? .start)
+            return nil
+        }
+        guard !entry.text.value.isEmpty else {
+            log.report(
+                .missingPenaltyText, "'\(written)' is empty, so pages fall back to another text for this penalty",
+                at: entry.key.position)
+            return nil
+        }
+        return entry.text
+    }
+
+    func firstPlace(of id: Int) -> SourcePosition {
+        [false, true].compactMap { entries[PenaltyKey(id: id, isHeadline: $0)]?.key.position }.min() ?? .start
+    }
+}

@@ -1,0 +1,129 @@
+import ContentModel
+import Diagnostics
+
+/// Gathers the texts of an edition's penalties from its language files, and says which are missing or of another edition.
+struct LanguageFilesReader {
+    let folder: String
+    let settings: SiteSettings
+    let edition: String
+    /// Nil where the list of penalties is at fault, so that nothing can be held against it.
+    let knownIDs: Set<Int>?
+
+    private(set) var paths: [ContentLanguage: String] = [:]
+    private var texts: [ContentLanguage: [Int: PenaltyText]] = [:]
+    /// Penalties of which a fault has been told, so that they aren't reported as missing too.
+    private var told: [ContentLanguage: Set<Int>] = [:]
+    private var foreign: Set<ContentLanguage> = []
+
+    init(folder: String, settings: SiteSettings, edition: String, knownIDs: Set<Int>?) {
+        self.folder = folder
+        self.settings = settings
+        self.edition = edition
+        self.knownIDs = knownIDs
+    }
+
+    mutating func read(_ name: String, _ bytes: [UInt8], log: inout DiagnosticLog) {
+        guard let fileName = LanguageFileName(name) else {
+            let known = ["edition.yml", "penalties.json", "sanctions.json"]
+            log.report(
+                .unknownFile,
+                "this file isn't used; language files are named after their language: fr.strings or fr.arb"
+                    + NearMiss.question(name, among: known), at: .start)
+            return
+        }
+        let language = fileName.language
+        guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
+            log.report(
+                .unknownFile,
+                "this file isn't used, as the site has no language '\(language)'; name it in 'languages' of site.yml",
+                at: .start)
+            return
+        }
+        if let first = paths[language] {
+            log.report(
+                .unknownFile, "this file isn't used, as the texts in '\(language)' come from \(first); remove one",
+                at: .start)
+            return
+        }
+        paths[language] = log.path
+        take(LanguageFileReader.read(bytes, fileName, log: &log), language, log: &log)
+    }
+
+    private mutating func take(
+        _ file: LanguageFileReader, _ language: ContentLanguage, log: inout DiagnosticLog
+    ) {
+        let ids = file.ids
+        let unknown = knownIDs.map { known in ids.filter { !known.contains($0) } } ?? []
+        if unknown.count * 2 > ids.count {
+            foreign.insert(language)
+            log.report(
+                .unknownPenalty,
+                "edition '\(edition)' doesn't have \(unknown.count) of the \(ids.count) penalties of this file; it looks like the "
+                    + "translation of another edition, whose numbers mean other penalties",
+                at: file.firstPlace(of: unknown[0]))
+            return
+        }
+        for id in unknown {
+            log.report(
+                .unknownPenalty, "edition '\(edition)' has no penalty \(id), but this is a text of it",
+                at: file.firstPlace(of: id))
+        }
+        for id in ids where !unknown.contains(id) {
+            if let text = file.text(of: id, log: &log) {
+                texts[language, default: [:]][id] = text
+            } else {
+                told[language, default: []].insert(id)
+            }
+        }
+    }
+
+    /// The penalty with its texts.
+    func translated(_ penalty: Penalty) -> Penalty {
+        var penalty = penalty
+        penalty.texts = Translated(texts.compactMapValues { $0[penalty.id] })
+        return penalty
+    }
+
+    // MARK: - Missing texts
+
+    /// One warning for each language whose file lacks penalties, and for each that has no file.
+    func missingTexts() -> [Diagnostic] {
+        guard let knownIDs, !knownIDs.isEmpty else { return [] }
+        var diagnostics: [Diagnostic] = []
+        for language in settings.languages where !language.fallbacks.contains(where: { paths[$0] != nil }) {
+            diagnostics.append(
+                Diagnostic(
+                    .missingPenaltyText,
+                    "this edition has neither \(language).strings nor \(language).arb, so \(shown(language))",
+                    at: SourceLocation(path: "\(folder)/edition.yml")))
+        }
+        for (language, path) in paths.sorted(by: { $0.key < $1.key }) where !foreign.contains(language) {
+            let missing = knownIDs.subtracting(told[language] ?? []).filter { id in
+                !language.fallbacks.contains { texts[$0]?[id] != nil }
+            }
+            guard !missing.isEmpty else { continue }
+            let subject =
+                missing.count == knownIDs.count
+                ? "no penalty has its text" : "penalties without a text: \(list(missing))"
+            diagnostics.append(
+                Diagnostic(
+                    .missingPenaltyText, "\(subject) in this file, so \(shown(language))",
+                    at: SourceLocation(path: path)))
+        }
+        return diagnostics
+    }
+
+    private func shown(_ language: ContentLanguage) -> String {
+        settings.language.fallbacks.contains(language)
+            ? "pages show the descriptions of penalties.json"
+            : "pages in '\(language)' show the texts of the default language"
+    }
+
+    /// "3, 4 and 12", or "3, 4, 5, 6, 7, 8, 9, 10 and 23 more".
+    private func list(_ ids: Set<Int>) -> String {
+        let sorted = ids.sorted().map(String.init)
+        if sorted.count > 10 { return sorted[..<8].joined(separator: ", ") + " and \(sorted.count - 8) more" }
+        guard let last = sorted.last, sorted.count > 1 else { return sorted.joined() }
+        return sorted.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

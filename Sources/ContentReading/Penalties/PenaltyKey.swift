@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// What a key of a language file names: a penalty's headline or its text.
+struct PenaltyKey: Hashable {
+    /// How the keys of a kind of file are written.
+    enum Style {
+        /// `Penalty-12`, `Penalty-12-headline`
+        case strings
+        /// `penalty12`, `penalty12Headline`
+        case arb
+
+        func key(_ id: Int, isHeadline: Bool) -> String {
+            switch self {
+            case .strings: "Penalty-\(id)" + (isHeadline ? "-headline" : "")
+            case .arb: "penalty\(id)" + (isHeadline ? "Headline" : "")
+            }
+        }
+    }
+
+    var id: Int
+    var isHeadline: Bool
+
+    enum Reading: Equatable {
+        case penalty(PenaltyKey)
+        /// Some other text of an app.
+        case foreign
+        /// Meant for a penalty, but written in another way.
+        case misspelt(suggestion: String?)
+    }
+
+    /// Keys that begin like those of penalties and go on with a number are taken for misspelt ones.
+    static func read(_ key: String, _ style: Style) -> Reading {
+        let lowercased = key.lowercased()
+        guard lowercased.hasPrefix("penalty") else { return .foreign }
+        let rest = lowercased.dropFirst("penalty".count).drop { "-_. ".contains($0) }
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        guard let id = Int(digits) else { return .foreign }
+        for isHeadline in [false, true] where key == style.key(id, isHeadline: isHeadline) {
+            return .penalty(PenaltyKey(id: id, isHeadline: isHeadline))
+        }
+        let candidates = [false, true].map { style.key(id, isHeadline: $0) }
+        return .misspelt(suggestion: NearMiss.of(key, among: candidates))
+    }
+}

@@ -1,0 +1,139 @@
+import ContentModel
+import Diagnostics
+
+/// Reads `penalties.json`: an array of penalties, or one wrapped in `{"penalties": […]}`.
+struct PenaltyListReader {
+    static let keys = ["id", "slug", "description", "rules", "sanctionValue", "referee", "judge", "phase"]
+    static let largestID = 99_999
+
+    private(set) var penalties: [Penalty] = []
+    /// The ids that language files may name, also those of penalties at fault; nil where some can't be told.
+    private(set) var knownIDs: Set<Int>? = []
+    private var positions: [Int: SourcePosition] = [:]
+    private var slugs: [String: SourcePosition] = [:]
+
+    /// Nil where there is no list at all.
+    static func read(_ text: String, log: inout DiagnosticLog) -> PenaltyListReader? {
+        guard let tree = JSONReader.read(text, log: &log),
+            let elements = tree.list(wrappedIn: "penalties", as: "a list of penalties", log: &log)
+        else { return nil }
+        var list = PenaltyListReader()
+        for element in elements { list.add(element, log: &log) }
+        if elements.isEmpty { log.report(.missingContent, "this edition has no penalties", at: tree.position) }
+        return list
+    }
+
+    private mutating func add(_ tree: ContentTree, log: inout DiagnosticLog) {
+        guard let fields = FieldReader(tree, as: "a penalty", keys: PenaltyListReader.keys, .lenient, log: &log) else {
+            knownIDs = nil
+            return
+        }
+        let id = fields.requiredInteger("id", in: 0...PenaltyListReader.largestID, log: &log)
+        let description = fields.requiredText("description", log: &log)
+        let code = fields.requiredInteger("sanctionValue", in: 0...Sanction.allCases.count - 1, log: &log)
+        var penalty = Penalty(
+            id: id?.value ?? 0, position: fields.position, reference: description?.value ?? "",
+            sanction: code.flatMap { Sanction(code: $0.value) } ?? .zero)
+        penalty.slug = slug(fields, log: &log)
+        penalty.rules = PenaltyListReader.rules(fields, log: &log)
+        penalty.isReferees = fields.boolean("referee", log: &log) ?? false
+        penalty.isJudges = fields.boolean("judge", log: &log) ?? false
+        penalty.phase = fields.word("phase", log: &log)
+        guard let id else {
+            knownIDs = nil
+            return
+        }
+        if let first = positions[id.value] {
+            log.report(
+                .duplicateID, "two penalties of this edition have the id \(id.value)", at: id.position,
+                notes: [("first used here", first)])
+            return
+        }
+        positions[id.value] = id.position
+        knownIDs?.insert(id.value)
+        if description != nil, code != nil { penalties.append(penalty) }
+    }
+
+    /// The slug names the penalty's page, so it is one part of a path and unique.
+    private mutating func slug(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
+        guard let slug = fields.identifier("slug", log: &log) else { return nil }
+        if slug.value.contains("/") {
+            log.report(.invalidID, "the slug '\(slug.value)' names a page, so it has no '/'", at: slug.position)
+            return nil
+        }
+        if let first = slugs[slug.value] {
+            log.report(
+                .duplicateID, "two penalties of this edition have the slug '\(slug.value)'", at: slug.position,
+                notes: [("first used here", first)])
+            return nil
+        }
+        slugs[slug.value] = slug.position
+        return slug.value
+    }
+
+    /// Rules are texts or `{"ruleId": "D6.12"}`.
+    private static func rules(_ fields: FieldReader, log: inout DiagnosticLog) -> [String] {
+        let trees = fields.sequence("rules", log: &log) ?? []
+        return trees.compactMap { tree in
+            guard case .mapping = tree.value else {
+                guard let text = tree.text("a rule", log: &log) else { return nil }
+                let rule = trimmed(text.string)
+                if rule.isEmpty { log.report(.invalidValue, "a rule is a number such as D6.12", at: text.start) }
+                return rule.isEmpty ? nil : rule
+            }
+            let inner = FieldReader(tree, as: "a rule", keys: ["ruleId"], .lenient, log: &log)
+            return inner?.requiredText("ruleId", log: &log)?.value
+        }
+    }
+}
+
+/// Reads `sanctions.json`: an array of sanctions, or one wrapped in `{"sanctions": […]}`.
+enum SanctionListReader {
+    static let keys = ["id", "description", "icon"]
+
+    static func read(_ text: String, log: inout DiagnosticLog) -> [Sanction: Edition.SanctionNote]? {
+        guard let tree = JSONReader.read(text, log: &log),
+            let elements = tree.list(wrappedIn: "sanctions", as: "a list of sanctions", log: &log)
+        else { return nil }
+        var notes: [Sanction: Edition.SanctionNote] = [:]
+        var positions: [Sanction: SourcePosition] = [:]
+        for element in elements {
+            guard let fields = FieldReader(element, as: "a sanction", keys: keys, .lenient, log: &log) else { continue }
+            let id = fields.requiredInteger("id", in: 0...Sanction.allCases.count - 1, log: &log)
+            let description = fields.requiredText("description", log: &log)
+            let icon = fields.text("icon", log: &log)?.value
+            guard let id, let sanction = Sanction(code: id.value), let description else { continue }
+            if let first = positions[sanction] {
+                log.report(
+                    .duplicateID, "two sanctions have the id \(id.value)", at: id.position,
+                    notes: [("first used here", first)])
+                continue
+            }
+            positions[sanction] = id.position
+            notes[sanction] = Edition.SanctionNote(description: description.value, icon: icon)
+        }
+        return notes
+    }
+}
+
+extension FieldReader {
+    func requiredInteger(_ key: String, in range: ClosedRange<Int>, log: inout DiagnosticLog) -> Located<Int>? {
+        required(key, log: &log) == nil ? nil : integer(key, in: range, log: &log)
+    }
+}
+
+extension ContentTree {
+    /// The elements of a list, or of the list that stands behind `key` in a mapping.
+    func list(wrappedIn key: String, as subject: String, log: inout DiagnosticLog) -> [ContentTree]? {
+        if case .sequence(let elements) = value { return elements }
+        guard case .mapping = value else {
+            log.report(
+                .wrongType, "\(subject) is an array, or {\"\(key)\": […]}, but this is \(kindInWords)", at: position)
+            return nil
+        }
+        guard let fields = FieldReader(self, as: subject, keys: [key], .lenient, log: &log),
+            fields.required(key, log: &log) != nil
+        else { return nil }
+        return fields.sequence(key, log: &log)
+    }
+}

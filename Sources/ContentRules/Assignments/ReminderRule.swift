@@ -1,0 +1,38 @@
+import ContentModel
+import Diagnostics
+
+/// A reminder has something to count back from: days before an all-day entry, hours only before one with a clock time, and
+/// a moment of its own no later than the entry.
+struct ReminderRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.assignments.flatMap { item -> [Diagnostic] in
+            let assignment = item.original
+            let own = unusable(assignment.reminders, before: assignment.due, "this assignment", at: assignment.location)
+            return own
+                + assignment.tasks.flatMap { task in
+                    unusable(
+                        task.reminders, before: task.start ?? task.due, "the task '\(task.name)'",
+                        at: SourceLocation(path: assignment.path, position: task.position))
+                }
+        }
+    }
+
+    private func unusable(
+        _ reminders: [Reminder], before entry: DueDate?, _ subject: String, at location: SourceLocation
+    ) -> [Diagnostic] {
+        var messages: [String] = []
+        for reminder in reminders {
+            switch (reminder, entry) {
+            case (.at(let date), let entry?) where date.isLater(than: entry):
+                messages.append("a reminder of \(subject) comes only after it")
+            case (.minutes, .day?):
+                messages.append("\(subject) is an all-day entry, so it can't remind hours before; use days, or give it a time")
+            case (.days, nil), (.minutes, nil):
+                messages.append("\(subject) has no date, so its reminders have nothing to come before")
+            default: continue
+            }
+        }
+        var seen: Set<String> = []
+        return messages.filter { seen.insert($0).inserted }.map { Diagnostic(.unusableReminder, $0, at: location) }
+    }
+}

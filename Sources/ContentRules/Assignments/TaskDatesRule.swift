@@ -1,0 +1,35 @@
+import ContentModel
+import Diagnostics
+
+/// A task starts before it is due, and is due no later than its assignment.
+struct TaskDatesRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.assignments.flatMap { diagnose($0.original) }
+    }
+
+    private func diagnose(_ assignment: Assignment) -> [Diagnostic] {
+        assignment.tasks.flatMap { task in
+            let location = SourceLocation(path: assignment.path, position: task.position)
+            var diagnostics: [Diagnostic] = []
+            if let due = task.due, due.isLater(than: assignment.due) {
+                diagnostics.append(
+                    Diagnostic(
+                        .taskDueAfterAssignment, "the task '\(task.name)' is due after its assignment", at: location,
+                        notes: [Diagnostic.Note("the assignment", at: assignment.location)]))
+            }
+            if let start = task.start, start.isLater(than: task.due ?? assignment.due) {
+                let due = task.due == nil ? "its assignment is due" : "it is due"
+                diagnostics.append(Diagnostic(.startAfterDue, "the task '\(task.name)' starts after \(due)", at: location))
+            }
+            return diagnostics
+        }
+    }
+}
+
+extension DueDate {
+    /// Whether this is after `other`; a day lasts until its end, so a minute of that day isn't later.
+    func isLater(than other: DueDate) -> Bool {
+        if case .moment(_, _, let mine) = self, case .moment(_, _, let theirs) = other { return mine > theirs }
+        return day > other.day
+    }
+}

@@ -1,0 +1,28 @@
+import ContentModel
+import Diagnostics
+
+/// No two quizzes, assignments, pages or editions have the same id, as ids name pages, calendar entries and saved attempts.
+///
+/// Ids of questions, choices, penalties and tasks belong to one file, whose reader compares them.
+struct DuplicateIDRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        repeated(content.quizzes.map { ($0.original.id, $0.original.location) }, "quizzes")
+            + repeated(content.assignments.map { ($0.original.id, $0.original.location) }, "assignments")
+            + repeated(content.pages.map { ($0.original.id, $0.original.location) }, "pages")
+            + repeated(content.editions.map { ($0.id, $0.location) }, "editions")
+    }
+
+    private func repeated(_ items: [(id: String, location: SourceLocation)], _ kind: String) -> [Diagnostic] {
+        var first: [String: SourceLocation] = [:]
+        first.reserveCapacity(items.count)
+        return items.compactMap { id, location in
+            guard let other = first[id] else {
+                first[id] = location
+                return nil
+            }
+            return Diagnostic(
+                .duplicateID, "two \(kind) have the id '\(id)'; give one an id of its own", at: location,
+                notes: [Diagnostic.Note("first used here", at: other)])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ContentModel
+import Diagnostics
+
+/// A quiz names a module that the site lists; an assignment may also give the title of one that it doesn't.
+///
+/// A site that lists no modules leaves them all free. What an assignment writes is taken for a listed module's misspelt
+/// name when it looks like an id (no spaces, no capitals) or is nearly a listed id; where it is nearly a listed title,
+/// that is only a doubt, and "Biology 2" beside a listed "Biology 1" not even that.
+struct UnknownModuleRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let modules = content.settings.modules
+        guard !modules.isEmpty else { return [] }
+        let names = Set(modules.map(\.id) + modules.map(\.title))
+        var diagnostics: [Diagnostic] = []
+        for item in content.quizzes {
+            guard let module = item.original.module, !names.contains(module.value) else { continue }
+            let hint = NearMiss.question(module.value, among: modules.map(\.id) + modules.map(\.title))
+            diagnostics.append(unknown(module, in: item.original.path, hint))
+        }
+        for item in content.assignments {
+            guard let module = item.original.module, !names.contains(module.value) else { continue }
+            if let diagnostic = misspelt(module, in: item.original.path, modules) { diagnostics.append(diagnostic) }
+        }
+        return diagnostics
+    }
+
+    private func unknown(_ module: Located<String>, in path: String, _ hint: String) -> Diagnostic {
+        Diagnostic(
+            .unknownModule, "site.yml lists no module '\(module.value)'\(hint)",
+            at: SourceLocation(path: path, position: module.position))
+    }
+
+    private func misspelt(_ module: Located<String>, in path: String, _ modules: [CourseModule]) -> Diagnostic? {
+        let ids = NearMiss.question(module.value, among: modules.map(\.id))
+        let looksLikeID = !module.value.contains { $0 == " " || $0.isUppercase }
+        if looksLikeID || !ids.isEmpty { return unknown(module, in: path, ids) }
+        guard let title = NearMiss.of(module.value, among: modules.map(\.title)),
+            module.value.filter(\.isNumber) == title.filter(\.isNumber)
+        else { return nil }
+        return Diagnostic(
+            .unknownModule, "site.yml lists no module '\(module.value)'; did you mean '\(title)'?",
+            at: SourceLocation(path: path, position: module.position), severity: .warning)
+    }
+}

@@ -1,0 +1,28 @@
+import ContentModel
+import Diagnostics
+
+/// Teachers of quizzes and modules are in `people.json`, where there is one: their students find the quizzes through them.
+struct UnknownTeacherRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        guard !content.teachers.isEmpty else { return [] }
+        let names = content.teachers.map(\.name)
+        let known = Set(names)
+        func unknown(_ name: String, at location: SourceLocation) -> Diagnostic? {
+            if known.contains(name) { return nil }
+            return Diagnostic(
+                .unknownTeacher, "people.json has no teacher '\(name)'\(NearMiss.question(name, among: names))", at: location)
+        }
+        var diagnostics: [Diagnostic] = []
+        for module in content.settings.modules {
+            let location = SourceLocation(path: SiteSettings.path, position: module.position)
+            diagnostics += module.teachers.compactMap { unknown($0, at: location) }
+        }
+        for item in content.quizzes {
+            for teacher in item.original.teachers {
+                let location = SourceLocation(path: item.original.path, position: teacher.position)
+                if let diagnostic = unknown(teacher.value, at: location) { diagnostics.append(diagnostic) }
+            }
+        }
+        return diagnostics
+    }
+}

@@ -1,0 +1,73 @@
+import ContentModel
+
+/// What a link of a text may lead to, by its path below `Content/`: files that are copied, and what becomes a page.
+struct LinkTargets {
+    /// Sorted.
+    let media: [String]
+    /// In the order of the content.
+    private(set) var pages: [String] = []
+    private var known: Set<String>
+    private let mediaPaths: Set<String>
+
+    init(_ content: SiteContent) {
+        media = content.media
+        mediaPaths = Set(content.media)
+        known = mediaPaths
+        known.reserveCapacity(content.media.count + content.quizzes.count)
+        for item in content.quizzes { add(item, \.path) }
+        for item in content.assignments { add(item, \.path) }
+        for item in content.pages { add(item, \.path) }
+        for edition in content.editions {
+            add(edition.path, isOffered: false)
+            add("\(edition.path)/edition.yml")
+            add("\(edition.path)/penalties.json", isOffered: false)
+            for penalty in edition.penalties {
+                add("\(edition.path)/\(penalty.id)", isOffered: penalty.slug == nil)
+                if let slug = penalty.slug { add("\(edition.path)/\(slug)") }
+            }
+        }
+        if !content.assignments.isEmpty { add("assignments", isOffered: false) }
+        if !content.teachers.isEmpty { add("people.json") }
+        add("quizzes", isOffered: false)
+    }
+
+    private mutating func add<Item>(_ item: TranslatedItem<Item>, _ path: KeyPath<Item, String>) {
+        add(LinkTargets.belowContent(item.original[keyPath: path]))
+        for translation in item.translations.values {
+            add(LinkTargets.belowContent(translation[keyPath: path]), isOffered: false)
+        }
+    }
+
+    /// `isOffered` says whether the path is worth suggesting.
+    private mutating func add(_ path: String, isOffered: Bool = true) {
+        if known.insert(path).inserted, isOffered { pages.append(path) }
+    }
+
+    /// A folder may have a slash at its end.
+    func contains(_ path: String) -> Bool {
+        known.contains(path) || path.utf8.last == UInt8(ascii: "/") && known.contains(String(path.dropLast()))
+    }
+
+    func isMedia(_ path: String) -> Bool { mediaPaths.contains(path) }
+
+    /// Whether `path` is meant for a page rather than for a file that is copied.
+    static func isPage(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return !path.hasPrefix("media/") }
+        return ["md", "json", "yml", "yaml", "html", "htm"].contains(name[name.index(after: dot)...].lowercased())
+            && !path.hasPrefix("media/")
+    }
+
+    /// `media/cell.svg` as the file `Content/quizzes/cells.md` writes it: `../media/cell.svg`.
+    static func relative(_ target: String, from path: String) -> String {
+        let here = belowContent(path).split(separator: "/").dropLast()
+        let there = target.split(separator: "/")
+        var shared = 0
+        while shared < here.count, shared < there.count - 1, here[shared] == there[shared] { shared += 1 }
+        return String(repeating: "../", count: here.count - shared) + there[shared...].joined(separator: "/")
+    }
+
+    private static func belowContent(_ path: String) -> String {
+        path.hasPrefix("Content/") ? String(path.dropFirst("Content/".count)) : path
+    }
+}

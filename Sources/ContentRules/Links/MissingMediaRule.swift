@@ -1,0 +1,102 @@
+import ContentModel
+import Diagnostics
+
+/// Every file that a text, an icon, the logo or a rulebook names is there: a picture or document below `Content/media`, or
+/// a source file that has become a page.
+struct MissingMediaRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        var search = MissingTargets(LinkTargets(content))
+        for item in content.quizzes {
+            search.check(item) { quiz, search in
+                quiz.eachText { search.check($0, in: quiz.path) }
+            }
+            if let icon = item.original.icon, icon.value.contains(where: { $0 == "/" || $0 == "." }) {
+                search.checkMedia(icon, "an icon is an emoji or a file of Content/media", in: item.original.path)
+            }
+        }
+        for item in content.assignments {
+            search.check(item) { assignment, search in
+                search.check(assignment.notes, in: assignment.path)
+                for task in assignment.tasks { search.check(task.notes, in: assignment.path) }
+            }
+        }
+        for item in content.pages {
+            search.check(item) { page, search in search.check(page.body, in: page.path) }
+        }
+        for edition in content.editions {
+            for (_, rulebook) in edition.rulebook.sorted(by: { $0.key < $1.key }) where !rulebook.value.contains("://") {
+                search.checkMedia(rulebook, "a rulebook is an address or a file of Content/media", in: edition.location.path)
+            }
+        }
+        if let logo = content.settings.theme.logo {
+            search.checkMedia(logo, "a logo is a file of Content/media", in: SiteSettings.path)
+        }
+        return search.diagnostics
+    }
+}
+
+/// Collects the references that lead nowhere.
+private struct MissingTargets {
+    private(set) var diagnostics: [Diagnostic] = []
+    private let targets: LinkTargets
+    /// A translation takes over what it doesn't translate, so a fault of the original would come again in its name.
+    private var ofOriginal: Set<SiteReference> = []
+    private var isTranslation = false
+    /// Looking for near misses takes a while, and a site with more faults than this has another cause for them.
+    private var suggestionsLeft = 40
+
+    init(_ targets: LinkTargets) { self.targets = targets }
+
+    /// Checks an item, then its translations by language.
+    mutating func check<Item>(_ item: TranslatedItem<Item>, _ body: (Item, inout MissingTargets) -> Void) {
+        ofOriginal.removeAll(keepingCapacity: true)
+        isTranslation = false
+        body(item.original, &self)
+        guard !item.translations.isEmpty else { return }
+        isTranslation = true
+        for (_, translation) in item.translations.sorted(by: { $0.key < $1.key }) { body(translation, &self) }
+    }
+
+    mutating func check(_ text: RichText, in path: String) {
+        for slot in text.slots {
+            guard case .destination(let reference) = slot.content, !targets.contains(reference.path) else { continue }
+            if isTranslation, ofOriginal.contains(reference) { continue }
+            if !isTranslation { ofOriginal.insert(reference) }
+            report(reference, in: path)
+        }
+    }
+
+    /// Checks a path that is written as it stands below `Content/`.
+    mutating func checkMedia(_ file: Located<String>, _ hint: String, in path: String) {
+        guard !targets.isMedia(file.value) else { return }
+        let near = suggestion(file.value, among: targets.media).map { "; did you mean '\($0)'?" }
+        diagnostics.append(
+            Diagnostic(
+                .missingMedia, "there is no file 'Content/\(file.value)'\(near ?? "; \(hint)")",
+                at: SourceLocation(path: path, position: file.position)))
+    }
+
+    private mutating func report(_ reference: SiteReference, in path: String) {
+        let location = SourceLocation(path: path, position: reference.position)
+        let isPage = LinkTargets.isPage(reference.path)
+        let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
+        var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
+        if near == nil, !isPage, !reference.path.hasPrefix("media/") {
+            hint = "; pictures and other files belong into Content/media"
+        }
+        diagnostics.append(
+            Diagnostic(
+                isPage ? .brokenLink : .missingMedia,
+                "\(isPage ? "nothing that becomes a page is at" : "there is no file") 'Content/\(reference.path)'\(hint)",
+                at: location))
+    }
+
+    private mutating func suggestion(_ path: String, among paths: [String]) -> String? {
+        guard suggestionsLeft > 0 else { return nil }
+        suggestionsLeft -= 1
+        let name = path.split(separator: "/").last
+        if let moved = paths.first(where: { $0.split(separator: "/").last == name }) { return moved }
+        let length = path.utf8.count
+        return NearMiss.of(path, among: paths.lazy.filter { abs($0.utf8.count - length) <= max(1, length / 3) })
+    }
+}

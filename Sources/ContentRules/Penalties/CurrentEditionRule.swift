@@ -1,0 +1,28 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+
+/// Exactly one edition is the current one: pages put it first, and learners take it for the rules in force.
+///
+/// Several are an error; none is a doubt, as the pages then put the edition with the highest id first.
+struct CurrentEditionRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let current = content.editions.filter(\.isCurrent)
+        if let first = current.first {
+            return current.dropFirst().map { edition in
+                Diagnostic(
+                    .currentEdition, "the editions '\(first.id)' and '\(edition.id)' are both marked as current; only one can be",
+                    at: edition.location, notes: [Diagnostic.Note("the other one", at: first.location)])
+            }
+        }
+        let newest = content.editions.max { (inForce($0), $0.id) < (inForce($1), $1.id) }
+        guard let newest else { return [] }
+        return [
+            Diagnostic(
+                .currentEdition, "no edition of the penalties is marked as current; write 'current: true' here if '\(newest.id)' is",
+                at: newest.location, severity: .warning)
+        ]
+    }
+
+    private func inForce(_ edition: Edition) -> Int { edition.inForce?.daysSinceEpoch ?? 0 }
+}

@@ -1,0 +1,53 @@
+import ContentModel
+import Diagnostics
+
+/// A translation has the numbers of the original: a limit of 60 seconds is one of 60 in every language.
+///
+/// Numbers are compared as runs of digits, so `4.5` and `4,5` are the same, and their order may differ.
+struct DifferentDigitsRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.editions.flatMap { edition in
+            edition.eachTranslation(content.settings) { language, pairs in
+                pairs.compactMap { pair in
+                    let original = numbers(pair.original)
+                    let translation = numbers(pair.translation)
+                    guard original != translation else { return nil }
+                    return Diagnostic(
+                        .differentDigits,
+                        "penalty \(pair.penalty.id) has \(inWords(translation)) in '\(language)', but \(inWords(original)) in the default language",
+                        at: edition.location(of: pair.translation, in: language))
+                }
+            }
+        }
+    }
+
+    private func numbers(_ text: PenaltyText) -> [String] {
+        var numbers: [String] = []
+        var run = ""
+        for scalar in "\(text.headline)\n\(text.text)\n".unicodeScalars {
+            if let digit = scalar.decimalDigit {
+                run.append(String(digit))
+            } else if !run.isEmpty {
+                numbers.append(run)
+                run = ""
+            }
+        }
+        return numbers.sorted()
+    }
+
+    private func inWords(_ numbers: [String]) -> String {
+        switch numbers.count {
+        case 0: "no number"
+        case 1: "the number \(numbers[0])"
+        default: "the numbers \(numbers.joined(separator: ", "))"
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// 0 to 9 of any script.
+    fileprivate var decimalDigit: Int? {
+        guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
+        return Int(value)
+    }
+}

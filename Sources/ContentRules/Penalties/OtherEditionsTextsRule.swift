@@ -1,0 +1,45 @@
+import ContentModel
+import Diagnostics
+
+/// A translation belongs to its edition: the numbers of penalties mean others in another edition, so its texts would stand
+/// under the wrong penalties.
+///
+/// A file is taken for another edition's when all its texts are those of that edition, number by number, while in the
+/// default language a good part of the same numbers say something else.
+struct OtherEditionsTextsRule: ContentRule {
+    static let fewestTexts = 5
+    static let differentShare = 0.2
+
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let settings = content.settings
+        var diagnostics: [Diagnostic] = []
+        for (index, edition) in content.editions.enumerated() {
+            for other in content.editions[..<index] {
+                for language in edition.translationLanguages(settings) where isShared(language, edition, other, settings) {
+                    diagnostics.append(
+                        Diagnostic(
+                            .unknownPenalty,
+                            "the editions '\(other.id)' and '\(edition.id)' have the same texts in '\(language)', but number their penalties differently; one file is the translation of the other edition",
+                            at: SourceLocation(path: edition.languageFiles[language] ?? ""),
+                            notes: [
+                                Diagnostic.Note("the other file", at: SourceLocation(path: other.languageFiles[language] ?? ""))
+                            ]))
+                }
+            }
+        }
+        return diagnostics
+    }
+
+    private func isShared(_ language: ContentLanguage, _ a: Edition, _ b: Edition, _ settings: SiteSettings) -> Bool {
+        let theirs = Dictionary(b.pairs(language, settings).map { ($0.penalty.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var shared = 0
+        var different = 0
+        for mine in a.pairs(language, settings) {
+            guard let other = theirs[mine.penalty.id] else { continue }
+            guard mine.translation.says(theSameAs: other.translation) else { return false }
+            shared += 1
+            if !mine.original.says(theSameAs: other.original) { different += 1 }
+        }
+        return shared >= Self.fewestTexts && Double(different) > Self.differentShare * Double(shared)
+    }
+}

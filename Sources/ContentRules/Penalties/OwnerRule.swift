@@ -1,0 +1,15 @@
+import ContentModel
+import Diagnostics
+
+/// Somebody calls every penalty: the referee, the judges, or both.
+struct OwnerRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        content.editions.flatMap { edition in
+            edition.penalties.filter { !$0.isReferees && !$0.isJudges }.map { penalty in
+                Diagnostic(
+                    .noOwner, "penalty \(penalty.id) belongs to neither the referee nor the judges",
+                    at: edition.location(of: penalty))
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import ContentModel
+import Diagnostics
+
+/// A quiz draws no more sanction questions than its edition has penalties.
+struct PenaltyDrawRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        let counts = Dictionary(content.editions.map { ($0.id, $0.penalties.count) }, uniquingKeysWith: { first, _ in first })
+        return content.quizzes.compactMap { item in
+            guard let penalties = item.original.penalties, let count = counts[penalties.edition.value], penalties.draw > count
+            else { return nil }
+            return Diagnostic(
+                .drawTooLarge,
+                "'penalties' asks for \(penalties.draw) questions, but edition '\(penalties.edition.value)' has \(count) penalties",
+                at: SourceLocation(path: item.original.path, position: penalties.edition.position))
+        }
+    }
+}

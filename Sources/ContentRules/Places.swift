@@ -1,0 +1,31 @@
+import ContentModel
+import Diagnostics
+
+extension Quiz {
+    var location: SourceLocation { SourceLocation(path: path, position: position) }
+}
+
+extension Assignment {
+    var location: SourceLocation { SourceLocation(path: path, position: position) }
+}
+
+extension FreePage {
+    var location: SourceLocation { SourceLocation(path: path, position: position) }
+}
+
+extension Edition {
+    var location: SourceLocation { SourceLocation(path: "Content/\(path)/edition.yml", position: position) }
+
+    func location(of penalty: Penalty) -> SourceLocation {
+        SourceLocation(path: "Content/\(path)/penalties.json", position: penalty.position)
+    }
+
+    /// Where a penalty's text stands in the file of its language.
+    func location(of text: PenaltyText, in language: ContentLanguage) -> SourceLocation {
+        SourceLocation(path: languageFiles[language] ?? "Content/\(path)", position: text.position)
+    }
+}
+
+extension SiteSettings {
+    static let path = "Content/site.yml"
+}

@@ -1,0 +1,132 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension OutputWriter {
+    /// Makes the staged site the site.
+    ///
+    /// 1. The stage, the new manifest and the journal are written and synced. A disk that is full or fails says so by
+    ///    now, and the site is still the old one.
+    /// 2. The journal gets its name: from here on, whoever opens the folder goes on.
+    /// 3. Files are renamed to their places, and the files of the old site that are not in the new one are removed.
+    /// 4. The manifest is replaced, the changed folders are synced, the journal is removed.
+    ///
+    /// - Throws: `unfinished` after step 2; any other error means that nothing was changed.
+    package func commit() throws(OutputError) -> Summary {
+        guard let (files, conflicts) = close() else { throw .closed(output.name) }
+        defer { output.release() }
+        let change: SiteChange
+        do throws(OutputError) {
+            guard conflicts.isEmpty else { throw .conflicts(conflicts) }
+            change = try prepare(files)
+        } catch {
+            discardStage()
+            throw error
+        }
+        if !change.journal.steps.isEmpty || change.manifest != owned {
+            try output.finish(change.journal, stage: stage.number, syncingFirst: true)
+        }
+        discardStage()
+        return change.summary
+    }
+
+    /// Everything up to the name of the journal; an error leaves the old site.
+    private func prepare(_ files: [StagedFile]) throws(OutputError) -> SiteChange {
+        let change = try progress.withLock { progress throws(OutputError) in
+            try SiteChange(files: files, folders: &progress.folders, in: output, owned: owned)
+        }
+        guard !change.journal.steps.isEmpty || change.manifest != owned else { return change }
+        try change.checkPermissions(in: output)
+        let isSmall = change.staged.count <= Durability.fewFiles
+        if change.manifest != owned {
+            try output.writeRecord(Manifest.newFileName, change.manifest.text, syncing: isSmall)
+        }
+        try output.writeRecord(Journal.newFileName, change.journal.text, syncing: isSmall)
+        try Durability.sync(stage: stage.number, files: change.staged, of: output)
+        let code = output.disk.rename(
+            Journal.newFileName, in: output.control.number, to: Journal.fileName, in: output.control.number)
+        guard code == 0 else { throw .failed(DiskFailure(.write, output.shownControl(Journal.fileName), code)) }
+        return change
+    }
+}
+
+extension OutputFolder {
+    /// Follows a journal that has its name, and removes it.
+    /// - Parameter syncingFirst: whether its name may not have reached the disk yet.
+    func finish(_ journal: Journal, stage: CInt, syncingFirst: Bool = false) throws(OutputError) {
+        func check(_ code: CInt, _ action: DiskFailure.Action, _ file: String) throws(OutputError) {
+            guard code == 0 else { throw .unfinished(DiskFailure(action, shownControl(file), code)) }
+        }
+        if syncingFirst { try check(disk.syncDrive(control.number), .write, Journal.fileName) }
+        var replay = JournalReplay(in: self, stage: stage)
+        try replay.run(journal)
+        var code = disk.rename(
+            Manifest.newFileName, in: control.number, to: Manifest.fileName, in: control.number)
+        // Where the list of files stays the same, there is no new manifest.
+        try check(code == ENOENT ? 0 : code, .replace, Manifest.fileName)
+        code = journal.steps.count > Durability.fewFiles ? disk.syncDisk(root.number) : ENOSYS
+        if code == ENOSYS { code = replay.sync(journal) }
+        try check(code, .write, Journal.fileName)
+        try check(disk.sync(control.number), .write, Manifest.fileName)
+        try check(disk.removeFile(Journal.fileName, in: control.number), .remove, Journal.fileName)
+        // Or a power cut could bring it back beside the stage of a later build.
+        try check(disk.syncDrive(control.number), .remove, Journal.fileName)
+    }
+}
+
+/// Waits until the stage is on the disk.
+///
+/// Measured with 10,000 pages of 20 KB on ext4: `fsync` for each file takes 3.6 s, one `syncfs` 0.2 s. For a few files
+/// `fsync` is as fast, and doesn't wait for what other programs write to the same disk. macOS has no `syncfs`, but its
+/// `fsync` only reaches the drive, whose memory is written once, by `syncDrive`.
+enum Durability {
+    static let fewFiles = 16
+
+    static func sync(stage: CInt, files: [String], of output: OutputFolder) throws(OutputError) {
+        if files.count > fewFiles {
+            let code = output.disk.syncDisk(stage)
+            if code == 0 { return }
+            guard code == ENOSYS else { throw .failed(DiskFailure(.write, output.name, code)) }
+        }
+        var trail = FolderTrail(root: stage)
+        for path in files {
+            let code = sync(path, in: &trail, disk: output.disk)
+            guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(path), code)) }
+        }
+        try syncFolders(of: files, in: stage, output)
+        for folder in [stage, output.control.number] {
+            let code = output.disk.sync(folder)
+            guard code == 0 else { throw .failed(DiskFailure(.write, output.shownControl(""), code)) }
+        }
+    }
+
+    private static func sync(_ path: String, in trail: inout FolderTrail, disk: Disk) -> CInt {
+        let folder = trail.folder(of: path)
+        guard folder >= 0 else { return -folder }
+        let number = openat(folder, SitePath.name(of: path), Disk.readFlags)
+        guard number >= 0 else { return errno }
+        let file = Descriptor(owning: number)
+        return disk.sync(file.number)
+    }
+
+    private static func syncFolders(of files: [String], in stage: CInt, _ output: OutputFolder) throws(OutputError) {
+        var folders: Set<String> = []
+        for path in files {
+            var folder = SitePath.folder(of: path)
+            while !folder.isEmpty, folders.insert(String(folder)).inserted {
+                folder = SitePath.folder(of: String(folder))
+            }
+        }
+        var trail = FolderTrail(root: stage)
+        for folder in folders.sorted(by: SitePath.precedes) {
+            let code = sync(folder, in: &trail, disk: output.disk)
+            guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(folder), code)) }
+        }
+    }
+}

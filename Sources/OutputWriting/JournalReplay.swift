@@ -1,0 +1,129 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Does what a journal says. Steps that were done before an interruption find nothing left to do.
+struct JournalReplay: ~Copyable {
+    private let output: OutputFolder
+    private var site: FolderTrail
+    private var staged: FolderTrail
+
+    /// - Parameter stage: stays open as long as the replay is used.
+    init(in output: OutputFolder, stage: CInt) {
+        self.output = output
+        site = FolderTrail(root: output.root.number)
+        staged = FolderTrail(root: stage)
+    }
+
+    private var disk: Disk { output.disk }
+
+    mutating func run(_ journal: Journal) throws(OutputError) {
+        var emptied: [String] = []
+        for step in journal.steps {
+            switch step {
+            case .move(let path): try move(path)
+            case .respell(let old, let new): try respell(old, as: new)
+            case .clear(let path): try clear(path)
+            case .remove(let path):
+                try remove(path)
+                let folder = SitePath.folder(of: path)
+                if emptied.last.map({ !$0.utf8.elementsEqual(folder.utf8) }) ?? true { emptied.append(String(folder)) }
+            }
+        }
+        removeEmpty(emptied)
+    }
+
+    /// Waits until the disk has every name that the journal changed.
+    mutating func sync(_ journal: Journal) -> CInt {
+        for step in journal.steps {
+            // A folder that has gone needs no sync.
+            let folder = site.folder(of: step.path)
+            let code = folder >= 0 ? disk.sync(folder) : 0
+            if code != 0 { return code }
+        }
+        return 0
+    }
+
+    private mutating func move(_ path: String) throws(OutputError) {
+        let source = staged.folder(of: path)
+        if source == -ENOENT { return }
+        guard source >= 0 else { throw failure(.open, path, -source) }
+        let target = site.folder(of: path, creatingWith: disk)
+        guard target >= 0 else { throw failure(.replace, path, -target) }
+        let name = SitePath.name(of: path)
+        let code = disk.rename(name, in: source, to: name, in: target)
+        if code == 0 { return }
+        // Moved before the interruption.
+        guard let status = status(of: name, in: source) else { return }
+        guard status.isFolder, code == ENOTEMPTY || code == EEXIST else { throw failure(.replace, path, code) }
+        // Somebody made the folder since the journal was written: fill it, but take nothing of theirs away.
+        for entry in names(in: name, of: source) ?? [] {
+            let inner = "\(path)/\(entry)"
+            let folder = site.folder(of: inner)
+            guard folder >= 0 else { throw failure(.replace, path, -folder) }
+            if let standing = OutputWriting.status(of: entry, in: folder), !standing.isFolder {
+                throw failure(.replace, inner, EEXIST)
+            }
+            try move(inner)
+        }
+    }
+
+    private mutating func remove(_ path: String) throws(OutputError) {
+        let folder = site.folder(of: path)
+        // Behind a link or a file in place of its folder there is nothing of ours.
+        if [-ENOENT, -ENOTDIR, -ELOOP].contains(folder) { return }
+        guard folder >= 0 else { throw failure(.remove, path, -folder) }
+        let name = SitePath.name(of: path)
+        let code = disk.removeFile(name, in: folder)
+        if code == 0 || code == ENOENT { return }
+        if status(of: name, in: folder)?.isFolder == true { return }
+        throw failure(.remove, path, code)
+    }
+
+    private mutating func clear(_ path: String) throws(OutputError) {
+        let folder = site.folder(of: path)
+        guard folder >= 0 else { return }
+        let code = disk.removeFolder(SitePath.name(of: path), in: folder)
+        // Either it has gone, or the page has come already.
+        if [0, ENOENT, ENOTDIR].contains(code) { return }
+        throw failure(.replace, path, code)
+    }
+
+    /// Removes folders that are empty, and those above that become so. One that can't be removed does no harm.
+    private mutating func removeEmpty(_ folders: [String]) {
+        // A new trail, because an open descriptor would outlive its folder.
+        site = FolderTrail(root: output.root.number)
+        for folder in folders.reversed() {
+            var folder = folder
+            while !folder.isEmpty {
+                let parent = site.folder(of: folder)
+                let code = parent >= 0 ? disk.removeFolder(SitePath.name(of: folder), in: parent) : -parent
+                // One that went before an interruption may have left an empty one above it.
+                guard code == 0 || code == ENOENT else { break }
+                folder = String(SitePath.folder(of: folder))
+            }
+        }
+        site = FolderTrail(root: output.root.number)
+    }
+
+    private mutating func respell(_ old: String, as new: String) throws(OutputError) {
+        let newNames = new.split(separator: "/")
+        var path = ""
+        for (index, oldName) in old.split(separator: "/").enumerated() where index < newNames.count {
+            path += (path.isEmpty ? "" : "/") + newNames[index]
+            if oldName.utf8.elementsEqual(newNames[index].utf8) { continue }
+            let folder = site.folder(of: path)
+            guard folder >= 0 else { return }
+            let code = disk.rename(String(oldName), in: folder, to: String(newNames[index]), in: folder)
+            guard code == 0 || code == ENOENT else { throw failure(.replace, path, code) }
+        }
+    }
+
+    private func failure(_ action: DiskFailure.Action, _ path: String, _ code: CInt) -> OutputError {
+        .unfinished(DiskFailure(action, output.shown(path), code))
+    }
+}

@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Why the site could not be written. Every message names the place, the reason and a way out.
+package enum OutputError: Error, Hashable, Sendable {
+    /// The system refused; the site is as it was.
+    case failed(DiskFailure)
+    /// The system refused while the new files were moved to their places; the next writer finishes the work.
+    case unfinished(DiskFailure)
+    /// Something that isn't Quizmark's stands where pages should go; the site is as it was.
+    case conflicts([OutputConflict])
+    /// The output folder is, contains or lies inside a folder that is read.
+    case overlap(output: String, source: String)
+    case notAFolder(String)
+    /// Another build held the lock for longer than we were ready to wait.
+    case busy(output: String, process: Int?)
+    /// A file of `.quizmark` isn't what a writer left there.
+    case damaged(file: String, line: Int)
+    /// Not a path below the output folder: empty, absolute, with `..`, a control character or a name of `.quizmark`.
+    case invalidPath(String)
+    case duplicatePath(String)
+    /// `stage` or `commit` after `commit` or `abandon`.
+    case closed(String)
+}
+
+/// A system call that failed.
+package struct DiskFailure: Hashable, Sendable {
+    package enum Action: String, Hashable, Sendable {
+        case open, read, write, replace, remove, lock
+        case create = "create the folder"
+    }
+
+    package var action: Action
+    package var path: String
+    /// An `errno`.
+    package var code: CInt
+
+    package init(_ action: Action, _ path: String, _ code: CInt) {
+        self.action = action
+        self.path = path
+        self.code = code
+    }
+}
+
+/// Something foreign in the place of a page.
+package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
+    package enum Obstacle: String, Hashable, Sendable {
+        case file = "a file that Quizmark didn't write"
+        case folder = "a folder that Quizmark didn't make"
+        case link = "a symbolic link"
+        case device = "something that is neither a file nor a folder"
+        case otherDisk = "a folder on another disk"
+    }
+
+    /// With the output folder in front, as it was named by the caller.
+    package var path: String
+    package var obstacle: Obstacle
+
+    package var description: String { "\(path) is \(obstacle.rawValue)" }
+}
+
+extension OutputError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .failed(let failure):
+            "\(failure); \(failure.wayOut) and build again; the site is as it was"
+        case .unfinished(let failure):
+            "\(failure); the new site is only partly in place: \(failure.wayOut), and the next build finishes it"
+        case .conflicts(let conflicts):
+            conflicts.map { "\($0)" }.joined(separator: "\n")
+                + "\nNothing was changed; move or delete what stands in the way and build again"
+        case .overlap(let output, let source):
+            "\(output) can't be the output folder, because the site is made from \(source); choose a folder beside it"
+        case .notAFolder(let path):
+            "\(path) isn't a folder; delete it or choose another output folder"
+        case .busy(let output, let process):
+            "\(output) is in use by another build\(process.map { " (process \($0))" } ?? ""); "
+                + "wait until it has finished and build again"
+        case .damaged(let file, let line):
+            "\(file):\(line): isn't as Quizmark wrote it; delete the output folder, except what you put there yourself, "
+                + "and build again"
+        case .invalidPath(let path):
+            "'\(path)' can't be the path of a page"
+        case .duplicatePath(let path):
+            "\(path) was written twice in one build"
+        case .closed(let output):
+            "\(output) was written to after the end of the build"
+        }
+    }
+}
+
+extension DiskFailure: CustomStringConvertible {
+    package var description: String {
+        "can't \(action.rawValue) \(path): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    }
+
+    fileprivate var wayOut: String {
+        switch code {
+        case ENOSPC, EDQUOT: "free some space on this disk"
+        case EACCES, EPERM: "check that you may \(action == .read ? "read" : "write") there"
+        case EROFS: "choose an output folder on a disk that can be written"
+        case EMFILE, ENFILE: "let this process open more files (ulimit -n)"
+        case ENAMETOOLONG: "shorten the name"
+        case EFBIG: "allow larger files on this disk (ulimit -f)"
+        case ENOLCK, EOPNOTSUPP, ENOTSUP: "choose an output folder on a local disk"
+        case ENOENT where action == .read: "check that it is there"
+        case EEXIST, ENOTEMPTY, EISDIR, ENOTDIR: action == .read ? "choose a file" : "move or delete it"
+        default: "check the disk"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Whether a folder may become the output folder, before anything is created.
+struct OutputLocation {
+    /// As the caller named it, without slashes at the end.
+    let path: String
+
+    init(_ path: String) {
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        self.path = String(path)
+    }
+
+    /// - Throws: when the output folder is a file, or shares a branch of the file system with a folder that is read: a
+    ///   site inside its own content would be read as content by the next build.
+    func check(protecting sources: [String]) throws(OutputError) {
+        let existing = deepestExisting
+        if existing.path == path || existing.path + "/" == path, !existing.isFolder { throw .notAFolder(path) }
+        guard existing.isFolder else { throw .notAFolder(existing.path) }
+        let above = Self.lineage(existing.path)
+        for source in sources {
+            guard let status = Self.status(source) else { continue }
+            if status.isFolder, above.contains(where: status.isSame) {
+                throw .overlap(output: path, source: source)
+            }
+            let aboveSource = Self.lineage(status.isFolder ? source : Self.parent(of: source))
+            if existing.path == path, let output = above.first, aboveSource.contains(where: output.isSame) {
+                throw .overlap(output: path, source: source)
+            }
+        }
+    }
+
+    func create(with disk: Disk) throws(OutputError) {
+        var missing: [String] = []
+        var folder = path
+        while Self.status(folder) == nil, !missing.contains(folder) {
+            missing.append(folder)
+            folder = Self.parent(of: folder)
+        }
+        for folder in missing.reversed() {
+            let code = disk.createFolder(folder, in: AT_FDCWD)
+            guard code == 0 || code == EEXIST else { throw .failed(DiskFailure(.create, folder, code)) }
+        }
+    }
+
+    private var deepestExisting: (path: String, isFolder: Bool) {
+        var folder = path
+        while true {
+            if let status = Self.status(folder) { return (folder, status.isFolder) }
+            let parent = Self.parent(of: folder)
+            if parent == folder { return (folder, true) }
+            folder = parent
+        }
+    }
+
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return fstatat(AT_FDCWD, path, &status, 0) == 0 ? status : nil
+    }
+
+    private static func parent(of path: String) -> String {
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The folder and every folder above it. They are asked for their identity and not their name, because names lie
+    /// where there are links or where `content` is `Content`.
+    private static func lineage(_ path: String) -> [stat] {
+        var lineage: [stat] = []
+        var path = path
+        while let next = status(path), lineage.last.map({ !$0.isSame(as: next) }) ?? true {
+            lineage.append(next)
+            path += "/.."
+        }
+        return lineage
+    }
+}

@@ -1,0 +1,156 @@
+import Synchronization
+
+/// The only place that writes the site. Pages are staged beside it, from all cores; `commit` then puts the changed ones
+/// in their places. Until it does, the site is the old one, and when it is interrupted, the next writer finishes it.
+///
+/// A file that no earlier build wrote is never touched: where a page should go it is a conflict, and `commit` throws
+/// without changing anything; only when it has the very bytes of the page is it taken over. A file that an earlier
+/// build wrote is replaced whatever has become of it since.
+package final class OutputWriter: Sendable {
+    /// How to wait for another build that writes the same folder.
+    package struct Patience: Sendable {
+        package var limit: Duration
+        /// Called once, before the wait.
+        package var announce: @Sendable (_ message: String) -> Void
+
+        package init(
+            limit: Duration = .seconds(60), announce: @escaping @Sendable (_ message: String) -> Void = { _ in }
+        ) {
+            self.limit = limit
+            self.announce = announce
+        }
+    }
+
+    package enum Change: Sendable {
+        case changed, unchanged
+        /// Something foreign is in the way; see `conflicts`.
+        case blocked
+    }
+
+    package struct Summary: Hashable, Sendable {
+        package var changed: Int
+        package var unchanged: Int
+        package var removed: Int
+
+        package init(changed: Int, unchanged: Int, removed: Int) {
+            self.changed = changed
+            self.unchanged = unchanged
+            self.removed = removed
+        }
+    }
+
+    struct StagedFile: Sendable {
+        var path: String
+        var isChanged: Bool
+        /// A folder of the old site stands in its place.
+        var replacesFolder = false
+    }
+
+    struct Progress {
+        var isOpen = true
+        var folders: SiteFolders
+        var files: [StagedFile] = []
+        var conflicts: [OutputConflict] = []
+    }
+
+    /// Whether an earlier build had been interrupted while it changed the site, and was finished first.
+    package let finishedEarlierBuild: Bool
+
+    let output: OutputFolder
+    let stage: Descriptor
+    /// The files of the old site.
+    let owned: Manifest
+    /// The old paths by their spelling without case, on disks that don't tell the difference.
+    let ownedIgnoringCase: [String: String]
+    let progress: Mutex<Progress>
+
+    /// Opens the output folder, made if need be, and finishes what an interrupted build left.
+    /// - Parameter sources: files and folders the site is made from; the output folder may neither hold them nor lie
+    ///   inside them.
+    package init(
+        output path: String, protecting sources: [String] = [], patience: Patience = Patience(),
+        fault: DiskFault? = nil
+    ) throws(OutputError) {
+        let location = OutputLocation(path)
+        try location.check(protecting: sources)
+        let output = try OutputFolder(opening: location, disk: Disk(fault: fault), patience: patience)
+        finishedEarlierBuild = try output.finishInterruptedBuild()
+        let owned = try output.manifest()
+        stage = try output.makeStage()
+        progress = Mutex(Progress(folders: SiteFolders(of: output, owned: owned)))
+        ownedIgnoringCase =
+            output.ignoresCase
+            ? Dictionary(owned.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+        self.output = output
+        self.owned = owned
+    }
+
+    /// What is in the way of pages so far, sorted by path.
+    package var conflicts: [OutputConflict] {
+        progress.withLock { Self.sorted($0.conflicts) }
+    }
+
+    /// Gives up: the site stays as it is. To be called when no `stage` is running any more.
+    package func abandon() {
+        guard close() != nil else { return }
+        discardStage()
+        output.release()
+    }
+
+    /// Ends the staging and hands out what it brought; nothing when it has ended before.
+    func close() -> (files: [StagedFile], conflicts: [OutputConflict])? {
+        progress.withLock { progress in
+            guard progress.isOpen else { return nil }
+            progress.isOpen = false
+            defer { (progress.files, progress.conflicts) = ([], []) }
+            return (progress.files, Self.sorted(progress.conflicts))
+        }
+    }
+
+    /// Errors don't matter here: whatever is left, the next writer removes.
+    func discardStage() {
+        _ = output.removeLeftovers()
+    }
+
+    private static func sorted(_ conflicts: [OutputConflict]) -> [OutputConflict] {
+        // A folder in the way is reported once, and not for each of its pages.
+        Set(conflicts).sorted { SitePath.precedes($0.path, $1.path) }
+    }
+}
+
+extension OutputFolder {
+    /// Rolls an interrupted commit forward and removes what an interrupted staging left.
+    /// - Returns: whether there was a commit to finish.
+    fileprivate func finishInterruptedBuild() throws(OutputError) -> Bool {
+        var line = 0
+        let text = try record(Journal.fileName)
+        if let text {
+            guard let journal = Journal(text: text, line: &line) else {
+                throw .damaged(file: shownControl(Journal.fileName), line: line)
+            }
+            let stage = try makeStage()
+            try finish(journal, stage: stage.number)
+        }
+        let failure = removeLeftovers()
+        if let failure { throw .failed(failure) }
+        return text != nil
+    }
+
+    fileprivate func manifest() throws(OutputError) -> Manifest {
+        guard let text = try record(Manifest.fileName) else { return Manifest() }
+        var line = 0
+        guard let manifest = Manifest(text: text, line: &line) else {
+            throw .damaged(file: shownControl(Manifest.fileName), line: line)
+        }
+        return manifest
+    }
+
+    /// Removes the stage and what was prepared for a commit that never came.
+    func removeLeftovers() -> DiskFailure? {
+        for name in [Self.stageName, Manifest.newFileName, Journal.newFileName] {
+            let code = disk.removeTree(name, in: control.number)
+            if code != 0 { return DiskFailure(.remove, shownControl(name), code) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,113 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The way from the old site to the staged one.
+struct SiteChange {
+    var journal: Journal
+    var manifest: Manifest
+    /// The files in the stage, in byte order.
+    var staged: [String]
+    var summary: OutputWriter.Summary
+}
+
+extension SiteChange {
+    /// - Parameter folders: knows which folders of the site are missing.
+    init(
+        files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, owned: Manifest
+    ) throws(OutputError) {
+        let files = files.sorted { SitePath.precedes($0.path, $1.path) }
+        for (file, next) in zip(files, files.dropFirst()) where SitePath.order(file.path, next.path) == 0 {
+            throw .duplicatePath(output.shown(file.path))
+        }
+        manifest = Manifest(sortedPaths: files.map(\.path))
+        staged = files.filter(\.isChanged).map(\.path)
+
+        var moves: [String] = []
+        var early: Set<String> = []
+        for path in staged {
+            guard case .missing(let top) = folders.standing(of: SitePath.folder(of: path)) else {
+                moves.append(path)
+                continue
+            }
+            if let last = moves.last, SitePath.order(last, top) == 0 { continue }
+            moves.append(top)
+            if owned.contains(top) { early.insert(top) }
+        }
+        let (respelled, removed) = Self.removals(from: owned, to: manifest, in: output)
+
+        // Pages in the way of a folder, and folders in the way of a page, go first; the others last, so that for a
+        // reader who is faster than we are no link is dead.
+        var conflicts: [OutputConflict] = []
+        var cleared: [String] = []
+        for file in files where file.replacesFolder {
+            Self.look(into: file.path, owned: owned, output, folders: &cleared, foreign: &conflicts)
+            early.formUnion(owned.paths(below: file.path))
+        }
+        guard conflicts.isEmpty else { throw .conflicts(conflicts) }
+        let first = early.isEmpty ? [] : removed.filter(early.contains)
+        let last = early.isEmpty ? removed : removed.filter { !early.contains($0) }
+        journal = Journal(
+            steps: respelled + first.map(Journal.Step.remove) + cleared.map(Journal.Step.clear)
+                + moves.map(Journal.Step.move) + last.map(Journal.Step.remove))
+        summary = OutputWriter.Summary(
+            changed: staged.count, unchanged: files.count - staged.count, removed: removed.count)
+    }
+
+    /// On a disk that takes `Cells.html` for `cells.html`, the old name must be changed and not removed.
+    private static func removals(
+        from owned: Manifest, to manifest: Manifest, in output: OutputFolder
+    ) -> (respelled: [Journal.Step], removed: [String]) {
+        let removed = owned.subtracting(manifest)
+        guard output.ignoresCase, !removed.isEmpty else { return ([], removed) }
+        let planned = Dictionary(manifest.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        var respelled: [Journal.Step] = []
+        var rest: [String] = []
+        for path in removed {
+            if let new = planned[path.lowercased()] {
+                respelled.append(.respell(path, as: new))
+            } else {
+                rest.append(path)
+            }
+        }
+        return (respelled, rest)
+    }
+
+    /// Looks for what is foreign in a folder that has to give way to a page, be it an empty folder.
+    /// - Parameter folders: gets the folder and those in it, the innermost first.
+    private static func look(
+        into folder: String, owned: Manifest, _ output: OutputFolder, folders: inout [String],
+        foreign: inout [OutputConflict]
+    ) {
+        let entries = names(in: folder, of: output.root.number) ?? []
+        if entries.isEmpty { foreign.append(OutputConflict(path: output.shown(folder), obstacle: .folder)) }
+        for path in entries.map({ "\(folder)/\($0)" }) where !owned.contains(path) {
+            if status(of: path, in: output.root.number)?.isFolder == true {
+                look(into: path, owned: owned, output, folders: &folders, foreign: &foreign)
+            } else {
+                foreign.append(OutputConflict(path: output.shown(path), obstacle: .file))
+            }
+        }
+        folders.append(folder)
+    }
+
+    /// Finds out before the first change whether every folder may be changed.
+    func checkPermissions(in output: OutputFolder) throws(OutputError) {
+        var trail = FolderTrail(root: output.root.number)
+        var last: Substring?
+        for step in journal.steps {
+            let path = SitePath.folder(of: step.path)
+            if let last, last.utf8.elementsEqual(path.utf8) { continue }
+            last = path
+            let folder = trail.folder(of: step.path)
+            guard folder >= 0 else { continue }
+            if faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0 {
+                throw .failed(DiskFailure(.write, output.shown(path), errno))
+            }
+        }
+    }
+}

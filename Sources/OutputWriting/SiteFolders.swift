@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The folders of the site as this build found them: each is looked at once, however many pages it holds.
+struct SiteFolders {
+    enum Standing {
+        case present
+        /// The site has no such folder; `top` is the highest one that is missing, and will be moved as a whole.
+        case missing(top: String)
+        case blocked(OutputConflict)
+    }
+
+    private struct Folder {
+        var standing: Standing
+        var isStaged = false
+    }
+
+    private let output: OutputFolder
+    private let owned: Manifest
+    private let device: dev_t?
+    private var folders: [FolderName: Folder] = [:]
+
+    init(of output: OutputFolder, owned: Manifest) {
+        self.output = output
+        self.owned = owned
+        device = status(of: output.root.number)?.st_dev
+        folders[FolderName("")] = Folder(standing: .present, isStaged: true)
+    }
+
+    mutating func standing(of folder: Substring) -> Standing {
+        let name = FolderName(folder)
+        if let known = folders[name] { return known.standing }
+        let standing: Standing
+        switch self.standing(of: SitePath.folder(of: name.text)) {
+        case .present: standing = look(at: name.text)
+        case let above: standing = above
+        }
+        folders[name] = Folder(standing: standing)
+        return standing
+    }
+
+    /// Makes the folder in the stage, with those above it.
+    mutating func stage(_ folder: Substring, in stage: CInt) -> CInt {
+        let name = FolderName(folder)
+        if folders[name]?.isStaged == true { return 0 }
+        var code = self.stage(SitePath.folder(of: name.text), in: stage)
+        guard code == 0 else { return code }
+        code = output.disk.createFolder(name.text, in: stage)
+        guard code == 0 || code == EEXIST else { return code }
+        folders[name]?.isStaged = true
+        return 0
+    }
+
+    private func look(at folder: String) -> Standing {
+        func blocked(by obstacle: OutputConflict.Obstacle) -> Standing {
+            .blocked(OutputConflict(path: output.shown(folder), obstacle: obstacle))
+        }
+        guard let status = status(of: folder, in: output.root.number) else { return .missing(top: folder) }
+        if status.isFolder {
+            // A rename can't reach another disk, and a copy can't be atomic.
+            return status.st_dev == device ? .present : blocked(by: .otherDisk)
+        }
+        // A page of the old site makes room for the folder.
+        if owned.contains(folder) { return .missing(top: folder) }
+        switch status.kind {
+        case S_IFREG: return blocked(by: .file)
+        case S_IFLNK: return blocked(by: .link)
+        default: return blocked(by: .device)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Paths below the output folder are compared byte by byte, as file systems do, and not as text.
+enum SitePath {
+    /// The folder of the writer's own files inside the output folder.
+    static let control = ".quizmark"
+
+    /// Whether `path` names a file inside the site, and can stand on a line of the manifest.
+    static func isValid(_ path: String) -> Bool {
+        var path = path
+        return path.withUTF8 { bytes in
+            var start = 0
+            for index in 0...bytes.count {
+                if index < bytes.count, bytes[index] != UInt8(ascii: "/") {
+                    if bytes[index] < 0x20 || bytes[index] == 0x7F { return false }
+                    continue
+                }
+                let name = bytes[start..<index]
+                if name.isEmpty || name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return false }
+                // In any case, because a disk may not tell `.Quizmark` from `.quizmark`.
+                if start == 0, name.count == control.utf8.count,
+                    zip(name, control.utf8).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 })
+                {
+                    return false
+                }
+                start = index + 1
+            }
+            return true
+        }
+    }
+
+    static func precedes(_ a: String, _ b: String) -> Bool { order(a, b) < 0 }
+
+    /// Negative, zero or positive, like `memcmp`.
+    static func order(_ a: String, _ b: String) -> Int {
+        let order = a.utf8.withContiguousStorageIfAvailable { a in
+            b.utf8.withContiguousStorageIfAvailable { b in
+                guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
+                let order = memcmp(first, second, min(a.count, b.count))
+                return order != 0 ? Int(order) : a.count - b.count
+            }
+        }
+        if case .some(.some(let order)) = order { return order }
+        return a.utf8.elementsEqual(b.utf8) ? 0 : a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
+    }
+
+    /// `fr/quizzes` of `fr/quizzes/cells.html`; empty for a file of the output folder itself.
+    static func folder(of path: String) -> Substring {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return path[..<slash]
+    }
+
+    static func name(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+}
+
+/// A folder of the site as a key: its bytes count, so that two spellings of `é` stay two folders where the disk says so.
+struct FolderName: Hashable {
+    let text: String
+
+    init(_ text: Substring) { self.text = String(text) }
+
+    static func == (a: FolderName, b: FolderName) -> Bool { SitePath.order(a.text, b.text) == 0 }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

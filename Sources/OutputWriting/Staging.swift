@@ -1,0 +1,114 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension OutputWriter {
+    /// Takes a file of the new site. May be called from any number of threads at once, with each path once.
+    /// - Parameter path: below the output folder, with `/` between its parts.
+    @discardableResult
+    package func stage(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) -> Change {
+        try place(
+            path,
+            compare: { FileComparison.standing(at: path, in: output.root.number, comparedTo: bytes) },
+            write: { file in
+                let code = output.disk.append(bytes, to: file)
+                return code == 0 ? nil : DiskFailure(.write, output.shown(path), code)
+            })
+    }
+
+    /// Takes a copy of a file, of any size, as a file of the new site.
+    @discardableResult
+    package func stageCopy(of source: String, at path: String) throws(OutputError) -> Change {
+        let number = openat(AT_FDCWD, source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard number >= 0 else { throw .failed(DiskFailure(.read, source, errno)) }
+        let descriptor = Descriptor(owning: number)
+        guard let status = status(of: descriptor.number), status.isFile else {
+            throw .failed(DiskFailure(.read, source, status(of: descriptor.number)?.isFolder == true ? EISDIR : EINVAL))
+        }
+        let file = descriptor.number
+        return try place(
+            path,
+            compare: {
+                FileComparison.standing(
+                    at: path, in: output.root.number, comparedTo: file, size: Int(status.st_size))
+            },
+            write: { copy(file, named: source, to: $0, at: path) })
+    }
+
+    private func place(
+        _ path: String, compare: () -> Standing, write: (_ file: CInt) -> DiskFailure?
+    ) throws(OutputError) -> Change {
+        guard SitePath.isValid(path) else { throw .invalidPath(path) }
+        let folder = SitePath.folder(of: path)
+        let (isOpen, folderStanding) = progress.withLock { ($0.isOpen, $0.folders.standing(of: folder)) }
+        guard isOpen else { throw .closed(output.name) }
+        switch folderStanding {
+        case .blocked(let conflict): return report(conflict)
+        case .missing: return try add(path, in: folder, write)
+        case .present: break
+        }
+        let obstacle: OutputConflict.Obstacle
+        switch compare() {
+        case .same: return record(StagedFile(path: path, isChanged: false))
+        case .absent: return try add(path, in: folder, write)
+        // Whether all that is in it may go is seen when the whole plan is known.
+        case .folder: return try add(path, in: folder, replacesFolder: true, write)
+        case .different: obstacle = .file
+        case .link: obstacle = .link
+        case .device: obstacle = .device
+        }
+        guard owns(path) else { return report(OutputConflict(path: output.shown(path), obstacle: obstacle)) }
+        return try add(path, in: folder, write)
+    }
+
+    private func add(
+        _ path: String, in folder: Substring, replacesFolder: Bool = false, _ write: (_ file: CInt) -> DiskFailure?
+    ) throws(OutputError) -> Change {
+        let folderCode = progress.withLock { $0.folders.stage(folder, in: stage.number) }
+        guard folderCode == 0 else { throw .failed(DiskFailure(.create, output.shown(folder), folderCode)) }
+        let file = output.disk.createFile(path, in: stage.number)
+        guard file >= 0 else {
+            if file == -EEXIST { throw .duplicatePath(output.shown(path)) }
+            throw .failed(DiskFailure(.write, output.shown(path), -file))
+        }
+        let failure = write(file)
+        // Network disks report a full disk only here.
+        let closing = closeFile(file)
+        if let failure { throw .failed(failure) }
+        guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), errno)) }
+        return record(StagedFile(path: path, isChanged: true, replacesFolder: replacesFolder))
+    }
+
+    private func copy(_ source: CInt, named name: String, to file: CInt, at path: String) -> DiskFailure? {
+        guard lseek(source, 0, SEEK_SET) == 0 else { return DiskFailure(.read, name, errno) }
+        return withUnsafeTemporaryAllocation(byteCount: 256 * 1024, alignment: 16) { buffer in
+            while true {
+                let count = FileComparison.fill(buffer, from: source)
+                if count < 0 { return DiskFailure(.read, name, errno) }
+                if count == 0 { return nil }
+                let code = output.disk.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: file)
+                if code != 0 { return DiskFailure(.write, output.shown(path), code) }
+            }
+        }
+    }
+
+    private func owns(_ path: String) -> Bool {
+        owned.contains(path) || (output.ignoresCase && ownedIgnoringCase[path.lowercased()] != nil)
+    }
+
+    private func record(_ file: StagedFile) -> Change {
+        progress.withLock { $0.files.append(file) }
+        return file.isChanged ? .changed : .unchanged
+    }
+
+    private func report(_ conflict: OutputConflict) -> Change {
+        progress.withLock { $0.conflicts.append(conflict) }
+        return .blocked
+    }
+}

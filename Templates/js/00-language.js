@@ -1,0 +1,73 @@
+/**
+ * The page script of Quizmark. Every page is complete without it; it makes quizzes answerable, filters the penalty
+ * list and words dates in the reader's language and time zone.
+ *
+ * The files of this folder are joined in name order into one classic script (no modules, no requests: pages are opened
+ * from folders and USB sticks too). Each file is a function of its own, called with the one global, `Quizmark`, to
+ * which it adds what later files use:
+ *
+ *     (Quizmark => {
+ *         'use strict';
+ *         …
+ *         Object.assign(Quizmark, { fold });
+ *     })(globalThis.Quizmark ??= {});
+ *
+ * `Quizmark` has a capital because browsers make globals of ids, and the ids of our pages are in lower case. The files
+ * up to 40 know no page, so that Node runs them too (`Tests/Vectors/run.mjs`).
+ *
+ * Here: the words of the interface, in the language of the page.
+ */
+(Quizmark => {
+    'use strict';
+
+    const strings = globalThis.quizmarkStrings ?? {};
+    const language = globalThis.document?.documentElement.lang || 'en';
+    const plurals = new Intl.PluralRules(language);
+
+    /**
+     * The words for a key, with `{0}`, `{1}` … replaced by the values.
+     * @param {string} key without its `script.`
+     * @param {...(string|number)} values
+     * @returns {string}
+     */
+    function words(key, ...values) {
+        const pattern = strings[`script.${key}`] ?? key;
+        return pattern.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ''));
+    }
+
+    /** The words for a key that has plural forms, the form being chosen by `count`. */
+    function countedWords(key, count, ...values) {
+        const form = `${key}.${plurals.select(count)}`;
+        return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
+    }
+
+    function formatNumber(value) {
+        return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
+    }
+
+    /** @param {number} percent a whole number: 70 for 70 % */
+    function formatPercent(percent) {
+        return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+    }
+
+    /** "A and C". */
+    function formatList(items) {
+        return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+    }
+
+    /** "20 minutes". */
+    function formatDuration(seconds) {
+        const unit = seconds % 60 === 0 ? 'minute' : 'second';
+        const count = unit === 'minute' ? seconds / 60 : seconds;
+        return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    }
+
+    /** What the language writes between whole and fraction: "." or ",". */
+    function decimalMark() {
+        return new Intl.NumberFormat(language).formatToParts(1.5).find(part => part.type === 'decimal').value;
+    }
+
+    Object.assign(Quizmark, {
+        language, words, countedWords, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,77 @@
+/** Shuffling: everything random in an attempt follows from its 32-bit seed. `Tests/Vectors/shuffling.json` pins it. */
+(Quizmark => {
+    'use strict';
+
+    /**
+     * Mulberry32, a generator of 32 random bits at a time, by Tommy Ettinger, in the public domain.
+     * @param {number} seed
+     * @returns {() => number}
+     */
+    function randomBits(seed) {
+        let state = seed | 0;
+        return () => {
+            state = (state + 0x6D2B79F5) | 0;
+            let bits = Math.imul(state ^ (state >>> 15), state | 1);
+            bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+            return (bits ^ (bits >>> 14)) >>> 0;
+        };
+    }
+
+    /**
+     * Fisher–Yates from the end. Pinned items stay; the others change places among themselves.
+     * @template Item
+     * @param {Item[]} items
+     * @param {() => number} random
+     * @param {(item: Item) => boolean} isPinned
+     * @returns {Item[]}
+     */
+    function shuffled(items, random, isPinned = () => false) {
+        const result = [...items];
+        const places = [...items.keys()].filter(index => !isPinned(items[index]));
+        for (let i = places.length - 1; i > 0; i -= 1) {
+            const j = Math.floor(random() * (i + 1) / 2 ** 32);
+            [result[places[i]], result[places[j]]] = [result[places[j]], result[places[i]]];
+        }
+        return result;
+    }
+
+    /** Shuffled, but never left in the order given, which would be the answer: then all move up by one. */
+    function disordered(items, random) {
+        const result = shuffled(items, random);
+        const isUnchanged = result.every((item, index) => item === items[index]);
+        return isUnchanged ? [...result.slice(1), ...result.slice(0, 1)] : result;
+    }
+
+    /** So many of the items, in the order given. All of them (and no randomness used) where no fewer are asked for. */
+    function drawn(items, count, random) {
+        if (count === undefined || count >= items.length) return items;
+        const chosen = new Set(shuffled([...items.keys()], random).slice(0, count));
+        return items.filter((_, index) => chosen.has(index));
+    }
+
+    /**
+     * The questions of an attempt, in its order: drawn of those without a pool, then of each pool, then shuffled.
+     * @template {{ pool: string|null }} Asked
+     * @param {Asked[]} questions in the page's order
+     * @param {{ draw?: number, pools?: { name: string, draw?: number }[], shuffle?: boolean }} settings
+     * @param {() => number} random
+     * @returns {Asked[]}
+     */
+    function questionsOfAttempt(questions, { draw, pools = [], shuffle = false }, random) {
+        const names = [null, ...pools.map(pool => pool.name)];
+        const counts = [draw, ...pools.map(pool => pool.draw)];
+        const unlisted = questions.filter(question => !names.includes(question.pool));
+        const parts = names.map((name, index) => {
+            return drawn(questions.filter(question => question.pool === name), counts[index], random);
+        });
+        const chosen = new Set([...unlisted, ...parts.flat()]);
+        const inOrder = questions.filter(question => chosen.has(question));
+        return shuffle ? shuffled(inOrder, random) : inOrder;
+    }
+
+    function newSeed() {
+        return crypto.getRandomValues(new Uint32Array(1))[0];
+    }
+
+    Object.assign(Quizmark, { randomBits, shuffled, disordered, drawn, questionsOfAttempt, newSeed });
+})(globalThis.Quizmark ??= {});

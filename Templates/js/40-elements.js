@@ -1,0 +1,64 @@
+/** Making elements. No markup is read from strings, and no `style` attribute set, as the page's policy asks. */
+(Quizmark => {
+    'use strict';
+
+    /** One stroke each, on a field of 24 × 24. */
+    const strokes = {
+        right: 'M5 13l4 4L19 7',
+        wrong: 'M6 6l12 12M18 6L6 18',
+        missed: 'M5 13l4 4L19 7',
+        partial: 'M4 14c2.5-5 5.5-5 8-2s5.5 3 8-2',
+        incomplete: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z',
+        pending: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16zM12 8v4l3 2',
+        up: 'M6 15l6-6 6 6',
+        down: 'M6 9l6 6 6-6',
+    };
+
+    function setAttributes(node, attributes) {
+        for (const [name, value] of Object.entries(attributes)) {
+            if (value === undefined || value === null || value === false) continue;
+            node.setAttribute(name, value === true ? '' : String(value));
+        }
+        return node;
+    }
+
+    /**
+     * @param {string} name
+     * @param {Record<string, any>} attributes undefined, null and false leave one out, true makes it empty
+     * @param {...(Node|string|null)} children
+     * @returns {HTMLElement}
+     */
+    function element(name, attributes = {}, ...children) {
+        const node = setAttributes(document.createElement(name), attributes);
+        node.append(...children.filter(child => child !== null));
+        return node;
+    }
+
+    /** A drawing that says what the word beside it says, so it is hidden from screen readers. */
+    function icon(name) {
+        const namespace = 'http://www.w3.org/2000/svg';
+        const drawing = setAttributes(document.createElementNS(namespace, 'svg'), {
+            'class': `icon icon-${name}`, viewBox: '0 0 24 24', width: 20, height: 20, fill: 'none',
+            stroke: 'currentColor', 'stroke-width': 2.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round',
+            'aria-hidden': 'true', focusable: 'false',
+        });
+        drawing.append(setAttributes(document.createElementNS(namespace, 'path'), { d: strokes[name] }));
+        return drawing;
+    }
+
+    /** A button that the quiz acts upon, by its `data-action`. */
+    function button(action, label, { isPrimary = false, type = 'button' } = {}) {
+        const names = isPrimary ? 'button primary' : 'button';
+        return element('button', { type, 'class': names, 'data-action': action }, label);
+    }
+
+    /** Moves focus to an element that isn't in the tab order, a heading or a legend. */
+    function focusOn(node) {
+        node.tabIndex = -1;
+        // Firefox doesn't focus a legend that was shown a moment ago, unless it had to lay it out.
+        node.getBoundingClientRect();
+        node.focus();
+    }
+
+    Object.assign(Quizmark, { element, icon, button, focusOn });
+})(globalThis.Quizmark ??= {});

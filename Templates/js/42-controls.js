@@ -1,0 +1,115 @@
+/**
+ * The controls of each kind of question: how an answer is read from them, put back into them, and how they are arranged
+ * for an attempt.
+ *
+ * @typedef {object} Controls
+ * @property {() => Answer} read
+ * @property {(answer: Answer) => void} write
+ * @property {(random: (() => number)|null) => void} arrange shuffles, or restores the page's order without `random`
+ */
+(Quizmark => {
+    'use strict';
+
+    const { element, shuffled, disordered } = Quizmark;
+
+    /** "A" … "Z", then "AA". */
+    function letter(index) {
+        const last = String.fromCharCode(0x41 + index % 26);
+        return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
+    }
+
+    /** Writes the letter by which verdicts name the choice: its place in this attempt. */
+    function setLetter(item, index) {
+        let label = item.querySelector('.choice-letter');
+        if (!label) {
+            label = element('span', { 'class': 'choice-letter' });
+            item.querySelector('.choice-text').before(label, ' ');
+        }
+        label.textContent = `${letter(index)}.`;
+    }
+
+    /** @returns {Controls} */
+    function choices(fieldset) {
+        const list = fieldset.querySelector('.choices');
+        const items = [...list.querySelectorAll('[data-choice]')];
+        const isChosen = item => item.querySelector('input').checked;
+        const hasLetters = fieldset.dataset.kind !== 'true-false';
+        return {
+            read: () => items.filter(isChosen).map(item => item.dataset.choice),
+            write(answer) {
+                for (const item of items) item.querySelector('input').checked = answer.includes(item.dataset.choice);
+            },
+            arrange(random) {
+                if (!hasLetters) return;
+                const shown = random ? shuffled(items, random, item => 'pin' in item.dataset) : items;
+                list.append(...shown);
+                shown.forEach(setLetter);
+            },
+        };
+    }
+
+    /** Blanks, wherever they stand in prompt and stem, and free text. */
+    function fields(fieldset) {
+        const inputs = [...fieldset.querySelectorAll('[data-blank], textarea')];
+        return {
+            read() {
+                const answer = inputs.map(input => input.value);
+                return answer.some(text => text.trim() !== '') ? answer : [];
+            },
+            write(answer) {
+                inputs.forEach((input, index) => { input.value = answer[index] ?? ''; });
+            },
+            arrange() {},
+        };
+    }
+
+    /** The answer is in the order of the items, whatever the order of the options. */
+    function matching(fieldset) {
+        const selects = [...fieldset.querySelectorAll('.matching select')];
+        const optionsOf = select => [...select.options].filter(option => option.value !== '');
+        const original = new Map(selects.map(select => [select, optionsOf(select)]));
+        return {
+            read() {
+                const answer = selects.map(select => select.value);
+                return answer.some(Boolean) ? answer : [];
+            },
+            write(answer) {
+                selects.forEach((select, index) => { select.value = answer[index] ?? ''; });
+            },
+            arrange(random) {
+                const byLetter = optionsOf(selects[0]).map(option => option.value).sort(byLengthThenText);
+                const order = random ? disordered(byLetter, random) : null;
+                for (const [select, options] of original) {
+                    const place = option => order.indexOf(option.value);
+                    select.append(...(order ? [...options].sort((a, b) => place(a) - place(b)) : options));
+                }
+            },
+        };
+    }
+
+    /** The author's order of letters: "z" comes before "aa". */
+    function byLengthThenText(a, b) {
+        return a.length - b.length || (a < b ? -1 : 1);
+    }
+
+    function sanction(fieldset) {
+        const sanctions = [...fieldset.querySelectorAll('.sanctions input')];
+        const owners = [...fieldset.querySelectorAll('.owners input')];
+        const chosen = inputs => inputs.filter(input => input.checked).map(input => input.value);
+        return {
+            read: () => ({ sanction: chosen(sanctions)[0] ?? '', owners: chosen(owners) }),
+            write(answer) {
+                for (const input of sanctions) input.checked = input.value === answer.sanction;
+                for (const input of owners) input.checked = Boolean(answer.owners?.includes(input.value));
+            },
+            arrange() {},
+        };
+    }
+
+    const controls = {
+        single: choices, multiple: choices, 'true-false': choices, blanks: fields, numeric: fields, text: fields,
+        matching, sanction,
+    };
+
+    Object.assign(Quizmark, { controls, letter, byLengthThenText });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,146 @@
+/** A question of the page: its fieldset, its key, and its controls. It knows nothing of the quiz around it. */
+(Quizmark => {
+    'use strict';
+
+    const { button, controls, element, focusOn, fractionOf, isAnswered, parseDecimal, words } = Quizmark;
+
+    const lockable = 'input, select, textarea, .moves';
+
+    class Question {
+        /**
+         * @param {HTMLFieldSetElement} fieldset
+         * @param {any} key the question's entry in the quiz key
+         * @param {(text: string) => void} announce speaks to screen readers
+         */
+        constructor(fieldset, key, announce) {
+            const { question, kind, points, tags, pool } = fieldset.dataset;
+            this.fieldset = fieldset;
+            this.key = key;
+            this.id = question;
+            this.kind = kind;
+            this.hash = fieldset.id;
+            this.points = fractionOf(points ?? '1');
+            this.tags = (tags ?? '').split(',').map(tag => tag.trim()).filter(Boolean);
+            this.pool = pool ?? null;
+            this.controls = controls[kind](fieldset, announce);
+            this.isLocked = false;
+            this.keepLocked();
+        }
+
+        get answer() {
+            return this.controls.read();
+        }
+
+        get isAnswered() {
+            return isAnswered(this.kind, this.answer);
+        }
+
+        /** Arranges the question for an attempt and numbers it. */
+        prepare(number, random) {
+            this.number = number;
+            this.controls.arrange(random);
+            this.fieldset.removeAttribute('data-undrawn');
+            const label = this.fieldset.querySelector('.question-number');
+            if (label) label.textContent = words('question', number);
+        }
+
+        /** Out of sight and without a trace of an earlier attempt, until it is drawn. */
+        setAside() {
+            Quizmark.clearVerdict(this);
+            this.removeButton();
+            this.unlock();
+            this.clearError();
+            this.controls.write(this.kind === 'sanction' ? { sanction: '', owners: [] } : []);
+            this.fieldset.hidden = true;
+            this.fieldset.setAttribute('data-undrawn', '');
+        }
+
+        /** A button of its own, where all questions stand on one page. */
+        addButton() {
+            this.button = button('check', words('check'));
+            this.fieldset.append(element('p', { 'class': 'controls question-controls' }, this.button));
+        }
+
+        removeButton() {
+            this.button?.parentElement.remove();
+            this.button = null;
+        }
+
+        focus() {
+            focusOn(this.fieldset.querySelector('legend'));
+        }
+
+        /** What keeps the answer from being scored, in words, or null. */
+        get problem() {
+            if (!this.isAnswered) return words(`error.${this.kind}`);
+            if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
+            const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !parseDecimal(text);
+            if (!this.answer.some((text, index) => isNoNumber(text, this.key[index]))) return null;
+            return words('error.number', `9${Quizmark.decimalMark()}81`);
+        }
+
+        /** Shows an error at the question, tied to its controls, and moves to the first of them. */
+        showError(message) {
+            this.clearError();
+            const id = `${this.hash}-error`;
+            this.fieldset.querySelector('legend').after(element('p', { 'class': 'error', id }, message));
+            this.fieldset.setAttribute('aria-describedby', id);
+            for (const field of this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
+                field.setAttribute('aria-invalid', 'true');
+                field.setAttribute('aria-describedby', id);
+            }
+            this.fieldset.querySelector('input, select, textarea, .move')?.focus();
+        }
+
+        clearError() {
+            this.fieldset.querySelector(':scope > .error')?.remove();
+            for (const node of [this.fieldset, ...this.fieldset.querySelectorAll('[aria-invalid]')]) {
+                node.removeAttribute('aria-invalid');
+                node.removeAttribute('aria-describedby');
+            }
+        }
+
+        /** Controls stay as readable as they were (and reachable), but their answer is final. */
+        lock() {
+            this.final = this.answer;
+            this.isLocked = true;
+            this.clearError();
+            this.setLocked(true);
+        }
+
+        unlock() {
+            this.isLocked = false;
+            this.setLocked(false);
+        }
+
+        setLocked(isLocked) {
+            this.fieldset.toggleAttribute('data-locked', isLocked);
+            for (const control of this.fieldset.querySelectorAll(lockable)) {
+                if (control.matches('.moves')) control.hidden = isLocked;
+                else if (control.matches('textarea, [type=text]')) control.readOnly = isLocked;
+                else if (isLocked) control.setAttribute('aria-disabled', 'true');
+                else control.removeAttribute('aria-disabled');
+            }
+        }
+
+        /** HTML has no read-only for radios, boxes and menus, so what would change them is undone. */
+        keepLocked() {
+            const isPicked = target => target.matches('[type=radio], [type=checkbox], select');
+            const refuse = event => {
+                if (this.isLocked && isPicked(event.target)) event.preventDefault();
+            };
+            this.fieldset.addEventListener('click', refuse);
+            this.fieldset.addEventListener('mousedown', event => {
+                if (event.target.matches('select')) refuse(event);
+            });
+            this.fieldset.addEventListener('keydown', event => {
+                if (event.key !== 'Tab' && event.target.matches('select')) refuse(event);
+            });
+            this.fieldset.addEventListener('change', () => {
+                if (this.isLocked) this.controls.write(this.final);
+            });
+        }
+    }
+
+    Object.assign(Quizmark, { Question });
+})(globalThis.Quizmark ??= {});

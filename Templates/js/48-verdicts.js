@@ -1,0 +1,158 @@
+/** Verdicts: after a question is graded, the block that says how, and marks at what was chosen. */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, decimalMark, element, fills, formatList, formatNumber, icon, letter } = Quizmark;
+    const { shownNumber, times, words } = Quizmark;
+
+    const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
+    const choiceItems = question => [...question.fieldset.querySelectorAll('.choices > [data-choice]')];
+    const textOf = (root, selector) => root.querySelector(selector)?.textContent.trim() ?? '';
+
+    /** The page's answers stay out of sight while the quiz is taken; verdicts are made of them. */
+    function hideAnswers() {
+        const sources = [...document.querySelectorAll('[data-answer]')];
+        for (const source of sources) (source.closest('details') ?? source).hidden = true;
+        return new Map(sources.map(source => [source.dataset.answer, source]));
+    }
+
+    /** An icon and its word, with the class and mark given. */
+    function marked(name, mark, word) {
+        return element('span', { 'class': name, 'data-mark': mark }, icon(mark), ' ', element('span', {}, word));
+    }
+
+    function markPicked(holder, isChosen, isRight) {
+        if (!isChosen && !isRight) return;
+        const mark = isChosen ? (isRight ? 'right' : 'wrong') : 'missed';
+        holder.dataset.mark = mark;
+        holder.append(' ', marked('mark', mark, words(`mark.${mark}`)));
+    }
+
+    function markField(holder, isRight) {
+        const mark = isRight ? 'right' : 'wrong';
+        holder.dataset.mark = mark;
+        const sign = marked('mark', mark, words(`verdict.${mark}`));
+        if (holder.matches('input')) {
+            sign.classList.add('blank-mark');
+            holder.after(sign);
+        } else {
+            holder.append(' ', sign);
+        }
+    }
+
+    /** Marks at the parts of an answer: choices, blanks, matches, sanctions. The order of items is judged as one. */
+    function markAnswer(question) {
+        const { fieldset, kind, key, answer } = question;
+        if (kind === 'sanction') {
+            const right = [key.sanction, ...key.owners];
+            for (const input of fieldset.querySelectorAll('.sanctions input, .owners input')) {
+                markPicked(input.closest('label'), input.checked, right.includes(input.value));
+            }
+        } else if (kind === 'blanks' || kind === 'numeric') {
+            fieldset.querySelectorAll('[data-blank]').forEach((input, index) => {
+                markField(input, fills(input.value, key[index]));
+            });
+        } else if (kind === 'matching') {
+            fieldset.querySelectorAll('.matching > [data-item]').forEach((item, index) => {
+                markField(item, answer[index] === key[index]);
+            });
+        } else {
+            for (const item of choiceItems(question)) {
+                markPicked(item, answer.includes(item.dataset.choice), key.includes(item.dataset.choice));
+            }
+        }
+    }
+
+    /** The right choices as they are lettered in this attempt: `[{ letter, item }]`. */
+    function rightChoices(question) {
+        return choiceItems(question)
+            .map((item, index) => ({ item, letter: letter(index) }))
+            .filter(({ item }) => question.key.includes(item.dataset.choice));
+    }
+
+    /** The right answer from the page, with letters of this attempt where there are any. */
+    function rightAnswer(question, source) {
+        if (!hasLetters(question)) return source?.querySelector('.right-answer')?.cloneNode(true) ?? null;
+        return element('ul', { 'class': 'right-answer' }, ...rightChoices(question).map(choice => {
+            const text = choice.item.querySelector('.choice-text').cloneNode(true);
+            return element('li', {}, `${choice.letter}. `, text);
+        }));
+    }
+
+    /** What the author says of the choices that were made. */
+    function choiceFeedback(question, source) {
+        const notes = [...source?.querySelectorAll('.choice-feedback > [data-choice]') ?? []];
+        const items = choiceItems(question);
+        const chosen = notes.filter(note => question.answer.includes(note.dataset.choice)).map(note => {
+            const copy = note.cloneNode(true);
+            const place = items.findIndex(item => item.dataset.choice === note.dataset.choice);
+            const label = copy.querySelector('b');
+            if (label && hasLetters(question)) label.textContent = letter(place);
+            return copy;
+        });
+        return chosen.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...chosen) : null;
+    }
+
+    /** "5 of 10 points". */
+    function pointsInWords(points, max) {
+        const [earned, all] = [shownNumber(points), shownNumber(max)];
+        return countedWords('points', all, formatNumber(earned), formatNumber(all));
+    }
+
+    /**
+     * Shows at the question how it was graded.
+     * @param {Question} question
+     * @param {Grade} grade
+     * @param {Element|null} source the page's answer to it, `[data-answer]`
+     */
+    function showVerdict(question, { state, score }, source) {
+        clearVerdict(question);
+        const { fieldset, points } = question;
+        fieldset.dataset.result = state;
+        if (question.kind !== 'text' && question.kind !== 'ordering') markAnswer(question);
+        const answer = state === 'right' ? null : rightAnswer(question, source);
+        const earned = state === 'pending' ? null : pointsInWords(times(points, score), points);
+        const verdict = element('div', { 'class': 'verdict', 'data-verdict': state },
+            element('p', { 'class': 'verdict-line' },
+                icon(state), ' ', element('strong', { 'class': 'verdict-word' }, words(`verdict.${state}`)), ' ',
+                earned && element('span', { 'class': 'verdict-points' }, earned)),
+            answer && element('div', { 'class': 'verdict-answer' },
+                element('p', { 'class': 'verdict-label' }, words('rightAnswer')), answer),
+            choiceFeedback(question, source),
+            source?.querySelector('.explanation')?.cloneNode(true) ?? null);
+        // Above the question's own button, which stays where it is and keeps the focus.
+        fieldset.insertBefore(verdict, question.button?.parentElement ?? null);
+    }
+
+    function clearVerdict({ fieldset }) {
+        delete fieldset.dataset.result;
+        for (const node of fieldset.querySelectorAll('.verdict, .mark')) node.remove();
+        for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
+    }
+
+    /** The right answers short enough to be spoken, or null where they are better read. */
+    function spokenAnswers(question) {
+        const { fieldset, kind, key } = question;
+        if (hasLetters(question)) return rightChoices(question).map(choice => choice.letter);
+        if (kind === 'true-false') return rightChoices(question).map(({ item }) => textOf(item, '.choice-text'));
+        if (kind === 'blanks' || kind === 'numeric') {
+            return key.map(blank => blank.value?.replace('.', decimalMark()) ?? blank.accept[0]);
+        }
+        if (kind !== 'sanction') return null;
+        const inputs = [...fieldset.querySelectorAll('.sanctions input, .owners input')];
+        return [key.sanction, ...key.owners].map(value => {
+            return textOf(inputs.find(input => input.value === value).closest('label'), 'span');
+        });
+    }
+
+    /** "Wrong. The answer is B." */
+    function verdictInWords(question, state) {
+        const verdict = words(`status.${state}`);
+        if (state !== 'wrong' && state !== 'partial') return verdict;
+        const answers = spokenAnswers(question);
+        if (!answers) return `${verdict} ${words('answer.below')}`;
+        return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
+    }
+
+    Object.assign(Quizmark, { hideAnswers, showVerdict, clearVerdict, verdictInWords, pointsInWords });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,118 @@
+/** What stands around the questions of an attempt: progress, buttons, the list of questions, the summary of errors. */
+(Quizmark => {
+    'use strict';
+
+    const { button, countedWords, element, focusOn, formatDuration, formatNumber, icon, words } = Quizmark;
+
+    /** "Question 3 of 10", a bar of what is answered, and the time left where there is a limit. */
+    function progressRow(count, hasLimit) {
+        const text = element('p', { 'class': 'progress-text' });
+        const bar = element('progress', { max: count, value: 0, 'aria-label': words('progress') });
+        const time = hasLimit ? element('p', { 'class': 'time-left', role: 'timer' }) : null;
+        return {
+            node: element('div', { 'class': 'progress-row' }, text, bar, time),
+            /** @param {number|null} number of the question shown, null where all are */
+            update(number, answered) {
+                bar.value = answered;
+                text.textContent = number === null
+                    ? countedWords('answered', answered, formatNumber(answered), formatNumber(count))
+                    : words('position', formatNumber(number), formatNumber(count));
+            },
+            showTime(clock, isShort) {
+                time.textContent = words('time.left', clock);
+                time.toggleAttribute('data-short', isShort);
+            },
+        };
+    }
+
+    /** Links to all questions with their states: an icon to see, a word to hear. */
+    function questionList(questions) {
+        const links = questions.map(question => element('a', { href: `#${question.hash}` }));
+        const list = element('ol', {}, ...links.map(link => element('li', {}, link)));
+        const judged = new Set(['right', 'partial', 'wrong', 'pending', 'incomplete']);
+        return {
+            node: element('nav', { 'class': 'question-list', 'aria-label': words('questions') }, list),
+            /** @param {(question: Question) => string} stateOf */
+            update(stateOf, current) {
+                questions.forEach((question, index) => {
+                    const link = links[index];
+                    const state = stateOf(question);
+                    if (question === current) link.setAttribute('aria-current', 'step');
+                    else link.removeAttribute('aria-current');
+                    if (link.dataset.state === state) return;
+                    link.dataset.state = state;
+                    const name = words('listed', question.number, words(`state.${state}`));
+                    link.setAttribute('aria-label', name);
+                    link.title = name;
+                    link.replaceChildren(String(question.number), ...(judged.has(state) ? [icon(state)] : []));
+                });
+            },
+        };
+    }
+
+    /**
+     * The buttons below the questions. The primary one stays the same element while it goes from Check to Next to
+     * Finish, so that it keeps the focus.
+     */
+    function controlRow() {
+        const previous = button('previous', words('previous'));
+        const primary = button('check', words('check'), { isPrimary: true, type: 'submit' });
+        const others = element('span', { 'class': 'controls-other' });
+        return {
+            node: element('div', { 'class': 'controls' }, previous, primary, others),
+            update(hasPrevious, primaryAction, otherActions) {
+                previous.hidden = !hasPrevious;
+                setAction(primary, primaryAction);
+                const shown = [...others.children].map(other => other.dataset.action).join();
+                if (shown === otherActions.join()) return;
+                others.replaceChildren(...otherActions.map(action => button(action, words(action))));
+            },
+        };
+    }
+
+    function setAction(button, action) {
+        if (button.dataset.action === action) return;
+        button.dataset.action = action;
+        button.textContent = words(action);
+    }
+
+    /** The questions that still need an answer, with links, and the way to finish all the same. */
+    function errorSummary(questions) {
+        const heading = element('h2', { id: 'error-heading' },
+            countedWords('summary', questions.length, formatNumber(questions.length)));
+        const items = questions.map(question => {
+            const label = words('listed', question.number, question.problem);
+            return element('li', {}, element('a', { href: `#${question.hash}` }, label));
+        });
+        const node = element('div', { 'class': 'error-summary', role: 'group', 'aria-labelledby': 'error-heading' },
+            heading, element('ul', {}, ...items), element('p', {}, words('summary.note')),
+            element('p', { 'class': 'controls' }, button('finish-anyway', words('finish-anyway'))));
+        return { node, focus: () => focusOn(heading) };
+    }
+
+    function drawChoice({ drawOptions, draw }, count) {
+        const options = drawOptions.filter(option => option < count).concat(count);
+        const usual = Math.min(draw ?? count, count);
+        const select = element('select', { id: 'draw', name: 'draw' }, ...options.map(option => {
+            const label = option === count ? words('start.all', formatNumber(count)) : formatNumber(option);
+            return element('option', { value: option, selected: option === usual }, label);
+        }));
+        return element('p', {}, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
+    }
+
+    /** Before an attempt that needs a decision, or that runs against a clock. */
+    function startPanel(settings, count) {
+        const heading = element('h2', { id: 'start-heading' }, words('start.heading'));
+        const start = button('start', words('start'), { isPrimary: true, type: 'submit' });
+        const limit = settings.timeLimit ? words('start.limit', formatDuration(settings.timeLimit)) : null;
+        const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },
+            heading,
+            limit && element('p', { 'class': 'notice' }, limit),
+            settings.drawOptions ? drawChoice(settings, count) : null,
+            element('p', { 'class': 'controls' }, start));
+        const draw = () => Number(node.querySelector('select')?.value) || null;
+        return { node, focus: () => focusOn(heading), draw };
+    }
+
+    Object.assign(Quizmark, { progressRow, questionList, controlRow, setAction, errorSummary, startPanel });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,68 @@
+/**
+ * Dates, in the reader's language and time zone. The build knows neither, so it writes the site's; what depends on
+ * today is never built.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { element, language, words } = Quizmark;
+
+    const dayLength = 24 * 60 * 60 * 1000;
+    const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
+    const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
+
+    const isAllDay = datetime => /^\d{4}-\d{2}-\d{2}$/.test(datetime);
+
+    /** "Fri, 11 December 2026", or with time and zone. A day alone is the same day everywhere. */
+    function formatDate(datetime) {
+        const options = isAllDay(datetime) ? { ...dayFormat, timeZone: 'UTC' } : { ...dayFormat, ...timeFormat };
+        return new Intl.DateTimeFormat(language, options).format(new Date(datetime));
+    }
+
+    /**
+     * Days on the reader's calendar between now and a date: 0 today, 1 tomorrow, −1 yesterday.
+     * @param {string} datetime
+     * @param {Date} now
+     */
+    function daysUntil(datetime, now) {
+        const day = date => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+        const date = new Date(datetime);
+        return (isAllDay(datetime) ? date.getTime() : day(date)) / dayLength - day(now) / dayLength;
+    }
+
+    /** "in 5 days", "today", "3 days ago". */
+    function formatDays(days) {
+        return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+    }
+
+    function isFuture(datetime, now) {
+        return isAllDay(datetime) ? daysUntil(datetime, now) > 0 : new Date(datetime) > now;
+    }
+
+    /** Words every date of the page anew, and adds how far it is to those that ask for it. */
+    function wordDates(now) {
+        for (const time of document.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) {
+            const datetime = time.getAttribute('datetime');
+            time.textContent = formatDate(datetime);
+            if (!time.hasAttribute('data-days-remaining')) continue;
+            const days = daysUntil(datetime, now);
+            const near = days < 0 ? 'past' : days === 0 ? 'today' : 'future';
+            time.after(' ', element('span', { 'class': 'days-remaining', 'data-when': near }, formatDays(days)));
+        }
+    }
+
+    /** A quiz that opens later says so, on its card and on its page. It can be opened all the same. */
+    function announceOpenings(now) {
+        for (const card of document.querySelectorAll('[data-available]')) {
+            if (!isFuture(card.dataset.available, now)) continue;
+            card.append(element('p', { 'class': 'opens' }, words('opens', formatDate(card.dataset.available))));
+        }
+        for (const form of document.querySelectorAll('form[data-quiz]')) {
+            const { available } = Quizmark.readSettings(form);
+            if (!available || !isFuture(available, now)) continue;
+            form.before(element('p', { 'class': 'notice' }, words('opens.quiz', formatDate(available))));
+        }
+    }
+
+    Object.assign(Quizmark, { formatDate, daysUntil, wordDates, announceOpenings });
+})(globalThis.Quizmark ??= {});

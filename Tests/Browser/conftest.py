@@ -1,0 +1,78 @@
+import pathlib
+
+import pytest
+
+from engines import Engine
+from sites import HERE, assemble_fixtures, serve
+from taker import Taker
+
+
+def pytest_addoption(parser):
+    parser.addoption("--engines", default="chromium", help="chromium,firefox,webkitgtk")
+    parser.addoption("--site", help="a built site; default: the fixtures")
+    parser.addoption("--axe", default=str(HERE / ".axe" / "axe.min.js"), help="the file axe.min.js")
+    parser.addoption("--require-axe", action="store_true", help="fail where axe-core is missing")
+
+
+def pytest_generate_tests(metafunc):
+    if "engine" in metafunc.fixturenames:
+        engines = metafunc.config.getoption("--engines").split(",")
+        metafunc.parametrize("engine", engines, indirect=True, scope="session")
+    if "base" in metafunc.fixturenames:
+        metafunc.parametrize("base", ["file", "http"], indirect=True, scope="session")
+    if "quiz_path" in metafunc.fixturenames:
+        metafunc.parametrize("quiz_path", paths(metafunc.config, "quizzes/*.html", "penalties/*/quiz.html"))
+
+
+def site_of(config):
+    """The site's folder, or that of the fixtures before they are assembled."""
+    given = config.getoption("--site")
+    return pathlib.Path(given).resolve() if given else HERE / "fixtures"
+
+
+def paths(config, *patterns):
+    """Pages of the site by pattern, in every language of it."""
+    site = site_of(config)
+    found = {path for pattern in patterns for start in ("", "??/") for path in site.glob(start + pattern)}
+    return sorted(str(path.relative_to(site)) for path in found)
+
+
+@pytest.fixture(scope="session")
+def engine(request):
+    engine = Engine(request.param)
+    yield engine
+    engine.quit()
+
+
+@pytest.fixture(scope="session")
+def site(request, tmp_path_factory):
+    if request.config.getoption("--site"):
+        return site_of(request.config)
+    return assemble_fixtures(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="session")
+def server(site):
+    server, address = serve(site)
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def base(request, site, server):
+    return site.as_uri() + "/" if request.param == "file" else server
+
+
+@pytest.fixture
+def taker(engine, base):
+    """Whoever takes the quizzes. An error that a page logs meanwhile fails the test."""
+    engine.take_errors()
+    yield Taker(engine.driver, base)
+    assert engine.take_errors() == []
+
+
+@pytest.fixture
+def fixtures_only(request):
+    """For tests of what is said of one fixture, not of all sites."""
+    if request.config.getoption("--site"):
+        pytest.skip("about the fixtures")

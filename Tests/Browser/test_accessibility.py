@@ -1,0 +1,104 @@
+"""axe-core finds nothing on any page: as opened, after checking, with errors, at the result; light and dark."""
+
+import pathlib
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from conftest import paths
+
+RUN = """
+const done = arguments[arguments.length - 1];
+axe.run(document, { resultTypes: ['violations'] }).then(
+    result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))),
+    error => done([String(error)]));
+"""
+
+
+def pytest_generate_tests(metafunc):
+    if "page_path" in metafunc.fixturenames:
+        found = paths(metafunc.config, "*.html", "*/*.html", "penalties/*/*.html")
+        metafunc.parametrize("page_path", one_of_each_kind(found))
+
+
+def one_of_each_kind(found):
+    """All pages of a small site; of a large one, the first three of each folder."""
+    kept = {}
+    for path in found:
+        kept.setdefault(str(pathlib.PurePosixPath(path).parent), []).append(path)
+    return [path for folder in kept.values() for path in (folder if len(found) < 60 else folder[:3])]
+
+
+@pytest.fixture(scope="session")
+def axe(request):
+    file = pathlib.Path(request.config.getoption("--axe"))
+    if file.exists():
+        return file.read_text(encoding="utf-8")
+    if request.config.getoption("--require-axe"):
+        pytest.fail(f"{file} is missing: run get-axe.sh")
+    pytest.skip(f"{file} is missing: run get-axe.sh")
+
+
+@pytest.fixture(params=["light", "dark"])
+def page(request, engine, server, axe):
+    """A page in one of the colour schemes; `page.violations()` is what axe finds."""
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    scheme = {"features": [{"name": "prefers-color-scheme", "value": request.param}]}
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", scheme)
+    yield Page(engine.driver, server, axe)
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+class Page:
+    def __init__(self, driver, server, axe):
+        from taker import Taker
+
+        self.taker = Taker(driver, server)
+        self.axe = axe
+
+    def open(self, path):
+        return self.taker.open(path)
+
+    def violations(self):
+        self.taker.run(self.axe)
+        return self.taker.driver.execute_async_script(RUN)
+
+
+def test_as_opened(page, page_path):
+    page.open(page_path)
+    assert page.violations() == []
+
+
+def test_while_taken(page, quiz_path):
+    taker = page.open(quiz_path).begin()
+    found = []
+    if taker.presentation == "one" and taker.feedback == "immediate":
+        taker.act("check")
+        found += page.violations()
+    for index, question in enumerate(taker.questions()):
+        if taker.presentation == "one":
+            taker.wait(question.is_displayed)
+        taker.answer(question, right=index % 2 == 0)
+        if taker.feedback == "immediate":
+            taker.act("check", question if taker.presentation == "page" else None)
+            found += page.violations()
+        if taker.presentation == "one":
+            taker.go_on()
+    if taker.presentation == "page":
+        taker.act("finish", taker.one("form > .controls"))
+    taker.wait(lambda: taker.all("output"))
+    found += page.violations()
+    assert found == []
+
+
+def test_summary_of_errors(page, quiz_path):
+    taker = page.open(quiz_path).begin()
+    if taker.presentation == "one":
+        for question in taker.questions()[:-1]:
+            taker.wait(question.is_displayed)
+            taker.act("skip" if taker.feedback == "immediate" else "next")
+        taker.wait(taker.questions()[-1].is_displayed)
+    taker.act("finish")
+    assert taker.one(".error-summary").is_displayed()
+    assert page.violations() == []

@@ -1,0 +1,98 @@
+"""The other things the script does: the filter of penalties, dates, and words."""
+
+import datetime
+import re
+
+import pytest
+
+from sites import TEMPLATES, strings
+
+fixtures_only = pytest.mark.usefixtures("fixtures_only")
+LANGUAGES = ("en", "fr", "es", "it")
+
+
+@fixtures_only
+def test_the_filter_folds_and_counts(taker):
+    taker.open("penalties/2026/index.html")
+    field = taker.one(".penalty-filter")
+    shown = lambda: [row.text.split(" D")[0] for row in taker.all(".penalty-row") if row.is_displayed()]
+    assert len(shown()) == 5
+    field.send_keys("ÉLAN")
+    assert shown() == ["Élan interrupted"]
+    assert taker.one(".filter-status").text == "1 penalty found"
+    assert [group.is_displayed() for group in taker.all(".penalty-group")] == [True, False]
+    field.clear()
+    field.send_keys("apart feet")
+    assert shown() == ["Feet apart"]
+    field.send_keys(" nonsense")
+    assert shown() == [] and taker.one(".filter-status").text == "No penalty found"
+
+
+@fixtures_only
+def test_the_filter_takes_rule_numbers_and_can_be_emptied(taker):
+    taker.open("penalties/2026/index.html")
+    field = taker.one(".penalty-filter")
+    field.send_keys("d6.15")
+    assert [row.get_attribute("data-penalty") for row in taker.all(".penalty-row") if row.is_displayed()] == ["5"]
+    taker.run("arguments[0].value = ''; arguments[0].dispatchEvent(new Event('input'))", field)
+    assert len([row for row in taker.all(".penalty-row") if row.is_displayed()]) == 5
+    assert taker.one(".filter-status").text == ""
+
+
+@fixtures_only
+def test_dates_are_worded_in_the_page(taker):
+    taker.open("index.html")
+    today = datetime.date.today()
+    timed, all_day, past, untouched = taker.all(".dues time")
+    assert "December" in timed.text and ":" in timed.text
+    assert "December 11, 2199" in all_day.text and ":" not in all_day.text
+    assert untouched.text == "left as it is"
+    rests = taker.all(".days-remaining")
+    days = (datetime.date(2199, 12, 11) - today).days
+    assert rests[1].text == f"in {days:,} days"
+    assert rests[2].text == f"{(today - datetime.date(2020, 12, 11)).days:,} days ago"
+    assert [rest.get_attribute("data-when") for rest in rests] == ["future", "future", "past"]
+
+
+@fixtures_only
+def test_cards_say_when_they_open(taker):
+    taker.open("index.html")
+    future, past = taker.all(".card")
+    assert "Opens on" in taker.one(".opens", future).text
+    assert not taker.all(".opens", past)
+
+
+@fixtures_only
+def test_right_to_left(taker):
+    taker.open("quizzes/rtl.html")
+    taker.answer(taker.shown()[0])
+    taker.act("check")
+    assert taker.one("#q1").get_attribute("data-result") == "right"
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_says_the_same(language):
+    english, other = strings("en"), strings(language)
+    spoken = lambda words: {key for key in words if key.startswith("script.")}
+    assert spoken(other) == spoken(english)
+    for key in spoken(english):
+        placeholders = lambda text: sorted(set(re.findall(r"\{\d\}", text)))
+        assert placeholders(other[key]) == placeholders(english[key]), key
+        assert other[key].strip()
+
+
+def test_every_word_of_the_script_is_in_the_strings_and_used():
+    known = {key.removeprefix("script.") for key in strings("en") if key.startswith("script.")}
+    script = "\n".join(file.read_text(encoding="utf-8") for file in (TEMPLATES / "js").glob("*.js"))
+    families = set(re.findall(r"(?<!\w)(?:words|countedWords)\(`([a-zA-Z.]+)\.\$\{", script)) - {"script"}
+    literal = set(re.findall(r"'([a-z][a-zA-Z.-]+)'", script))
+    plural = {key.rsplit(".", 1)[0] for key in known if key.endswith(".other")}
+    for family in families:
+        assert any(key.startswith(f"{family}.") for key in known), family
+    for key in known:
+        base = re.sub(r"\.(one|other)$", "", key) if re.sub(r"\.(one|other)$", "", key) in plural else key
+        assert base in literal or key.split(".")[0] in families, f"script.{key} is never said"
+    for key in re.findall(r"(?<![.\w])words\('([^']+)'", script):
+        assert key in known, f"script.{key} is missing"
+    for key in re.findall(r"countedWords\('([^']+)'", script):
+        assert f"{key}.other" in known, f"script.{key}.other is missing"

@@ -1,0 +1,247 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import SitePlanning
+import Testing
+
+struct EventTimeTests {
+    @Test func aDeadlineIsABlockThatEndsThen() throws {
+        var site = try SampleSite()
+        try site.add("essay", due: "2026-12-11T23:59")
+        let event = try site.render().event("essay-due@riverside")
+        #expect(event["DTSTART"] == "20261211T232900Z")
+        #expect(event["DTEND"] == "20261211T235900Z")
+    }
+
+    @Test func aWholeDayEndsTheNextDay() throws {
+        var site = try SampleSite()
+        try site.add("essay", due: "2026-12-31")
+        let event = try site.render().event("essay-due@riverside")
+        #expect(event["DTSTART;VALUE=DATE"] == "20261231")
+        #expect(event["DTEND;VALUE=DATE"] == "20270101")
+    }
+
+    @Test func theBlockIsHalfAnHourAcrossAChangeOfClocks() throws {
+        var site = try SampleSite()
+        // Half an hour before 03:15 clocks showed 01:45.
+        try site.add("spring", due: "2027-03-28T03:15", in: "Europe/Paris")
+        let event = try site.render().event("spring-due@riverside")
+        #expect(event["DTSTART"] == "20270328T004500Z")
+        #expect(event["DTEND"] == "20270328T011500Z")
+        site.content.settings.calendarForm = .zoned
+        let zoned = try site.render().event("spring-due@riverside")
+        #expect(zoned["DTSTART;TZID=Europe/Paris"] == "20270328T014500")
+        #expect(zoned["DTEND;TZID=Europe/Paris"] == "20270328T031500")
+    }
+
+    @Test func absoluteRemindersAreEvents() throws {
+        var site = try SampleSite()
+        let moments = [try site.due("2026-12-01T09:00"), try site.due("2026-12-08")]
+        try site.add("lab", due: "2026-12-11T12:00", module: "biology") {
+            $0.reminders = [.days(1), .at(moments[0]), .at(moments[1])]
+        }
+        let calendar = try site.render()
+        #expect(calendar.events.count == 3)
+        let timed = try calendar.event("lab-reminder-1@riverside")
+        #expect(timed["DTSTART"] == "20261201T090000Z")
+        #expect(timed["DTEND"] == "20261201T093000Z")
+        #expect(timed["SUMMARY"] == "Reminder: Title of lab (Biology)")
+        #expect(timed.all("VALARM").map { $0["TRIGGER"] } == ["PT0S"])
+        #expect(timed.text("DESCRIPTION")?.hasPrefix("Due: Friday 11 December 2026 at 12:00") == true)
+        let day = try calendar.event("lab-reminder-2@riverside")
+        #expect(day["DTSTART;VALUE=DATE"] == "20261208")
+        #expect(day.all("VALARM").isEmpty)
+        let due = try calendar.event("lab-due@riverside")
+        #expect(due.all("VALARM").map { $0["TRIGGER"] } == ["-P1D"])
+    }
+
+    @Test func eventsAreSortedByStartThenUID() throws {
+        var site = try SampleSite()
+        try site.add("b", due: "2026-12-11T12:00")
+        try site.add("z", due: "2026-12-10")
+        try site.add("a", due: "2026-12-11T12:00")
+        try site.add("c", due: "2026-12-11")
+        let uids = try site.render().events.map { $0["UID"] }
+        #expect(uids == ["z-due@riverside", "c-due@riverside", "a-due@riverside", "b-due@riverside"])
+    }
+}
+
+struct IdentityTests {
+    @Test func uidsAreMadeOfIdsAlone() throws {
+        var site = try SampleSite()
+        try site.add("year2/cw1", due: "2026-12-11T12:00") { $0.title = "Any title" }
+        var quiz = Quiz(id: "biology/cells", path: "quizzes/biology/cells.md", language: .english, title: "Cells")
+        quiz.due = try site.due("2026-12-12T12:00")
+        quiz.module = Located("biology", at: .start)
+        site.content.quizzes.append(TranslatedItem(quiz))
+        for language in ["en", "fr"] {
+            let uids = try site.render(.all, language).events.map { $0["UID"] }
+            #expect(uids == ["year2.cw1-due@riverside", "biology.cells-quiz@riverside"])
+        }
+    }
+
+    @Test func stampsFollowTheAuthorsDate() throws {
+        var site = try SampleSite()
+        let updated = try site.due("2026-07-01T09:30")
+        try site.add("moment", due: "2026-12-11T12:00") { $0.updated = updated }
+        try site.add("day", due: "2026-12-11T12:00") { $0.updated = .day(updated.day) }
+        try site.add("none", due: "2026-12-11T12:00")
+        site.sourceDate = Instant(secondsSinceEpoch: 1_790_000_000)
+        let calendar = try site.render()
+        let moment = try calendar.event("moment-due@riverside")
+        #expect(moment["DTSTAMP"] == "20260701T083000Z")
+        #expect(moment["LAST-MODIFIED"] == "20260701T083000Z")
+        // Minutes from 2020-01-01 to 2026-07-01T08:30.
+        #expect(moment["SEQUENCE"] == String(2_373 * 1440 + 8 * 60 + 30))
+        let day = try calendar.event("day-due@riverside")
+        #expect(day["DTSTAMP"] == "20260701T000000Z")
+        #expect(day["SEQUENCE"] == String(2_373 * 1440))
+        let none = try calendar.event("none-due@riverside")
+        #expect(none["DTSTAMP"] == "20260921T141320Z")
+        #expect(none["SEQUENCE"] == "0")
+    }
+
+    @Test func withoutAnyDateOfChangeTheNewestDateOfTheSourceCounts() throws {
+        var site = try SampleSite()
+        try site.add("plain", due: "2026-12-11T12:00")
+        let later = try site.due("2027-01-05T10:00")
+        try site.add("tasks", due: "2026-12-12T12:00") {
+            var task = AssignmentTask(id: "plan", position: .start, name: "Plan")
+            task.due = later
+            $0.tasks = [task]
+        }
+        let calendar = try site.render()
+        #expect(try calendar.event("plain-due@riverside")["DTSTAMP"] == "20261211T120000Z")
+        #expect(try calendar.event("tasks-due@riverside")["DTSTAMP"] == "20270105T100000Z")
+    }
+
+    @Test func aDateBefore2020DoesNotMakeASequenceNegative() throws {
+        var site = try SampleSite()
+        let updated = try site.due("2019-05-01")
+        try site.add("old", due: "2026-12-11T12:00") { $0.updated = updated }
+        #expect(try site.render().event("old-due@riverside")["SEQUENCE"] == "0")
+    }
+}
+
+struct AlarmTests {
+    private func triggers(due: String, _ reminders: [Reminder], updated: String? = nil) throws -> [String?] {
+        var site = try SampleSite()
+        let updated = try updated.map { try site.due($0) }
+        try site.add("cw", due: due) {
+            $0.reminders = reminders
+            $0.updated = updated
+        }
+        return try site.render().event("cw-due@riverside").all("VALARM").map { $0["TRIGGER"] }
+    }
+
+    @Test func timedEventsCountFromTheirStart() throws {
+        let reminders: [Reminder] = [.days(7), .days(1), .minutes(120), .minutes(90), .minutes(30), .minutes(0)]
+        let triggers = try triggers(due: "2026-12-11T12:00", reminders)
+        #expect(triggers == ["-P7D", "-P1D", "-PT2H", "-PT1H30M", "-PT30M", "PT0S"])
+    }
+
+    @Test func wholeDaysRemindAtNineInTheMorning() throws {
+        let triggers = try triggers(due: "2026-12-11", [.days(14), .days(2), .days(1), .minutes(120)])
+        #expect(triggers == ["-P13DT15H", "-P1DT15H", "-PT15H"])
+    }
+
+    @Test func noneLiesBeforeTheAuthorsDate() throws {
+        let reminders: [Reminder] = [.days(7), .days(1)]
+        #expect(try triggers(due: "2026-12-11T12:00", reminders, updated: "2026-12-05") == ["-P1D"])
+        #expect(try triggers(due: "2026-12-11T12:00", reminders, updated: "2026-12-04") == ["-P7D", "-P1D"])
+        // The reminder of one day is at 11:30 the day before, half an hour before the block.
+        #expect(try triggers(due: "2026-12-11T12:00", reminders, updated: "2026-12-10T11:30") == ["-P1D"])
+        #expect(try triggers(due: "2026-12-11T12:00", reminders, updated: "2026-12-10T11:31") == [])
+        #expect(try triggers(due: "2026-12-11", reminders, updated: "2026-12-05") == ["-PT15H"])
+    }
+
+    @Test func equalRemindersAreOneAlarm() throws {
+        #expect(try triggers(due: "2026-12-11T12:00", [.days(1), .days(1)]) == ["-P1D"])
+    }
+
+    @Test func eachAlarmIsAWholeComponentWithItsOwnUID() throws {
+        var site = try SampleSite()
+        try site.add("cw", due: "2026-12-11T12:00", module: "networks") { $0.reminders = [.days(1), .minutes(120)] }
+        let event = try site.render().event("cw-due@riverside")
+        let alarms = event.all("VALARM")
+        #expect(alarms.map { $0["UID"] } == ["cw-due-alarm-P1D@riverside", "cw-due-alarm-PT2H@riverside"])
+        for alarm in alarms {
+            #expect(alarm["ACTION"] == "DISPLAY")
+            #expect(alarm["DESCRIPTION;LANGUAGE=en"] == event["SUMMARY"])
+        }
+    }
+}
+
+struct EventTextTests {
+    @Test(arguments: [
+        ("en", "Due: Title of cw (Computer Networks)", "Due: Friday 11 December 2026 at 23:59 (Europe/London)"),
+        (
+            "fr", "À rendre\u{A0}: Capture (Computer Networks)",
+            "À rendre\u{A0}: vendredi 11 décembre 2026 à 23:59 (Europe/London)"
+        ),
+        ("it", "Scadenza: Title of cw (Computer Networks)", "Scadenza: "),
+    ])
+    func wordsAreOfTheCalendarsLanguage(language: String, summary: String, description: String) throws {
+        var site = try SampleSite()
+        try site.add("cw", due: "2026-12-11T23:59", module: "networks")
+        var french = site.content.assignments[0].original
+        french.title = "Capture"
+        site.content.assignments[0].translations[try #require(ContentLanguage("fr"))] = french
+        let event = try site.render(.all, language).event("cw-due@riverside")
+        #expect(event["SUMMARY;LANGUAGE=\(language)"] == summary)
+        #expect(event.text("DESCRIPTION;LANGUAGE=\(language)")?.hasPrefix(description) == true)
+    }
+
+    @Test func descriptionsGiveNotesAndAddress() throws {
+        var site = try SampleSite(baseURL: "https://example.org/quizzes")
+        try site.add("cw", due: "2026-12-11") {
+            $0.notes = RichText(html: "<p>Hand in <em>two</em> files, A &amp; B;</p>\n<ul>\n<li>one</li>\n</ul>\n")
+        }
+        let event = try site.render().event("cw-due@riverside")
+        let url = "https://example.org/quizzes/assignments/cw.html"
+        #expect(event["SUMMARY"] == "Due: Title of cw")
+        #expect(
+            event.text("DESCRIPTION")
+                == "Due: Friday 11 December 2026\n\nHand in two files, A & B;\n\n• one\n\n\(url)")
+        #expect(event["URL"] == url)
+        let html = try #require(event.text("X-ALT-DESC;FMTTYPE=text/html"))
+        #expect(html.contains("<em>two</em> files, A &amp; B;</p>"))
+        #expect(html.contains("<a href=\"\(url)\">"))
+        #expect(try site.render(.all, "fr").event("cw-due@riverside")["URL"]?.contains("/quizzes/fr/assign") == true)
+    }
+
+    @Test func linksAreAbsoluteOrLeftOut() throws {
+        var site = try SampleSite(baseURL: "https://example.org")
+        let reference = SiteReference(path: "assignments/other.md", suffix: "#tasks", position: .start)
+        let html = "<p>See <a href=\"\">the other</a>.</p>\n"
+        try site.add("other", due: "2026-12-12")
+        try site.add("cw", due: "2026-12-11") {
+            $0.notes = RichText(html: html, slots: [RichText.Slot(offset: 16, content: .destination(reference))])
+        }
+        let event = try site.render().event("cw-due@riverside")
+        let address = "https://example.org/assignments/other.html#tasks"
+        #expect(event.text("DESCRIPTION")?.contains("See the other (\(address)).") == true)
+        #expect(event.text("X-ALT-DESC")?.contains("<a href=\"\(address)\">the other</a>") == true)
+        site.content.settings.baseURL = nil
+        let local = try site.render().event("cw-due@riverside")
+        #expect(local.text("DESCRIPTION")?.hasSuffix("See the other.") == true)
+        #expect(local["X-ALT-DESC"] == nil)
+        #expect(local["URL"] == nil)
+    }
+
+    @Test func aSummaryIsOneLineAndEscaped() throws {
+        var site = try SampleSite()
+        try site.add("cw", due: "2026-12-11") { $0.title = "Tabs, semicolons; and\nbreaks" }
+        let event = try site.render().event("cw-due@riverside")
+        #expect(event["SUMMARY"] == #"Due: Tabs\, semicolons\; and breaks"#)
+    }
+
+    @Test func aDeadlineBlocksNothing() throws {
+        var site = try SampleSite()
+        try site.add("cw", due: "2026-12-11")
+        let event = try site.render().event("cw-due@riverside")
+        #expect(event["TRANSP"] == "TRANSPARENT")
+        #expect(event["X-MICROSOFT-CDO-BUSYSTATUS"] == "FREE")
+        #expect(event["STATUS"] == "CONFIRMED")
+    }
+}

@@ -1,0 +1,61 @@
+import CalendarExport
+import CivilTime
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+import Testing
+
+/// A site made in code, and its calendars.
+struct SampleSite {
+    var content: SiteContent
+    var zones = TimeZoneCatalog()
+    var sourceDate: Instant?
+
+    init(baseURL: String? = nil, form: SiteSettings.CalendarForm = .utc) throws {
+        var settings = SiteSettings(id: "riverside", title: "Riverside College")
+        settings.languages = [.english, try #require(ContentLanguage("fr")), try #require(ContentLanguage("it"))]
+        settings.baseURL = baseURL
+        settings.calendarForm = form
+        settings.modules = [
+            CourseModule(id: "networks", title: "Computer Networks"), CourseModule(id: "biology", title: "Biology"),
+        ]
+        content = SiteContent(settings: settings)
+    }
+
+    /// Reads a day, or a moment in `zone`: the first where a clock shows it twice.
+    func due(_ text: String, in zone: String = "Europe/London") throws -> DueDate {
+        if let day = CalendarDate(iso: text) { return .day(day) }
+        let local = try #require(LocalDateTime(iso: text))
+        switch try #require(zones.rules(for: zone)).resolve(local) {
+        case .unique(let instant), .twice(let instant, _): return .moment(local: local, zone: zone, instant: instant)
+        case .missing:
+            Issue.record("\(text) does not exist in \(zone)")
+            return .day(local.date)
+        }
+    }
+
+    mutating func add(
+        _ id: String, due: String, in zone: String = "Europe/London", module: String? = nil,
+        change: (inout Assignment) throws -> Void = { _ in }
+    ) throws {
+        var assignment = Assignment(
+            id: id, path: "assignments/\(id).md", position: .start, language: .english, title: "Title of \(id)",
+            due: try self.due(due, in: zone))
+        assignment.module = module.map { Located($0, at: .start) }
+        try change(&assignment)
+        content.assignments.append(TranslatedItem(assignment))
+    }
+
+    func render(
+        _ scope: CalendarScope = .all, _ language: String = "en"
+    ) throws -> ReadCalendar {
+        let language = try #require(ContentLanguage(language))
+        let (plan, faults) = SitePlanner.plan(content)
+        #expect(faults.isEmpty)
+        let calendar = PlannedCalendar(path: plan.path(of: scope, in: language), language: language, scope: scope)
+        let (strings, _) = InterfaceStrings.load(settings: content.settings)
+        let renderer = AssignmentCalendar(plan: plan, strings: strings, zones: zones, sourceDate: sourceDate)
+        return try ReadCalendar(renderer.render(calendar))
+    }
+}

@@ -1,0 +1,217 @@
+"""Calendars broken on purpose: each must be refused, and the sound one they are made from must not."""
+
+import copy
+
+import expected
+import ics
+
+HEAD = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Quizmark//Quizmark//EN
+NAME:Riverside College
+X-WR-CALNAME:Riverside College
+REFRESH-INTERVAL;VALUE=DURATION:PT12H
+X-PUBLISHED-TTL:PT12H
+COLOR:teal
+"""
+
+PARIS = """BEGIN:VTIMEZONE
+TZID:Europe/Paris
+BEGIN:STANDARD
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+TZNAME:CET
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+TZNAME:CEST
+END:DAYLIGHT
+END:VTIMEZONE
+"""
+
+
+def event(uid, start, end, summary, description, alarms):
+    rings = "".join(
+        f"BEGIN:VALARM\nUID:{uid}-alarm-{a}@riverside\nACTION:DISPLAY\nDESCRIPTION;LANGUAGE=en:{summary}\n"
+        f"TRIGGER:-{a}\nEND:VALARM\n"
+        for a in alarms)
+    return (
+        f"BEGIN:VEVENT\nUID:{uid}@riverside\nDTSTAMP:20261101T000000Z\nLAST-MODIFIED:20261101T000000Z\n"
+        f"SEQUENCE:3595680\n{start}\n{end}\nSUMMARY;LANGUAGE=en:{summary}\nDESCRIPTION;LANGUAGE=en:{description}\n"
+        f"URL:https://example.org/assignments/{uid}.html\nSTATUS:CONFIRMED\nTRANSP:TRANSPARENT\n"
+        f"X-MICROSOFT-CDO-BUSYSTATUS:FREE\n{rings}END:VEVENT\n")
+
+
+def folded(text):
+    lines = []
+    for line in text.rstrip("\n").split("\n"):
+        while len(line.encode()) > 75:
+            cut = max(n for n in range(20, 76) if len(line[:n].encode()) <= 75)
+            while line[cut - 1] == "\\" or ics.continues_character(line[cut]):
+                cut -= 1
+            lines.append(line[:cut])
+            line = " " + line[cut:]
+        lines.append(line)
+    return "".join(line + "\r\n" for line in lines).encode()
+
+
+SUMMARY = "Due: Packet capture\\, part 1 (Computer Networks)"
+WORDS = "Été à la piscine\\; " * 8 + "👩🏽‍🎓 🏊‍♀️\\nEnd."
+TIMED = event("cw1-due", "DTSTART:20261211T232900Z", "DTEND:20261211T235900Z", SUMMARY, WORDS, ["P7D", "PT2H"])
+ZONED = event(
+    "cw3-due", "DTSTART;TZID=Europe/Paris:20270328T014500", "DTEND;TZID=Europe/Paris:20270328T031500", "Due: Essay",
+    "Words", ["PT2H"])
+DAY = event("cw2-due", "DTSTART;VALUE=DATE:20261212", "DTEND;VALUE=DATE:20261213", "Due: Lab", "Words", ["P6DT15H"])
+SOUND = folded(HEAD + PARIS + TIMED + DAY + ZONED + "END:VCALENDAR\n")
+
+
+def changed(old, new, count=1):
+    old, new = (text if isinstance(text, bytes) else text.replace("\n", "\r\n").encode() for text in (old, new))
+    assert old in SOUND, old
+    return SOUND.replace(old, new, count)
+
+
+def refused():
+    """{what is wrong: bytes}: files that the reader must refuse."""
+    return {
+        "line feeds alone": SOUND.replace(b"\r\n", b"\n"),
+        "one line feed alone": changed("TRANSP:TRANSPARENT\n", b"TRANSP:TRANSPARENT\n"),
+        "byte order mark": b"\xef\xbb\xbf" + SOUND,
+        "no line break at the end": SOUND[:-2],
+        "empty line": changed("END:VEVENT\n", "END:VEVENT\n\n"),
+        "long lines": SOUND.replace(b"\r\n ", b""),
+        "fold within a letter": changed("É", b"\xc3\r\n \x89"),
+        "fold within a character": changed("👩🏽", "👩\n 🏽"),
+        "fold within an escape": changed("\\,", "\\\n ,"),
+        "control character": changed("Due: Lab", b"Due: \x0bLab"),
+        "line separator": changed("Due: Lab", "Due: \u2028Lab"),
+        "comma without escape": changed("\\,", ","),
+        "unknown escape": changed("\\,", "\\t"),
+        "summary of two lines": changed("Due: Lab", "Due:\\nLab"),
+        "no colon": changed("STATUS:CONFIRMED", "STATUS CONFIRMED"),
+        "unclosed event": changed("END:VEVENT\n", ""),
+        "second calendar": SOUND + SOUND,
+        "no PRODID": changed("PRODID:-//Quizmark//Quizmark//EN\n", ""),
+        "METHOD": changed("COLOR:teal\n", "COLOR:teal\nMETHOD:PUBLISH\n"),
+        "hexadecimal colour": changed("COLOR:teal", "COLOR:#008080"),
+        "interval without its type": changed(";VALUE=DURATION", ""),
+        "feed without a name": changed("NAME:Riverside College\n", ""),
+        "no UID": changed("UID:cw1-due@riverside\n", ""),
+        "the same UID": changed("UID:cw2-due@", "UID:cw1-due@"),
+        "slash in a UID": changed("UID:cw1-due@", "UID:year/cw1-due@"),
+        "no DTSTAMP": changed("DTSTAMP:20261101T000000Z\n", ""),
+        "local DTSTAMP": changed("DTSTAMP:20261101T000000Z", "DTSTAMP:20261101T000000"),
+        "stamps that differ": changed("LAST-MODIFIED:20261101T", "LAST-MODIFIED:20261102T"),
+        "busy": changed("TRANSP:TRANSPARENT", "TRANSP:OPAQUE"),
+        "no language": changed("SUMMARY;LANGUAGE=en:Due: Lab", "SUMMARY:Due: Lab"),
+        "relative URL": changed("URL:https://example.org/", "URL:"),
+        "floating time": changed("DTSTART:20261211T232900Z", "DTSTART:20261211T232900"),
+        "zone and UTC": changed("TZID=Europe/Paris:20270328T014500", "TZID=Europe/Paris:20270328T014500Z"),
+        "zone without rules": SOUND.replace(folded(PARIS), b""),
+        "zone of Windows": SOUND.replace(b"Europe/Paris", b"Romance Standard Time"),
+        "zone that nothing uses": changed(folded(PARIS), folded(PARIS) + folded(PARIS.replace("Paris", "Rome"))),
+        "time in a gap": changed("20270328T031500", "20270328T023000"),
+        "time that comes twice": changed("20270328T031500", "20271031T023000"),
+        "day without its type": changed("DTSTART;VALUE=DATE:20261212", "DTSTART:20261212"),
+        "day that ends the same day": changed("DTEND;VALUE=DATE:20261213", "DTEND;VALUE=DATE:20261212"),
+        "day and minute": changed("DTEND:20261211T235900Z", "DTEND;VALUE=DATE:20261212"),
+        "no length": changed("DTEND:20261211T235900Z", "DTEND:20261211T232900Z"),
+        "alarm after the start": changed("TRIGGER:-P7D", "TRIGGER:P7D"),
+        "alarm without time": changed("TRIGGER:-PT2H\n", ""),
+        "alarm from the end": changed("TRIGGER:-PT2H", "TRIGGER;RELATED=END:-PT2H"),
+        "alarm of weeks": changed("TRIGGER:-P7D", "TRIGGER:-P1W"),
+        "alarms with one UID": changed("UID:cw1-due-alarm-PT2H@", "UID:cw1-due-alarm-P7D@"),
+        "wrong day of the change": changed("BYMONTH=10;BYDAY=-1SU", "BYMONTH=10;BYDAY=1SU"),
+        "wrong month of the change": changed(
+            "DTSTART:19701025T030000\nRRULE:FREQ=YEARLY;BYMONTH=10", "DTSTART:19701129T030000\nRRULE:FREQ=YEARLY;BYMONTH=11"),
+        "wrong hour of the change": changed("DTSTART:19701025T030000", "DTSTART:19701025T020000"),
+        "wrong offset": SOUND.replace(b"+0200", b"+0300"),
+        "names of offsets swapped": SOUND.replace(b"STANDARD\r\n", b"X\r\n").replace(b"DAYLIGHT\r\n", b"STANDARD\r\n").replace(
+            b"X\r\n", b"DAYLIGHT\r\n"),
+        "days of the month": changed("BYMONTH=3;BYDAY=-1SU", "BYMONTH=3;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SU"),
+        "not sorted": folded(HEAD + PARIS + DAY + TIMED + ZONED + "END:VCALENDAR\n"),
+        "a task among events": changed("END:VCALENDAR", "BEGIN:VTODO\nUID:t@riverside\nEND:VTODO\nEND:VCALENDAR"),
+    }
+
+
+def different():
+    """{what is wrong: bytes}: sound files that do not say what the sources say."""
+    return {
+        "an hour off": changed("DTSTART:20261211T232900Z\nDTEND:20261211T235900Z",
+                               "DTSTART:20261211T222900Z\nDTEND:20261211T225900Z"),
+        "a day off": changed("DATE:20261212\nDTEND;VALUE=DATE:20261213", "DATE:20261213\nDTEND;VALUE=DATE:20261214"),
+        "a lost event": SOUND.replace(folded(DAY), b""),
+        "an event too many": changed(folded(DAY), folded(DAY) + folded(DAY).replace(b"cw2", b"cw9")),
+        "another title": changed("Due: Lab", "Due: Lib"),
+        "another language": SOUND.replace(b"LANGUAGE=en", b"LANGUAGE=fr"),
+        "a lost alarm": SOUND.replace(
+            folded(TIMED), folded(TIMED).replace(b"BEGIN:VALARM" + folded(TIMED).split(b"BEGIN:VALARM")[1], b"")),
+        "an alarm at another time": changed("TRIGGER:-PT2H", "TRIGGER:-PT3H"),
+        "another address": changed("URL:https://example.org/assignments/cw1", "URL:https://example.org/cw1"),
+        "another name": SOUND.replace(b"Riverside College", b"Riverdale College"),
+        "an older sequence": changed("SEQUENCE:3595680", "SEQUENCE:0"),
+        "a stamp of today": SOUND.replace(b"20261101T000000Z", b"20261102T000000Z"),
+        "lost notes": changed("Words", "Word"),
+    }
+
+
+def unreadable():
+    """{what is wrong: (bytes, clients that must complain or see something else)}"""
+    every = {"libical", "icalendar", "vobject", "sabre", "khal"}
+    return {
+        "an hour off": (different()["an hour off"], every),
+        "a lost event": (different()["a lost event"], every),
+        "another title": (different()["another title"], every),
+        "no times": (changed("DTSTART:20261211T232900Z\nDTEND:20261211T235900Z\n", ""), every),
+        "an alarm at another time": (different()["an alarm at another time"], {"libical", "icalendar", "sabre"}),
+        "no alarm time": (changed("TRIGGER:-PT2H\n", ""), {"libical", "sabre"}),
+        "zone an hour off": (SOUND.replace(b"+0200", b"+0300"), {"libical"}),
+    }
+
+
+def facts(data):
+    """What the sources of a calendar would say, read from the calendar itself."""
+    events, name, faults = ics.read(data, is_feed=True)
+    made = {}
+    for uid, e in events.items():
+        made[uid] = expected.Expected(
+            uid=uid, start=e.start, end=e.end, summary=e.summary, language=e.language, url=e.url, stamp=e.stamp,
+            sequence=e.sequence, alarms=e.alarms, description_start=e.description[:10], words=expected.words(e.description))
+    return expected.Calendar(name, made), events, faults
+
+
+def check(results, programs, folder, ask):
+    truth, sound, faults = facts(SOUND)
+    truth = copy.deepcopy(truth)
+    for e in truth.events.values():
+        e.url = e.url and f"https://example.org/assignments/{e.uid.split('@')[0]}.html"
+    # The sample's descriptions have no addresses at their ends, which the comparison would miss.
+    addressed = {uid: copy.copy(e) for uid, e in sound.items()}
+    results.add("the sound calendar: form", faults)
+    results.add("the sound calendar: content", compared(truth, addressed, "Riverside College"))
+    for what, data in refused().items():
+        results.add(f"refuses: {what}", [] if ics.read(data, is_feed=True)[2] else ["no fault was found"])
+    for what, data in different().items():
+        _, events, form = facts(data)
+        results.add(f"sound by itself: {what}", form)
+        name = ics.read(data, is_feed=True)[1]
+        results.add(f"differs: {what}", [] if compared(truth, events, name) else ["no difference was found"])
+    single = ics.read(SOUND, is_feed=False)[2]
+    results.add("refuses: a single assignment's file with a name", [] if single else ["no fault was found"])
+    file = folder / "calendar.ics"
+    for program, client in programs.items():
+        file.write_bytes(SOUND)
+        results.add(f"{program} reads the sound calendar", ask(client, file, sound))
+        for what, (data, readers) in unreadable().items():
+            if program in readers:
+                file.write_bytes(data)
+                results.add(f"{program} notices: {what}", [] if ask(client, file, sound) else ["it read the file alike"])
+
+
+def compared(truth, events, name):
+    return [f for f in expected.compare(truth, events, name) if "end with the address" not in f]

@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+
+struct CommandTests {
+    @Test func buildsASiteAndSaysWhatItDid() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let first = try site.run("build")
+        #expect(first.status == 0)
+        #expect(first.output.isEmpty)
+        #expect(first.errors.contains("changed, 0 unchanged, 0 removed, 0 warnings"))
+        #expect(try site.text("Output/quizzes/cells.html").contains("data-quiz=\"cells\""))
+
+        let second = try site.run("build")
+        #expect(second.errors.contains(": 0 changed"))
+    }
+
+    @Test func removesWhatIsNoLongerPlannedAndKeepsWhatIsForeign() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz, "Output/notes.txt": "mine"])
+        _ = try site.run("build")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/quizzes/cells.md"))
+        let outcome = try site.run("build")
+        #expect(outcome.status == 0)
+        #expect(!site.has("Output/quizzes/cells.html"))
+        #expect(outcome.errors.contains(" 1 removed"))
+        #expect(try site.text("Output/notes.txt") == "mine")
+    }
+
+    @Test func contentErrorsWriteNothing() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        _ = try site.run("build")
+        let before = try site.text("Output/quizzes/cells.html")
+        try site.write("Content/quizzes/cells.md", "---\ntitle: New\nchioces: fixed\n---\n\n## Right? {type=true-false answer=true}\n")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.contains(
+                "Content/quizzes/cells.md:3:1: error: key 'chioces' isn't part of a quiz; did you mean 'choices'? [UnknownKey]"))
+        #expect(outcome.errors.contains("1 error; nothing was written"))
+        #expect(try site.text("Output/quizzes/cells.html") == before)
+    }
+
+    @Test func checkWritesNothing() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let outcome = try site.run("check")
+        #expect(outcome.status == 0)
+        #expect(!site.has("Output"))
+    }
+
+    @Test func strictMakesErrorsOfWarnings() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz + "\n> <b>bold</b>\n"])
+        let kind = try site.run("build")
+        #expect(kind.status == 0)
+        #expect(kind.errors.contains("warning: raw HTML"))
+        let strict = try site.run("build", "--strict")
+        #expect(strict.status == 1)
+        #expect(strict.errors.contains("error: raw HTML"))
+    }
+
+    @Test func jsonIsForPrograms() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": "---\ntitle: \"Ä\"\n---\n\n## Ö? {#ö!}\n\n- [ ] a\n- [ ] b\n"])
+        let outcome = try site.run("check", "--format", "json")
+        #expect(outcome.status == 1)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let diagnostics = try #require(object["diagnostics"] as? [[String: Any]])
+        let ids = diagnostics.compactMap { $0["id"] as? String }
+        #expect(ids == ["InvalidID", "NoRightChoice"])
+        #expect(diagnostics.first?["path"] as? String == "Content/quizzes/cells.md")
+        #expect(diagnostics.first?["line"] as? Int == 5)
+        #expect(diagnostics.first?["column"] as? Int == 8, "columns are counted in characters")
+        #expect(object["errors"] as? Int == 2)
+    }
+
+    @Test func annotationsForCodeHosts() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.json": "{\"title\": \"Cells\",}"])
+        let outcome = try site.run("check", "--format", "github")
+        #expect(outcome.output.hasPrefix("::error file=Content/quizzes/cells.json,line=1,col="))
+        #expect(outcome.output.contains("title=TrailingComma::"))
+    }
+
+    @Test func sumsUpAfterTwenty() throws {
+        let choices = (1...30).map { "- [ ] <i>\($0)</i>" }.joined(separator: "\n")
+        let site = try TemporarySite(["Content/quizzes/cells.md": "---\ntitle: Many\n---\n\n## Which? {#which}\n\n\(choices)\n- [x] other\n"])
+        let outcome = try site.run("check")
+        let lines = outcome.errors.split(separator: "\n").filter { $0.hasSuffix("[RawHTML]") && !$0.hasPrefix("…") }
+        #expect(lines.count == 20)
+        #expect(outcome.errors.contains("… and 40 more of [RawHTML]"))
+        let all = try site.run("check", "--format", "json")
+        #expect(all.output.components(separatedBy: "\"RawHTML\"").count == 61)
+    }
+
+    @Test(arguments: [["biuld"], ["build", "--formt", "json"], ["build", "nowhere"], ["build", "--jobs", "0"], ["new", "site"]])
+    func wrongUsageIs64(arguments: [String]) throws {
+        let outcome = try Tool.run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.lowercased().contains("error"))
+    }
+
+    @Test func outputThatHoldsTheContentIsRefused() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        for output in [".", "Content", "Content/out"] {
+            let outcome = try site.run("build", "--output", output)
+            #expect(outcome.status == 64, "\(output): \(outcome.errors)")
+            #expect(outcome.errors.contains("can't be the output folder"))
+        }
+        #expect(try site.text("Content/quizzes/cells.md") == TemporarySite.quiz)
+    }
+
+    @Test func outputThatIsAFileIsAFaultOfTheMachine() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz, "Output": "a file"])
+        let outcome = try site.run("build")
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("isn't a folder"))
+        #expect(try site.text("Output") == "a file")
+    }
+
+    @Test func outputWithoutPermissionIsAFaultOfTheMachine() throws {
+        // Not even root writes below /proc.
+        try #require(FileManager.default.fileExists(atPath: "/proc/self"))
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let outcome = try site.run("build", "--output", "/proc/quizmark/site")
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.hasPrefix("error: can't create the folder"))
+    }
+
+    @Test func twoBuildsAtOnceBringOneWholeSite() throws {
+        var files: [String: String] = [:]
+        for number in 1...40 { files["Content/quizzes/quiz-\(number).md"] = TemporarySite.quiz }
+        let site = try TemporarySite(files)
+        let folder = site.folder
+        DispatchQueue.concurrentPerform(iterations: 3) { _ in
+            let outcome = try? Tool.run(["build"], in: folder)
+            #expect(outcome?.status == 0, "\(outcome?.errors ?? "")")
+        }
+        #expect(try site.run("build").errors.contains(": 0 changed"))
+    }
+
+    @Test func newSiteBuildsWithoutAWarning() throws {
+        let site = try TemporarySite()
+        #expect(try site.run("new", "site", "college").status == 0)
+        let outcome = try site.run("build", "college", "--strict")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try site.run("new", "quiz", "The \"water\" cycle", "--site", "college").status == 0)
+        #expect(try site.run("new", "assignment", "Lab report", "--due", "2027-01-29T17:00", "--site", "college").status == 0)
+        let again = try site.run("build", "college", "--strict")
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(site.has("college/Output/quizzes/the-water-cycle.html"))
+        #expect(site.has("college/Output/calendar/assignments/lab-report.ics"))
+        let taken = try site.run("new", "quiz", "The water cycle", "--site", "college")
+        #expect(taken.status == 1)
+        #expect(taken.errors.contains("is there already"))
+    }
+
+    @Test func writesMissingIDsAndNothingElse() throws {
+        let markdown = "---\ntitle: Cells\n---\n\n## Which organelle? {points=2} ##\n\n- [x] a\n- [ ] b\n\n## Où est-il ?\n\n[[ici]]\n"
+        let json = "{\n  \"title\": \"J\",\n  \"questions\": [\n    {\n      \"prompt\": \"True?\", \"answer\": true\n    },\n    {\"prompt\": \"False?\", \"answer\": false}\n  ]\n}\n"
+        let site = try TemporarySite(["Content/quizzes/cells.md": markdown, "Content/quizzes/j.json": json])
+        let listed = try site.run("ids")
+        #expect(listed.output.contains("Content/quizzes/cells.md:5: #which-organelle"))
+        #expect(try site.text("Content/quizzes/cells.md") == markdown)
+        #expect(try site.run("ids", "--write").status == 0)
+        #expect(
+            try site.text("Content/quizzes/cells.md")
+                == "---\ntitle: Cells\n---\n\n## Which organelle? {#which-organelle points=2} ##\n\n- [x] a\n- [ ] b\n\n## Où est-il ? {#ou-est-il}\n\n[[ici]]\n")
+        #expect(
+            try site.text("Content/quizzes/j.json")
+                == "{\n  \"title\": \"J\",\n  \"questions\": [\n    {\n      \"id\": \"true\",\n      \"prompt\": \"True?\", \"answer\": true\n    },\n    {\"id\": \"false\", \"prompt\": \"False?\", \"answer\": false}\n  ]\n}\n")
+        #expect(try site.run("build").status == 0)
+        #expect(try site.run("ids").output.isEmpty)
+    }
+
+    @Test func completionsForEveryShell() throws {
+        for shell in ["bash", "zsh", "fish"] {
+            let outcome = try Tool.run(["--generate-completion-script", shell])
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("quizmark") && outcome.output.contains("strict"))
+        }
+    }
+
+    @Test func sameBytesWhereverItIsBuilt() throws {
+        let files = [
+            "Content/quizzes/cells.md": TemporarySite.quiz,
+            "Content/assignments/lab.yml": "title: Lab\ndue: 2027-03-28T12:00\ntimezone: Europe/London\nreminders: [1d]\nupdated: 2026-11-01\n",
+        ]
+        let one = try TemporarySite(files)
+        let two = try TemporarySite(files)
+        _ = try one.run("build", "--jobs", "1", environment: ["TZ": "Pacific/Auckland", "LANG": "tr_TR.UTF-8"])
+        _ = try two.run("build", "--jobs", "4", environment: ["TZ": "America/New_York", "LANG": "C"])
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: one.folder.appendingPathComponent("Output").path)
+        #expect(paths.count > 10)
+        for path in paths where !path.hasPrefix(".quizmark") {
+            let a = try? Data(contentsOf: one.folder.appendingPathComponent("Output/\(path)"))
+            let b = try? Data(contentsOf: two.folder.appendingPathComponent("Output/\(path)"))
+            #expect(a == b, "\(path)")
+        }
+    }
+}
+
+/// Faults of the disk, which a folder under version control can't hold.
+struct DiskTests {
+    @Test func aLoopOfLinksIsNamed() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let link = site.folder.appendingPathComponent("Content/quizzes/again")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "..")
+        let itself = site.folder.appendingPathComponent("Content/quizzes/self.md")
+        try FileManager.default.createSymbolicLink(atPath: itself.path, withDestinationPath: "self.md")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/quizzes/again:1:1: error: this folder contains itself through a symbolic link"))
+        #expect(outcome.errors.contains("Content/quizzes/self.md:1:1: error: this symbolic link leads nowhere"))
+        #expect(!site.has("Output"))
+    }
+
+    @Test func aFileThatCannotBeReadIsNamed() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        // A file of /proc that can be opened but not read, even by root.
+        try #require(FileManager.default.fileExists(atPath: "/proc/self/mem"))
+        let link = site.folder.appendingPathComponent("Content/quizzes/memory.md")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/proc/self/mem")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/quizzes/memory.md:1:1: error: this file"))
+    }
+
+    @Test func aFieldOfTwoMegabytesIsRefused() throws {
+        let text = String(repeating: "![[]()", count: 350_000)
+        let site = try TemporarySite(["Content/quizzes/big.json": "{\"title\": \"Big\", \"questions\": [{\"id\": \"q\", \"prompt\": \"\(text)\", \"answer\": true}]}"])
+        let outcome = try site.run("check")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("this block of text is larger than 64 KB; divide it by empty lines [BlockTooLarge]"))
+    }
+
+    @Test func aKilledBuildIsFinishedByTheNext() throws {
+        var files: [String: String] = [:]
+        for number in 1...60 { files["Content/quizzes/quiz-\(number).md"] = TemporarySite.quiz }
+        let site = try TemporarySite(files)
+        #expect(try site.run("build").status == 0)
+        let old = try pages(of: site)
+        for number in 1...60 {
+            try site.write("Content/quizzes/quiz-\(number).md", TemporarySite.quiz.replacingOccurrences(of: "Cells", with: "New cells"))
+        }
+        let reference = try TemporarySite()
+        try FileManager.default.removeItem(at: reference.folder.appendingPathComponent("Content"))
+        try FileManager.default.copyItem(
+            at: site.folder.appendingPathComponent("Content"), to: reference.folder.appendingPathComponent("Content"))
+        #expect(try reference.run("build").status == 0)
+        let new = try pages(of: reference)
+        for delay in stride(from: 0.0, to: 0.12, by: 0.01) {
+            let process = Process()
+            process.executableURL = Tool.path
+            process.arguments = ["build", "--quiet"]
+            process.currentDirectoryURL = site.folder
+            try process.run()
+            Thread.sleep(forTimeInterval: delay)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            // Opening the folder finishes or drops what was begun, before anything new is built.
+            let finished = try pages(of: site)
+            if finished != old, finished != new { #expect(site.has("Output/.quizmark/journal")) }
+        }
+        #expect(try site.run("build").status == 0)
+        #expect(try pages(of: site) == new)
+    }
+
+    private func pages(of site: TemporarySite) throws -> [String: Data] {
+        let output = site.folder.appendingPathComponent("Output")
+        var pages: [String: Data] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: output.path) where path.hasSuffix(".html") && !path.hasPrefix(".") {
+            pages[path] = try Data(contentsOf: output.appendingPathComponent(path))
+        }
+        return pages
+    }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct FieldReaderTests {
+    private enum Order: String, CaseIterable { case fixed, shuffle }
+
+    private static let keys = ["title", "order", "draw", "pass", "current", "tags"]
+
+    private func fields(
+        _ yaml: String, _ strictness: FieldReader.Strictness = .strict, _ body: (FieldReader, inout DiagnosticLog) -> Void = { _, _ in }
+    ) -> [String] {
+        var log = DiagnosticLog(path: "a.yml")
+        if let tree = YAMLReader.read(yaml, log: &log),
+            let fields = FieldReader(tree, as: "a quiz", keys: Self.keys, strictness, log: &log)
+        {
+            body(fields, &log)
+        }
+        return log.faults
+    }
+
+    @Test(arguments: [
+        ("titel: A", "1:1 UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?"),
+        ("a: 1\n", "1:1 UnknownKey: key 'a' isn't part of a quiz"),
+        ("title: A\nOrder: fixed", "2:1 UnknownKey: key 'Order' isn't part of a quiz; did you mean 'order'?"),
+        ("- a", "1:1 WrongType: a quiz is a mapping of keys to values, but this is a list"),
+        ("word", "1:1 WrongType: a quiz is a mapping of keys to values, but this is text"),
+    ])
+    func saysWhatIsNotPartOfTheSubject(yaml: String, fault: String) {
+        #expect(fields(yaml) == [fault])
+    }
+
+    @Test func keysOfOtherAppsAreWarnings() {
+        var log = DiagnosticLog(path: "a.json")
+        let tree = JSONReader.read("{\"titel\": 1}", log: &log)
+        _ = tree.flatMap { FieldReader($0, as: "an iQuiz quiz", keys: Self.keys, .lenient, log: &log) }
+        #expect(log.faults == ["1:2 UnusedKey: key 'titel' of an iQuiz quiz isn't used"])
+        #expect(!log.hasErrors)
+    }
+
+    @Test(arguments: [
+        ("order: fixed", "1:1 MissingKey: a quiz needs the key 'title'"),
+        ("title:", "1:1 MissingKey: a quiz needs the key 'title'"),
+        ("title: \"  \"", "1:8 MissingKey: 'title' of a quiz is empty"),
+        ("title: [a]", "1:8 WrongType: 'title' is text, but this is a list"),
+        ("title: {a: b}", "1:8 WrongType: 'title' is text, but this is a mapping of keys to values"),
+    ])
+    func asksForText(yaml: String, fault: String) {
+        let faults = fields(yaml) { _ = $0.requiredText("title", log: &$1) }
+        #expect(faults == [fault])
+    }
+
+    @Test func textsLoseTheSpaceAroundThem() {
+        var title: Located<String>?
+        #expect(fields("title: \" a b \"") { title = $0.text("title", log: &$1) } == [])
+        #expect(title?.value == "a b")
+    }
+
+    @Test(arguments: [
+        ("draw: ten", "1:7 WrongType: 'draw' is a whole number, but this is 'ten'"),
+        ("draw: 1.5", "1:7 WrongType: 'draw' is a whole number, but this is '1.5'"),
+        ("draw: \"3\"", "1:7 WrongType: 'draw' is a whole number, but this is text"),
+        ("draw: 0", "1:7 InvalidValue: 'draw' lies between 1 and 10, but this is 0"),
+        ("draw: 99999999999999999999", "1:7 WrongType: 'draw' is a whole number, but this is '99999999999999999999'"),
+    ])
+    func asksForAWholeNumberInItsRange(yaml: String, fault: String) {
+        #expect(fields(yaml) { _ = $0.integer("draw", in: 1...10, log: &$1) } == [fault])
+    }
+
+    @Test(arguments: [
+        ("pass: half", "1:7 WrongType: 'pass' is a number, but this is 'half'"),
+        ("pass: nan", "1:7 WrongType: 'pass' is a number, but this is 'nan'"),
+        ("pass: 100.5", "1:7 InvalidValue: 'pass' lies between 0 and 100, but this is 100.5"),
+        ("pass: -1", "1:7 InvalidValue: 'pass' lies between 0 and 100, but this is -1"),
+    ])
+    func asksForANumberInItsRange(yaml: String, fault: String) {
+        #expect(fields(yaml) { _ = $0.number("pass", in: 0...100, log: &$1) } == [fault])
+    }
+
+    @Test func asksForTrueOrFalse() {
+        #expect(fields("current: yes") { _ = $0.boolean("current", log: &$1) }
+            == ["1:10 WrongType: 'current' is true or false, but this is text"])
+        var value: Bool?
+        #expect(fields("current: true") { value = $0.boolean("current", log: &$1) } == [])
+        #expect(value == true)
+    }
+
+    @Test(arguments: [
+        ("order: shufle", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'shufle'; did you mean 'shuffle'?"),
+        ("order: random", "1:8 InvalidValue: 'order' is one of fixed, shuffle, not 'random'"),
+    ])
+    func asksForOneOfAFewWords(yaml: String, fault: String) {
+        #expect(fields(yaml) { _ = $0.word("order", as: Order.self, log: &$1) } == [fault])
+    }
+
+    @Test func oneTextStandsForAListOfOne() {
+        var tags: [String] = []
+        #expect(fields("tags: a") { tags = $0.texts("tags", log: &$1).map(\.value) } == [])
+        #expect(tags == ["a"])
+        #expect(fields("tags: [a, b]") { tags = $0.texts("tags", log: &$1).map(\.value) } == [])
+        #expect(tags == ["a", "b"])
+        #expect(fields("tags: [a, [b]]") { tags = $0.texts("tags", log: &$1).map(\.value) }
+            == ["1:11 WrongType: 'tags' is text, but this is a list"])
+    }
+}

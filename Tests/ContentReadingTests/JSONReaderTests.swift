@@ -1,0 +1,158 @@
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct JSONReaderTests {
+    private func read(_ text: String) -> (tree: ContentTree?, log: DiagnosticLog) {
+        var log = DiagnosticLog(path: "a.json")
+        let tree = JSONReader.read(text, log: &log)
+        return (tree, log)
+    }
+
+    // MARK: - Values and their places
+
+    @Test func keepsPlacesInBytes() throws {
+        let tree = try #require(read("{\n  \"é\": [1,\n    \"ab\"]\n}").tree)
+        guard case .mapping(let entries) = tree.value, case .sequence(let elements) = entries[0].value.value else {
+            Issue.record("not the tree that was written")
+            return
+        }
+        #expect(tree.position == .start)
+        #expect(entries[0].keyPosition == SourcePosition(line: 2, column: 3))
+        #expect(entries[0].value.position == SourcePosition(line: 2, column: 9))
+        #expect(elements[1].position == SourcePosition(line: 3, column: 5))
+        guard case .text(let text) = elements[1].value else {
+            Issue.record("not a text")
+            return
+        }
+        #expect(text.start == SourcePosition(line: 3, column: 6))
+        #expect(text.isVerbatim)
+    }
+
+    @Test(arguments: [
+        (#""a\"b\\c\/d""#, #"a"b\c/d"#), (#""\n\t\r""#, "\n\t\r"), (#""\u00e9""#, "é"), (#""\ud83d\ude00""#, "😀"),
+        (#""\u0041b""#, "Ab"), (#""""#, ""), (#""🔬""#, "🔬"),
+    ])
+    func decodesTexts(source: String, decoded: String) throws {
+        let (tree, log) = read(source)
+        guard case .text(let text)? = tree?.value else {
+            Issue.record("\(log.faults)")
+            return
+        }
+        #expect(text.string == decoded)
+        #expect(text.isVerbatim == !source.contains("\\"))
+    }
+
+    @Test(arguments: ["0", "-0", "12", "1.5", "-1.25e+10", "3E-2", "123456789012345678901234567890"])
+    func keepsNumbersAsWritten(source: String) throws {
+        guard case .number(let text)? = read(source).tree?.value else {
+            Issue.record("not a number")
+            return
+        }
+        #expect(text == source)
+    }
+
+    // MARK: - Faults
+
+    @Test(arguments: [
+        (#"{"a": 01}"#, "1:7 InvalidJSON: '01' is not a number as JSON writes it"),
+        (#"[1.]"#, "1:2 InvalidJSON: '1.' is not a number as JSON writes it"),
+        (#"[-]"#, "1:2 InvalidJSON: '-' is not a number as JSON writes it"),
+        (#"[1e]"#, "1:2 InvalidJSON: '1e' is not a number as JSON writes it"),
+        (#"[.5]"#, "1:2 InvalidJSON: expected a value, found '.'"),
+        (#"['a']"#, "1:2 InvalidJSON: text stands in double quotes in JSON, not in single ones"),
+        ("[\n// no\n]", "2:1 InvalidJSON: JSON has no comments"),
+        (#"{a: 1}"#, "1:2 InvalidJSON: expected a key in double quotes, found 'a'"),
+        (#"{"a" 1}"#, "1:6 InvalidJSON: expected ':' after the key 'a'"),
+        (#"["a" "b"]"#, "1:6 InvalidJSON: expected ',' or ']', found '\"'"),
+        ("{\"a\": [1,\n 2", "2:3 InvalidJSON: the file ends inside what was opened at line 1, column 7; ']' is missing"),
+        (#"[1] 2"#, "1:5 InvalidJSON: there is more after the end of the JSON value"),
+        ("", "1:1 InvalidJSON: the file ends where a value is expected"),
+        (#"["a"#, "1:2 InvalidJSON: this text has no closing quote"),
+        ("[\"a\nb\"]", "1:4 InvalidJSON: a text in JSON can't go over a line's end; write \\n for a line break"),
+        ("[\"\u{7}\"]", "1:3 ControlCharacter: the control character U+0007 can't stand in a text"),
+        (#"["\u0007"]"#, "1:3 ControlCharacter: the control character U+0007 can't stand in a text"),
+        (#"["\b"]"#, "1:3 ControlCharacter: a control character can't stand in a text"),
+        (#"["\q"]"#, "1:3 InvalidJSON: '\\q' is not an escape of JSON; write '\\\\' for a backslash"),
+        (#"["\u12"]"#, "1:3 InvalidJSON: '\\u' is followed by four hexadecimal digits"),
+        (#"["\u+123"]"#, "1:3 InvalidJSON: '\\u' is followed by four hexadecimal digits"),
+        (#"["\ud83d"]"#, "1:3 InvalidJSON: half of a surrogate pair stands alone here"),
+        (#"["\ude00"]"#, "1:3 InvalidJSON: half of a surrogate pair stands alone here"),
+        (#"["\ud83dA"]"#, "1:3 InvalidJSON: half of a surrogate pair stands alone here"),
+        (#"[tru]"#, "1:2 InvalidJSON: expected a value, found 't'"),
+        (#"[é]"#, "1:2 InvalidJSON: expected a value, found 'é'"),
+    ])
+    func endsAtWhatIsNotJSON(source: String, fault: String) {
+        let (tree, log) = read(source)
+        #expect(tree == nil)
+        #expect(log.faults == [fault])
+    }
+
+    @Test func survivesTrailingCommas() {
+        let (tree, log) = read("[1,\n {\"a\": 1,}, ]")
+        #expect(tree != nil)
+        #expect(
+            log.faults == [
+                "2:9 TrailingComma: the comma after the last element is not JSON; remove it",
+                "2:11 TrailingComma: the comma after the last element is not JSON; remove it",
+            ])
+    }
+
+    @Test func keepsTheFirstOfTwoEqualKeys() throws {
+        let (tree, log) = read("{\"a\": 1,\n \"b\": 2,\n \"a\": 3}")
+        guard case .mapping(let entries)? = tree?.value else {
+            Issue.record("no mapping")
+            return
+        }
+        #expect(entries.map(\.key) == ["a", "b"])
+        #expect(log.faults == ["3:2 DuplicateKey: the key 'a' is there twice; remove one"])
+        #expect(log.diagnostics[0].notes[0].location.position == SourcePosition(line: 1, column: 2))
+    }
+
+    @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
+    func refusesDeepNesting(open: String, close: String) {
+        func nested(_ depth: Int) -> String {
+            String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+        }
+        #expect(read(nested(100)).tree != nil)
+        #expect(read(nested(101)).log.diagnostics.map(\.id) == [.nestingTooDeep])
+        #expect(read(String(repeating: open, count: 200)).log.diagnostics.map(\.id) == [.nestingTooDeep])
+        #expect(read(String(repeating: open, count: 100_000)).tree == nil)
+    }
+
+    // MARK: - Anything at all
+
+    @Test func neverCrashesOnRandomBytes() {
+        var random = SplitMix64(state: 2026)
+        let alphabet = Array(#"{}[]",:\ud8e0eE+-.0129tfn/ é😀"#.utf8) + [0, 7, 10, 13, 0x7F, 0xC3, 0xFF]
+        for _ in 0..<4000 {
+            let bytes = (0..<Int.random(in: 0..<60, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let (tree, log) = read(text)
+            #expect(tree != nil || log.hasErrors, "\(text)")
+        }
+    }
+
+    @Test func neverCrashesOnDamagedFiles() {
+        let whole = Array(#"{"title": "Wörter \u00e9", "questions": [{"text": "a", "n": [1, -2.5e3, true, null]}]}"#.utf8)
+        for end in 0..<whole.count {
+            let (tree, log) = read(String(decoding: whole[..<end], as: UTF8.self))
+            #expect(tree == nil && log.hasErrors)
+        }
+        #expect(read(String(decoding: whole, as: UTF8.self)).log.faults == [])
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

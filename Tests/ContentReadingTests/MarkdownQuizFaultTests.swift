@@ -1,0 +1,316 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// What can go wrong in a quiz of Markdown, with the message and its place.
+struct MarkdownQuizFaultTests {
+    @Test(arguments: [
+        """
+        ## No answers
+        ^ MissingAnswer: this question has no answers; add a list of choices, a blank [[…]], or {type=text} for free text
+
+        Only a stem.
+        """,
+        """
+        ## A blank in `[[code]]`
+        ^ MissingAnswer: this question has no answers; the [[…]] in its code is no blank, write it outside the code
+        """,
+        """
+        ## No right one
+
+        - [ ] A
+        ^ NoRightChoice: no choice is marked as right; put an x into the box of each right one: [x]
+        - [ ] B
+        """,
+        """
+        ## One choice
+
+        - [x] A
+        ^ TooFewChoices: a question needs at least two choices
+        """,
+        """
+        ## The same twice
+
+        - [x] A
+        - [ ] B
+        - [ ] A
+        ^ DuplicateChoice: this choice has the same text as choice a
+        """,
+        """
+        ## No boxes
+
+        - A
+        ^ NoRightChoice: the items of this list have no boxes; write '- [ ] ' before each choice and '- [x] ' before a right one
+        - B
+        """,
+        """
+        ## One without a box
+
+        - [x] A
+        - B
+        ^ InvalidAnswer: this choice has no box; begin it with [ ] or [x]
+        """,
+        """
+        ## An empty choice
+
+        - [x] A
+        - [ ]
+        ^ InvalidAnswer: this choice has no text
+        """,
+        """
+        ## One item
+        ^ TooFewChoices: a question of ordering needs at least two items
+
+        1. A
+        """,
+        """
+        ## One pair
+        ^ TooFewChoices: a question of matching needs at least two pairs
+
+        - A -> 1
+        - -> 2
+        """,
+        """
+        ## Half of it is matched
+
+        - A -> 1
+        ^ InvalidAnswer: every item of a matching list is 'prompt -> match'
+        - B -> 2
+        - C
+        """,
+    ])
+    func answers(marked: String) { expectFaults(marked) }
+
+    @Test(arguments: [
+        """
+        ## Text after answers
+
+        - [x] A
+        - [ ] B
+
+        More.
+        ^ ContentAfterAnswers: only an explanation (a block quote: > …) may follow the answers; move this above them
+
+        > Why.
+        """,
+        """
+        ## Boxes in two lists
+
+        - [x] A
+        - [ ] B
+
+        Or else
+
+        - [x] C
+        ^ BoxesInTwoLists: this question has boxes in two lists; keep all choices in one list
+        - [ ] D
+        """,
+        """
+        ## Feedback that ends the list
+
+        - [ ] A
+
+        > Feedback of A
+
+        - [x] B
+        ^ BoxesInTwoLists: this question has boxes in two lists; indent feedback to the text of its choice, so that it doesn't end the list
+        - [ ] C
+        """,
+        """
+        ## Blanks [[and]] choices
+                  ^ ConflictingAnswers: a question has blanks or a list of answers, not both
+
+        - [x] A
+        - [ ] B
+        """,
+        """
+        ## A single choice {type=single}
+
+        - [x] A
+        - [x] B
+        ^ ConflictingAnswers: a single choice has one right answer, but 2 are marked
+        """,
+        """
+        ## Boxes in an order {type=ordering}
+                              ^ ConflictingAnswers: a question of type ordering has no boxes; remove the type or the list
+
+        1. [x] A
+        2. [ ] B
+        """,
+    ])
+    func structure(marked: String) { expectFaults(marked) }
+
+    @Test(arguments: [
+        """
+        ## Unknown {ponts=2 tag=a case pinned}
+                    ^ InvalidAttribute: attribute 'ponts' isn't part of a question; did you mean 'points'?
+                            ^ InvalidAttribute: attribute 'tag' isn't part of a question; did you mean 'tags'?
+                                       ^ InvalidAttribute: attribute 'pinned' isn't part of a question
+        [[a]]
+        """,
+        """
+        ## [[a]] points {points=many}
+                                ^ InvalidAttribute: 'points' is a number from 0 to 1000, not 'many'
+        """,
+        """
+        ## A [[b]] {type=multple}
+                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'multple'; did you mean 'multiple'?
+        """,
+        """
+        ## A [[b]] {type=sanction}
+                         ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'sanction'
+        """,
+        """
+        ## A [[b]] {#b/../c}
+                    ^ InvalidID: the id 'b/../c' has other characters than letters, digits, '-', '_' and '.'; try 'b-c'
+        """,
+        """
+        ## A [[b]] {tags="x}
+                         ^ InvalidAttribute: the value of 'tags' has no closing quote
+        """,
+        """
+        ## A {type=true-false answer=yes}
+                   ^ MissingAnswer: a true/false question needs its answer: {type=true-false answer=true}
+                                     ^ InvalidAttribute: 'answer' is true or false, not 'yes'
+        """,
+        """
+        ## A
+
+        - [x] B {#b}
+                 ^ InvalidAttribute: a choice has no id of its own; it is named by its letter
+        - [ ] C {pim}
+                 ^ InvalidAttribute: attribute 'pim' isn't part of a choice; did you mean 'pin'?
+        """,
+        """
+        ## A [[b]] {#x}
+        ## C [[d]] {#x}
+                    ^ DuplicateID: two questions of this quiz have the id 'x'
+        """,
+    ])
+    func attributes(marked: String) { expectFaults(marked) }
+
+    @Test(arguments: [
+        """
+        ## A [[]] and [[ | b]] and [[a||b]]
+             ^ InvalidBlank: a blank names what is right in it: [[mitochondrion|mitochondria]]
+                      ^ InvalidBlank: a blank names what is right in it: [[mitochondrion|mitochondria]]
+                                   ^ InvalidBlank: a blank names what is right in it: [[mitochondrion|mitochondria]]
+        """,
+        """
+        ## é [[= nine]] and [[= 1 ± -2]] and [[= 1 ± 2 ± 3]]
+             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
+                            ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
+                                             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
+        """,
+        """
+        ## A
+
+        - [x] B [[c]]
+                ^ InvalidBlank: a blank stands in a question's text, not in a choice
+        - [ ] D
+
+        > Because [[e]]
+                  ^ InvalidBlank: a blank stands in a question's text, not in an explanation
+        """,
+    ])
+    func blanks(marked: String) { expectFaults(marked) }
+
+    @Test(arguments: [
+        """
+        ---
+        titel: Cells
+        ^ MissingKey: a quiz needs the key 'title'
+        ^ UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?
+        ---
+        ## A
+
+        - [ ] B
+        ^ TooFewChoices: a question needs at least two choices
+        """,
+        """
+        ---
+        ^ UnclosedFrontMatter: the front matter that begins here has no closing line of ---
+        title: Cells
+
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        order: random
+               ^ InvalidValue: 'order' is one of fixed, shuffle, not 'random'
+        pass: 101
+              ^ InvalidValue: 'pass' lies between 0 and 100, but this is 101
+        time-limit: 20 minutes
+                    ^ InvalidValue: 'time-limit' is a time such as 90s, 20m or 2h, not '20 minutes'
+        due: 2026-02-30
+             ^ InvalidDate: 'due' is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '2026-02-30' is neither; that month has 28 days
+        available: 2026-03-29T01:30
+                   ^ NonexistentTime: 2026-03-29T01:30 does not exist in Europe/London, as clocks are put forward; choose another time
+        updated: 2026-10-25T01:30
+                 ^ AmbiguousTime: 2026-10-25T01:30 comes twice in Europe/London, as clocks are put back; the first is meant
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        ^ EmptyQuiz: this quiz has no questions
+        ---
+        Only an introduction with a [[blank]].
+                                    ^ InvalidBlank: a blank stands in a question's text, not in the introduction
+        """,
+        """
+        ---
+        title: Cells
+        draw: 3
+              ^ DrawTooLarge: 'draw' asks for 3 questions, but the quiz has 1
+        ---
+        ## A [[b]]
+        """,
+    ])
+    func header(marked: String) {
+        let source = MarkedSource(marked)
+        #expect(readMarkdownQuiz(source.text).log.faults == source.faults)
+    }
+
+    @Test func feedbackAsText() {
+        expectFaults(
+            """
+            ## A
+
+            - [x] B
+             > too far left
+            - [ ] C
+            """, ids: [.boxesInTwoLists])
+        expectFaults(
+            """
+            ## A
+
+            - [x] > B
+            - [ ] C
+            """, ids: [.invalidAnswer])
+    }
+
+    @Test func oneBadQuestionHidesNoOther() {
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: A\n---\n## A\n## B [[b]]\n## C\n\n- [ ] D\n- [ ] E\n")
+        #expect(quiz?.questions.map(\.id) == ["b-b"])
+        #expect(log.diagnostics.map(\.id) == [.missingAnswer, .noRightChoice])
+    }
+
+    // MARK: -
+
+    private static let header = "---\ntitle: Cells\n---\n"
+
+    private func expectFaults(_ marked: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let source = MarkedSource(Self.header + marked)
+        #expect(readMarkdownQuiz(source.text).log.faults == source.faults, sourceLocation: sourceLocation)
+    }
+
+    private func expectFaults(_ text: String, ids: [DiagnosticID], sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let log = readMarkdownQuiz(Self.header + text).log
+        #expect(log.diagnostics.map(\.id) == ids, "\(log.faults)", sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// A source text that says itself where its faults are.
+///
+/// A line such as `    ^ UnknownKey: key 'x' isn't part of a quiz` is not part of the text; its `^` stands below the
+/// character at fault in the line above.
+struct MarkedSource {
+    let text: String
+    /// `line:column Id: message`, sorted as `Diagnostic` is.
+    let faults: [String]
+
+    init(_ marked: String) {
+        var lines: [Substring] = []
+        var faults: [(line: Int, column: Int, text: String)] = []
+        for line in marked.split(separator: "\n", omittingEmptySubsequences: false) {
+            let indent = line.prefix { $0 == " " }
+            let rest = line.dropFirst(indent.count)
+            guard rest.hasPrefix("^ "), let above = lines.last else {
+                lines.append(line)
+                continue
+            }
+            // Columns count bytes, but a mark stands below a character.
+            let column = above.prefix(indent.count).utf8.count + max(0, indent.count - above.count) + 1
+            faults.append((lines.count, column, String(rest.dropFirst(2))))
+        }
+        text = lines.joined(separator: "\n")
+        self.faults = faults.sorted { ($0.line, $0.column, $0.text) < ($1.line, $1.column, $1.text) }
+            .map { "\($0.line):\($0.column) \($0.text)" }
+    }
+}
+
+extension DiagnosticLog {
+    /// As `MarkedSource.faults` writes them.
+    var faults: [String] { diagnostics.sorted().map(\.inShort) }
+}
+
+extension Diagnostic {
+    var inShort: String { "\(location.position.line):\(location.position.column) \(id.rawValue): \(message)" }
+}

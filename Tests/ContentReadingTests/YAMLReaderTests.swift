@@ -1,0 +1,136 @@
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct YAMLReaderTests {
+    private func read(_ text: String, linesAbove: Int = 0) -> (tree: ContentTree?, log: DiagnosticLog) {
+        var log = DiagnosticLog(path: "a.yml")
+        let tree = YAMLReader.read(text, linesAbove: linesAbove, log: &log)
+        return (tree, log)
+    }
+
+    private func entries(_ text: String, linesAbove: Int = 0) throws -> [ContentTree.Entry] {
+        guard case .mapping(let entries)? = read(text, linesAbove: linesAbove).tree?.value else { return [] }
+        return entries
+    }
+
+    @Test func keepsPlacesInBytes() throws {
+        let entries = try entries("title: Où\nsubjects: [été, hiver]\né: \"ü\"\n")
+        #expect(entries.map(\.keyPosition.line) == [1, 2, 3])
+        #expect(entries[0].value.position == SourcePosition(line: 1, column: 8))
+        guard case .sequence(let subjects) = entries[1].value.value, case .text(let quoted) = entries[2].value.value else {
+            Issue.record("not what was written")
+            return
+        }
+        #expect(subjects.map(\.position.column) == [12, 19])
+        #expect(entries[2].value.position == SourcePosition(line: 3, column: 5))
+        #expect(quoted.start == SourcePosition(line: 3, column: 6))
+        #expect(quoted.isVerbatim)
+    }
+
+    @Test func countsTheLinesAboveFrontMatter() throws {
+        let entries = try entries("title: A\norder: b\n", linesAbove: 1)
+        #expect(entries[1].value.position == SourcePosition(line: 3, column: 8))
+    }
+
+    @Test func tellsTextsFromPlainWords() throws {
+        let entries = try entries("a: 12\nb: \"12\"\nc: yes\nd: ~\ne:\nf: |\n  two\n  lines\ng: 'it''s'\n")
+        func kind(_ index: Int) -> String { entries[index].value.kindInWords }
+        #expect(entries.map(\.value.kindInWords) == ["a number", "text", "text", "empty", "empty", "text", "text"])
+        guard case .text(let block) = entries[5].value.value, case .text(let escaped) = entries[6].value.value else {
+            Issue.record("not texts")
+            return
+        }
+        #expect(block.string == "two\nlines\n")
+        #expect(!block.isVerbatim)
+        #expect(escaped.string == "it's")
+        #expect(!escaped.isVerbatim)
+    }
+
+    @Test func anEmptyDocumentIsAnEmptyMapping() {
+        for text in ["", "\n", "# only a comment\n"] {
+            let (tree, log) = read(text)
+            guard case .mapping(let entries)? = tree?.value else {
+                Issue.record("no mapping: \(text)")
+                continue
+            }
+            #expect(entries.isEmpty && log.faults.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("a: b: c\n", "1:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
+        ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
+        ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text into quotes (and indent with spaces, not tabs)"),
+        ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
+        ("a: [1, 2\n", "2:1 InvalidYAML: this is not YAML: did not find expected ',' or ']'"),
+        ("a: *nobody\n", "1:4 InvalidYAML: this is not YAML: found undefined alias"),
+        ("[a]: 1\n", "1:1 InvalidYAML: a key must be text"),
+    ])
+    func saysWhereItIsNotYAML(source: String, fault: String) {
+        #expect(read(source).log.faults == [fault])
+    }
+
+    @Test func reportsEqualKeysAtTheSecond() {
+        let (_, log) = read("title: A\norder: fixed\ntitle: B\n")
+        #expect(log.faults == ["3:1 DuplicateKey: the key 'title' is there twice; remove one"])
+        #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 1, column: 1))
+    }
+
+    @Test func reportsEqualKeysOfAnInnerMapping() {
+        let (_, log) = read("title: A\nmodules:\n  - id: a\n    title: A\n    title: B\n")
+        #expect(log.faults == ["5:5 DuplicateKey: the key 'title' is there twice; remove one"])
+        #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 4, column: 5))
+    }
+
+    private enum Nesting: CaseIterable {
+        case brackets, braces, dashes, dashesBelowEachOther, indentation
+
+        func text(depth: Int) -> String {
+            switch self {
+            case .brackets: String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "\n"
+            case .braces: String(repeating: "{a: ", count: depth) + "1" + String(repeating: "}", count: depth) + "\n"
+            case .dashes: String(repeating: "- ", count: depth) + "a\n"
+            case .dashesBelowEachOther: (0..<depth).map { String(repeating: " ", count: $0) + "-\n" }.joined()
+            case .indentation: (0..<depth).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+            }
+        }
+    }
+
+    @Test(arguments: Nesting.allCases)
+    private func refusesDeepNesting(_ nesting: Nesting) {
+        #expect(read(nesting.text(depth: 90)).log.faults == [])
+        for depth in [110, 1000] {
+            let (tree, log) = read(nesting.text(depth: depth))
+            #expect(tree == nil, "\(depth)")
+            #expect(log.diagnostics.map(\.id) == [.nestingTooDeep], "\(depth): \(log.faults)")
+        }
+    }
+
+    @Test func refusesAliasesThatGrowWithoutBound() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...9 {
+            let previous = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+            text += "a\(level): &a\(level) [\(previous)]\n"
+        }
+        let (tree, log) = read(text)
+        #expect(tree == nil)
+        #expect(log.diagnostics.map(\.id) == [.nestingTooDeep])
+    }
+
+    @Test func readsAFewAliases() throws {
+        let entries = try entries("a: &x [1, 2]\nb: *x\n")
+        guard case .sequence(let elements) = entries[1].value.value else {
+            Issue.record("no list")
+            return
+        }
+        #expect(elements.count == 2)
+    }
+
+    @Test func refusesBulk() {
+        let (tree, log) = read("a: " + String(repeating: "x", count: 1 << 20))
+        #expect(tree == nil)
+        #expect(log.diagnostics.map(\.id) == [.fileTooLarge])
+    }
+}

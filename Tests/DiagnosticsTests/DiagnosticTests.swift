@@ -1,0 +1,40 @@
+import Diagnostics
+import Testing
+
+struct DiagnosticTests {
+    private func diagnostic(_ id: DiagnosticID, _ path: String, _ line: Int, _ column: Int = 1) -> Diagnostic {
+        Diagnostic(id, "", at: SourceLocation(path: path, position: SourcePosition(line: line, column: column)))
+    }
+
+    @Test func sortsByFileThenPlaceThenID() {
+        let sorted = [
+            diagnostic(.missingKey, "a.md", 2), diagnostic(.unknownKey, "a.md", 2), diagnostic(.emptyQuiz, "a.md", 2, 5),
+            diagnostic(.emptyQuiz, "a.md", 10), diagnostic(.emptyQuiz, "b.md", 1), diagnostic(.emptyQuiz, "é.md", 1),
+        ]
+        #expect(sorted.shuffled().sorted() == sorted)
+    }
+
+    @Test func idsAreUniqueAndReadAsWords() {
+        let names = DiagnosticID.allCases.map(\.rawValue)
+        #expect(Set(names).count == names.count)
+        for name in names {
+            #expect(name.first?.isUppercase == true && name.allSatisfy { $0.isLetter || $0.isNumber }, "\(name)")
+        }
+    }
+
+    @Test func logKeepsPathAndSeverity() {
+        var log = DiagnosticLog(path: "Content/a.md")
+        log.report(.rawHTML, "raw", at: .start, notes: [("first", SourcePosition(line: 3, column: 4))])
+        #expect(!log.hasErrors)
+        log.report(.unknownKey, "unknown", at: .start)
+        #expect(log.hasErrors)
+        #expect(log.diagnostics.map(\.severity) == [.warning, .error])
+        #expect(log.diagnostics[0].notes[0].location.path == "Content/a.md")
+    }
+
+    @Test func aSeverityOfItsOwnStandsBeforeThatOfTheID() {
+        let location = SourceLocation(path: "a")
+        #expect(Diagnostic(.invalidAnswer, "", at: location, severity: .warning).severity == .warning)
+        #expect(Diagnostic(.invalidAnswer, "", at: location).severity == .error)
+    }
+}

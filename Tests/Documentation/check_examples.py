@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Builds every example of the documentation that is a whole file, and looks for every diagnostic's explanation.
+
+    python3 Tests/Documentation/check_examples.py QUIZMARK DOCS FOLDER
+
+A fence whose info string is `markdown quiz`, `json quiz`, `yaml assignment` or `yaml site` is such a file.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FENCE = re.compile(r"^(`{3,}|~{3,})(markdown quiz|json quiz|yaml assignment|yaml site)\n(.*?)^\1$", re.M | re.S)
+ENDINGS = {"markdown quiz": "quizzes/{}.md", "json quiz": "quizzes/{}.json", "yaml assignment": "assignments/{}.yml"}
+SITE = "id: example\ntitle: Example\ntimezone: Europe/London\nlanguages: [en, fr, es, it]\n"
+
+
+def examples(docs):
+    for page in sorted(docs.glob("Content/pages/*.md")):
+        for number, match in enumerate(FENCE.finditer(page.read_text()), 1):
+            yield f"{page.stem}-{number}", match[2], match[3]
+
+
+def build(quizmark, folder, kind, name, text):
+    site = folder / name
+    (site / "Content/media").mkdir(parents=True)
+    (site / "Content/media/cell.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    (site / "Content/site.yml").write_text(text if kind == "yaml site" else SITE)
+    if kind != "yaml site":
+        path = site / "Content" / ENDINGS[kind].format(name)
+        path.parent.mkdir()
+        path.write_text(text)
+    return subprocess.run([quizmark, "check", str(site)], capture_output=True, text=True)
+
+
+def unexplained(docs):
+    source = (ROOT / "Sources/Diagnostics/DiagnosticID.swift").read_text()
+    ids = re.findall(r'= "([A-Z]\w+)"', source)
+    page = (docs / "Content/pages/diagnostics.md").read_text()
+    return ids, [name for name in ids if not re.search(rf"^#+ {name}$", page, re.M)]
+
+
+def main():
+    quizmark, docs, folder = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+    passed = failed = 0
+    for name, kind, text in examples(docs):
+        result = build(quizmark, folder, kind, name, text)
+        if result.returncode == 0:
+            passed += 1
+        else:
+            failed += 1
+            print(f"{name} ({kind}):\n{result.stderr}")
+    ids, missing = unexplained(docs)
+    for name in missing:
+        print(f"diagnostics.md does not explain {name}.")
+    passed, failed = passed + len(ids) - len(missing), failed + len(missing)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or passed <= len(ids) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import Testing
+
+/// Every folder of Tests/Cases is a site with what its build must bring: `diagnostics.txt`, and the files of `expected/`.
+///
+/// `RECORD=1 swift test --filter GoldenTests` writes what the build brings now; the run fails all the same, so that a
+/// recorded case is looked at before it passes. Files of `assets/` are the theme's and not compared.
+struct GoldenCases {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Cases")
+
+    static let names: [String] = {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return entries.filter { !$0.hasPrefix(".") }.sorted()
+    }()
+
+    @Test func thereAreCases() {
+        #expect(GoldenCases.names.count >= 5)
+    }
+
+    @Test(arguments: names) func bringsWhatIsExpected(name: String) throws {
+        let site = GoldenCases.folder.appendingPathComponent(name)
+        let output = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: output) }
+        let report = try SiteBuilder(SiteBuilder.Options(site: site.path, output: output.path, jobs: 2)).build()
+
+        var printer = DiagnosticPrinter(
+            format: .text, prefix: "", isTerminal: false,
+            excerpts: SourceExcerpts { try? [UInt8](Data(contentsOf: site.appendingPathComponent($0))) })
+        var brought = files(below: output)
+        brought["diagnostics.txt"] = Data(printer.text(report.diagnostics).utf8)
+
+        if ProcessInfo.processInfo.environment["RECORD"] != nil {
+            try record(brought, in: site)
+            Issue.record("recorded; look at the difference and run again without RECORD")
+            return
+        }
+        var expected = files(below: site.appendingPathComponent("expected"))
+        expected["diagnostics.txt"] = try Data(contentsOf: site.appendingPathComponent("diagnostics.txt"))
+        for path in Set(expected.keys).union(brought.keys).sorted() {
+            let (wanted, got) = (expected[path], brought[path])
+            #expect(got != nil, "\(name): nothing brings \(path)")
+            #expect(wanted != nil, "\(name): \(path) isn't expected")
+            if let wanted, let got, wanted != got { Issue.record("\(name): \(path) differs: \(difference(wanted, got))") }
+        }
+    }
+
+    private func files(below folder: URL) -> [String: Data] {
+        var files: [String: Data] = [:]
+        for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
+            if path.hasPrefix("assets/") || path.hasPrefix(".quizmark") { continue }
+            let file = folder.appendingPathComponent(path)
+            if let data = try? Data(contentsOf: file), !file.hasDirectoryPath { files[path] = data }
+        }
+        return files
+    }
+
+    private func record(_ brought: [String: Data], in site: URL) throws {
+        try? FileManager.default.removeItem(at: site.appendingPathComponent("expected"))
+        for (path, data) in brought {
+            let file = site.appendingPathComponent(path == "diagnostics.txt" ? path : "expected/\(path)")
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: file)
+        }
+    }
+
+    private func difference(_ wanted: Data, _ got: Data) -> String {
+        let wanted = String(decoding: wanted, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let got = String(decoding: got, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let line = zip(wanted, got).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, got.count)
+        func at(_ lines: [Substring]) -> Substring { lines.indices.contains(line) ? lines[line] : "(end)" }
+        return "line \(line + 1)\n  expected: \(at(wanted))\n  got:      \(at(got))"
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import OutputWriting
+
+@Suite struct ForeignFileTests {
+    let site: TestSite
+
+    init() throws { site = try TestSite() }
+
+    @Test func filesOfOthersSurvive() throws {
+        try site.put("read me", at: "Output/README.md")
+        try site.put("mine", at: "Output/fr/notes.txt")
+        try site.build(["index.html": "home", "fr/a.html": "a"])
+        try site.build(["index.html": "home"])
+        try site.build([:])
+        #expect(
+            try site.snapshot() == withFolders(["README.md": "read me", "fr/notes.txt": "mine"]))
+    }
+
+    @Test func aForeignFileInTheWayIsAConflict() throws {
+        try site.build(["index.html": "home"])
+        try site.put("mine", at: "Output/b.html")
+        try site.put("mine", at: "Output/a/notes.txt")
+        try site.put("mine", at: "Output/c")
+        let writer = try site.writer()
+        #expect(try writer.stage("index.html", text: "new") == .changed)
+        #expect(try writer.stage("b.html", text: "b") == .blocked)
+        #expect(try writer.stage("c/1.html", text: "c") == .blocked)
+        #expect(try writer.stage("c/2.html", text: "c") == .blocked)
+        let expected = [
+            OutputConflict(path: site.output + "/b.html", obstacle: .file),
+            OutputConflict(path: site.output + "/c", obstacle: .file),
+        ]
+        #expect(writer.conflicts == expected)
+        let error = #expect(throws: OutputError.conflicts(expected)) { try writer.commit() }
+        #expect(error?.description.hasPrefix("\(site.output)/b.html is a file that Quizmark didn't write\n") == true)
+        #expect(
+            try site.snapshot()
+                == withFolders(["index.html": "home", "b.html": "mine", "a/notes.txt": "mine", "c": "mine"]))
+        #expect(try site.records() == ["lock", "manifest"])
+    }
+
+    @Test(arguments: ["notes.txt", "empty/"]) func aForeignFolderInTheWayIsAConflict(inside: String) throws {
+        try site.build(["a/index.html": "a"])
+        if inside.hasSuffix("/") {
+            try FileManager.default.createDirectory(
+                atPath: site.output + "/a/" + inside, withIntermediateDirectories: false)
+        } else {
+            try site.put("mine", at: "Output/a/" + inside)
+        }
+        let before = try site.snapshot()
+        let obstacle = OutputConflict(
+            path: site.output + (inside == "empty/" ? "/a/empty" : "/a/notes.txt"),
+            obstacle: inside == "empty/" ? .folder : .file)
+        #expect(throws: OutputError.conflicts([obstacle])) {
+            try site.build(["a": "a"])
+        }
+        #expect(try site.snapshot() == before)
+    }
+
+    @Test func aForeignFileWithTheRightBytesIsTakenOver() throws {
+        try site.put("home", at: "Output/index.html")
+        #expect(try site.build(["index.html": "home"]) == .init(changed: 0, unchanged: 1, removed: 0))
+        #expect(try site.build(["index.html": "new"]).changed == 1)
+        #expect(try site.build([:]).removed == 1)
+        #expect(try site.snapshot() == [:])
+    }
+
+    @Test func anEditedPageIsStillOurs() throws {
+        try site.build(["a.html": "a", "b.html": "b"])
+        try site.put("edited", at: "Output/a.html")
+        try site.put("edited", at: "Output/b.html")
+        #expect(try site.build(["a.html": "a"]) == .init(changed: 1, unchanged: 0, removed: 1))
+        #expect(try site.snapshot() == ["a.html": "a"])
+    }
+
+    @Test func aDeletedPageComesBack() throws {
+        try site.build(["a.html": "a", "b/c.html": "c", "d.html": "d"])
+        try site.remove("Output/a.html")
+        try site.remove("Output/b")
+        try site.remove("Output/d.html")
+        #expect(try site.build(["a.html": "a", "b/c.html": "c"]) == .init(changed: 2, unchanged: 0, removed: 1))
+        #expect(try site.snapshot() == withFolders(["a.html": "a", "b/c.html": "c"]))
+    }
+
+    @Test func hardLinkedBackupsKeepTheirText() throws {
+        try site.build(["a.html": "old"])
+        try FileManager.default.linkItem(atPath: site.output + "/a.html", toPath: site.folder + "/backup.html")
+        try site.build(["a.html": "new"])
+        #expect(try site.text("backup.html") == "old")
+    }
+
+    @Test(arguments: [
+        "", "quizmark manifest 2\n", "quizmark manifest 1\n../x\n", "quizmark manifest 1\nb\na\n",
+        "quizmark manifest 1\na", "quizmark manifest 1\na\na\n", "quizmark manifest 1\n.quizmark/lock\n",
+    ])
+    func aDamagedManifestIsNotBelieved(text: String) throws {
+        try site.build(["a.html": "a"])
+        try site.put(text, at: "Output/.quizmark/manifest")
+        #expect(throws: OutputError.self) { try site.writer() }
+        #expect(try site.snapshot() == ["a.html": "a"])
+    }
+
+    @Test(arguments: [
+        "", "quizmark journal 1\n", "quizmark journal 1\nremove a.html\n", "quizmark journal 1\nremove ../a\nend 1\n",
+        "quizmark journal 1\nremove a.html\nend 2\n", "quizmark journal 1\nend 0\nremove a.html\n",
+        "quizmark journal 1\nrespell a.html\nend 1\n",
+    ])
+    func aDamagedJournalIsNotFollowed(text: String) throws {
+        try site.build(["a.html": "a"])
+        try site.put(text, at: "Output/.quizmark/journal")
+        #expect(throws: OutputError.self) { try site.writer() }
+        #expect(try site.snapshot() == ["a.html": "a"])
+    }
+
+    @Test func recordsAreReadAsTheyAreWritten() {
+        let manifest = Manifest(sortedPaths: ["a-b", "a/b", "ab", "é/ü"])
+        var line = 0
+        #expect(Manifest(text: manifest.text, line: &line) == manifest)
+        #expect(manifest.contains("a/b") && !manifest.contains("a") && !manifest.contains("é"))
+        #expect(manifest.paths(below: "a") == ["a/b"])
+        #expect(manifest.subtracting(Manifest(sortedPaths: ["a/b", "b"])) == ["a-b", "ab", "é/ü"])
+        let journal = Journal(steps: [.respell("A b", as: "a b"), .move("x y/z"), .remove("end 2"), .clear("é")])
+        #expect(Journal(text: journal.text, line: &line) == journal)
+    }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import OutputWriting
+
+@Suite struct LockTests {
+    let site: TestSite
+
+    init() throws { site = try TestSite() }
+
+    @Test func aSecondBuildWaitsOnlySoLong() throws {
+        let first = try site.writer()
+        let messages = Mutex<[String]>([])
+        let patience = OutputWriter.Patience(limit: .milliseconds(120)) { message in
+            messages.withLock { $0.append(message) }
+        }
+        let error = #expect(throws: OutputError.busy(output: site.output, process: Int(getpid()))) {
+            try OutputWriter(output: site.output, patience: patience)
+        }
+        #expect(
+            messages.withLock { $0 } == ["waiting for another build (process \(getpid())) that writes \(site.output)"])
+        #expect(error?.description.contains("is in use by another build (process \(getpid()))") == true)
+        first.abandon()
+        try site.writer().abandon()
+    }
+
+    @Test func aSecondBuildFollowsTheFirst() throws {
+        let first = try site.writer()
+        let second = WaitingBuild(["b.html": "b"], in: site.output)
+        second.waitUntilItWaits()
+        try first.stage("a.html", text: "a")
+        _ = try first.commit()
+        #expect(try second.result() == .init(changed: 1, unchanged: 0, removed: 1))
+        #expect(try site.snapshot() == ["b.html": "b"])
+    }
+
+    @Test func theLockIsFreeAfterCommitAndAfterAFailure() throws {
+        let first = try site.writer()
+        _ = try first.commit()
+        let failing = FaultCounter { _, step in step == .sync ? EIO : 0 }
+        let second = try site.writer(fault: failing.fault)
+        try second.stage("a.html", text: "a")
+        #expect(throws: OutputError.self) { try second.commit() }
+        try site.writer().abandon()
+        withExtendedLifetime((first, second)) {}
+    }
+
+    @Test func aFolderDeletedWhileWaitingIsMadeAgain() throws {
+        let first = try site.writer()
+        let second = WaitingBuild(["b.html": "b"], in: site.output)
+        second.waitUntilItWaits()
+        try site.remove("Output")
+        first.abandon()
+        #expect(try second.result().changed == 1)
+        #expect(try site.snapshot() == ["b.html": "b"])
+    }
+}
+
+/// A build on a thread of its own, because one that waits for the lock would hold up the other tests.
+private final class WaitingBuild: Sendable {
+    private let isWaiting = DispatchSemaphore(value: 0)
+    private let isDone = DispatchSemaphore(value: 0)
+    private let outcome = Mutex<Result<OutputWriter.Summary, any Error>?>(nil)
+
+    init(_ pages: [String: String], in output: String) {
+        let patience = OutputWriter.Patience(limit: .seconds(600)) { _ in self.isWaiting.signal() }
+        Thread.detachNewThread {
+            let result = Result { try buildSite(pages, in: output, patience: patience) }
+            self.outcome.withLock { $0 = result }
+            self.isDone.signal()
+        }
+    }
+
+    func waitUntilItWaits() { isWaiting.wait() }
+
+    func result() throws -> OutputWriter.Summary {
+        isDone.wait()
+        return try #require(outcome.withLock { $0 }).get()
+    }
+}

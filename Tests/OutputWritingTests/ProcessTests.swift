@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import OutputWriting
+
+/// What only a process of its own can show: it is killed, has limits, or is nobody.
+@Suite struct ProcessTests {
+    let site: TestSite
+
+    init() throws { site = try TestSite() }
+
+    @Test(arguments: [3, 6, 9, 12, 14, 15, 16, 17, 18, 20, 22, 24, 26])
+    func killed(after last: Int) async throws {
+        let old = Transition.small[1].old ?? [:]
+        let new = Transition.small[1].new
+        try site.build(old)
+        await #expect(processExitsWith: .signal(SIGKILL)) { [output = site.output as String, last] in
+            let counter = FaultCounter { number, _ in
+                if number > last { kill(getpid(), SIGKILL) }
+                return 0
+            }
+            try buildSite(Transition.small[1].new, in: output, fault: counter.fault)
+        }
+        let isCommitted = site.exists("Output/.quizmark/journal")
+        if !isCommitted { #expect(try site.snapshot() == withFolders(old)) }
+        let writer = try site.writer()
+        #expect(writer.finishedEarlierBuild == isCommitted)
+        writer.abandon()
+        #expect(try site.snapshot() == withFolders(isCommitted ? new : old))
+    }
+
+    @Test func filesMayBeLimited() async throws {
+        try site.build(["a.html": "old", "b.html": "old"])
+        await #expect(processExitsWith: .success) { [output = site.output as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 10_000, rlim_max: 10_000)
+            #if canImport(Darwin)
+                setrlimit(RLIMIT_FSIZE, &limit)
+            #else
+                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            #endif
+            let error = #expect(throws: OutputError.self) {
+                try buildSite(["a.html": "new", "b.html": String(repeating: "x", count: 20_000)], in: output)
+            }
+            #expect(error == .failed(DiskFailure(.write, output + "/b.html", EFBIG)))
+        }
+        #expect(try site.snapshot() == ["a.html": "old", "b.html": "old"])
+        #expect(try site.records() == ["lock", "manifest"])
+    }
+
+    @Test func descriptorsMayBeFew() async throws {
+        await #expect(processExitsWith: .success) { [output = site.output as String] in
+            var limit = rlimit(rlim_cur: 40, rlim_max: 40)
+            #if canImport(Darwin)
+                setrlimit(RLIMIT_NOFILE, &limit)
+            #else
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            #endif
+            for text in ["old", "new"] {
+                let pages = (0..<200).map { ("f\($0)/g\($0)/index.html", "\(text) \($0)") }
+                let summary = try buildSite(Dictionary(uniqueKeysWithValues: pages), in: output)
+                #expect(summary.changed == 200)
+            }
+        }
+    }
+
+    @Test func foldersMayBeClosed() async throws {
+        try site.build(["index.html": "old", "fr/a.html": "old"])
+        let before = try site.snapshot()
+        // Root may write everywhere, so the child becomes nobody.
+        for path in ["", "/Output", "/Output/.quizmark", "/Output/.quizmark/lock"] { chmod(site.folder + path, 0o777) }
+        chmod(site.output + "/fr", 0o555)
+        defer { chmod(site.output + "/fr", 0o755) }
+        await #expect(processExitsWith: .success) { [output = site.output as String] in
+            if geteuid() == 0 { try #require(setuid(65534) == 0) }
+            let error = #expect(throws: OutputError.self) {
+                try buildSite(["index.html": "new", "fr/a.html": "new"], in: output)
+            }
+            #expect(error == .failed(DiskFailure(.write, output + "/fr", EACCES)))
+        }
+        #expect(try site.snapshot() == before)
+        #expect(try site.records() == ["lock", "manifest"])
+
+        chmod(site.folder, 0o555)
+        defer { chmod(site.folder, 0o755) }
+        await #expect(processExitsWith: .success) { [folder = site.folder as String] in
+            if geteuid() == 0 { try #require(setuid(65534) == 0) }
+            let error = #expect(throws: OutputError.self) { try buildSite([:], in: folder + "/new") }
+            #expect(error == .failed(DiskFailure(.create, folder + "/new", EACCES)))
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import OutputWriting
+
+/// A temporary folder with an output folder in it, removed at the end of the test.
+final class TestSite: Sendable {
+    let folder: String
+    var output: String { folder + "/Output" }
+
+    /// - Parameter isInMemory: for tests of a thousand builds, which would spend minutes waiting for a real disk.
+    init(isInMemory: Bool = false) throws {
+        var parent = FileManager.default.temporaryDirectory.path
+        if isInMemory, access("/dev/shm", W_OK) == 0 { parent = "/dev/shm" }
+        var template = Array((parent + "/quizmark-writer-XXXXXX").utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
+        try #require(made)
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            print("left behind: \(folder)")
+        }
+    }
+
+    /// Writes a file as a person or another program would.
+    func put(_ text: String, at path: String) throws {
+        let path = folder + "/" + path
+        try FileManager.default.createDirectory(
+            atPath: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + path) }
+
+    func link(_ path: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: folder + "/" + path, withDestinationPath: target)
+    }
+
+    func text(_ path: String) throws -> String {
+        try String(decoding: Data(contentsOf: URL(fileURLWithPath: folder + "/" + path)), as: UTF8.self)
+    }
+
+    func exists(_ path: String) -> Bool { status(of: folder + "/" + path, in: AT_FDCWD) != nil }
+
+    /// Every file of the output folder with its text, and every folder, but for the writer's own.
+    func snapshot() throws -> [String: String] {
+        try tree("Output").filter { !$0.key.hasPrefix(".quizmark") }
+    }
+
+    /// What is in `.quizmark`.
+    func records() throws -> [String] { try tree("Output/.quizmark").keys.sorted() }
+
+    func tree(_ root: String) throws -> [String: String] {
+        var tree: [String: String] = [:]
+        func visit(_ folder: String, _ prefix: String) throws {
+            for name in names(in: folder, of: AT_FDCWD) ?? [] {
+                let path = folder + "/" + name
+                let standing = try #require(status(of: path, in: AT_FDCWD))
+                if standing.isFolder {
+                    tree[prefix + name + "/"] = ""
+                    try visit(path, prefix + name + "/")
+                } else if standing.isFile {
+                    tree[prefix + name] = try String(
+                        decoding: Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+                } else {
+                    tree[prefix + name] =
+                        try "-> " + FileManager.default.destinationOfSymbolicLink(atPath: path)
+                }
+            }
+        }
+        try visit(folder + "/" + root, "")
+        return tree
+    }
+
+    func writer(fault: DiskFault? = nil) throws -> OutputWriter {
+        try OutputWriter(output: output, fault: fault)
+    }
+
+    /// One whole build, which gives up as the caller would.
+    @discardableResult
+    func build(_ pages: [String: String], fault: DiskFault? = nil) throws -> OutputWriter.Summary {
+        try buildSite(pages, in: output, fault: fault)
+    }
+}
+
+/// Free of the test's own objects, so that a child process can call it too.
+@discardableResult
+func buildSite(
+    _ pages: [String: String], in output: String, patience: OutputWriter.Patience = .init(), fault: DiskFault? = nil
+) throws -> OutputWriter.Summary {
+    let writer = try OutputWriter(output: output, patience: patience, fault: fault)
+    do {
+        for (path, text) in pages.sorted(by: { $0.key < $1.key }) { try writer.stage(path, text: text) }
+    } catch {
+        writer.abandon()
+        throw error
+    }
+    return try writer.commit()
+}
+
+extension OutputWriter {
+    @discardableResult
+    func stage(_ path: String, text: String) throws -> Change {
+        try Array(text.utf8).withUnsafeBytes { try stage(path, bytes: $0) }
+    }
+}
+
+/// Adds the folders that a snapshot of these files has.
+func withFolders(_ pages: [String: String]) -> [String: String] {
+    var tree = pages
+    for path in pages.keys {
+        var folder = path
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            tree[folder + "/"] = ""
+        }
+    }
+    return tree
+}
+
+/// Counts the changes to the disk, and lets those fail that a test chooses.
+final class FaultCounter: Sendable {
+    private let count = Atomic(0)
+    private let code: @Sendable (_ number: Int, _ step: DiskStep) -> CInt
+
+    init(_ code: @escaping @Sendable (_ number: Int, _ step: DiskStep) -> CInt = { _, _ in 0 }) { self.code = code }
+
+    var total: Int { count.load(ordering: .relaxed) }
+
+    var fault: DiskFault {
+        { self.code(self.count.add(1, ordering: .relaxed).newValue, $0) }
+    }
+}

@@ -1,0 +1,53 @@
+// The shared vectors against the page's script. Run: node --test Tests/Vectors
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import vm from 'node:vm';
+
+const scripts = new URL('../../Templates/js/', import.meta.url);
+for (const name of readdirSync(scripts).filter(name => name < '40').sort()) {
+    vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
+}
+const Quizmark = globalThis.Quizmark;
+
+/** One test for each case of a list, named after it. */
+function cases(file, list, evaluate) {
+    const vectors = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+    assert.ok(vectors[list].length > 0);
+    for (const { name, input, expected } of vectors[list]) {
+        test(`${file} ${list}: ${name}`, () => assert.deepEqual(evaluate(input), expected));
+    }
+}
+
+const indexes = count => [...Array(count).keys()];
+const written = ({ n, d }) => `${n}/${d}`;
+const read = text => Quizmark.fraction(...text.split('/'));
+
+cases('folding.json', 'cases', Quizmark.fold);
+
+cases('shuffling.json', 'bits', ({ seed, count }) => indexes(count).map(Quizmark.randomBits(seed)));
+cases('shuffling.json', 'shuffles', ({ seed, count, pinned }) => {
+    return Quizmark.shuffled(indexes(count), Quizmark.randomBits(seed), index => pinned.includes(index));
+});
+cases('shuffling.json', 'disorders', ({ seed, count }) => {
+    return Quizmark.disordered(indexes(count), Quizmark.randomBits(seed));
+});
+cases('shuffling.json', 'attempts', ({ seed, questions, settings }) => {
+    return Quizmark.questionsOfAttempt(questions, settings, Quizmark.randomBits(seed)).map(question => question.id);
+});
+
+cases('scoring.json', 'numbers', ({ written, value, tolerance }) => {
+    const [answer, key, distance] = [written, value, tolerance].map(Quizmark.parseDecimal);
+    return answer && Quizmark.isWithin(answer, key, distance);
+});
+cases('scoring.json', 'questions', ({ kind, key, answer, scoring }) => {
+    const { state, score } = Quizmark.grade(kind, key, answer, scoring);
+    return { state, score: written(score) };
+});
+cases('scoring.json', 'totals', ({ questions, pass }) => {
+    const sum = Quizmark.total(questions.map(([points, state, score]) => {
+        return { points: Quizmark.fractionOf(points), grade: { state, score: read(score) } };
+    }));
+    const { points, max, pending } = sum;
+    return { points: written(points), max: written(max), ...Quizmark.outcome(sum, pass), pending };
+});
