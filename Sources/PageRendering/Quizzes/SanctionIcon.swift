@@ -11,9 +11,9 @@ enum SanctionIcon {
             <symbol id="sanction-zero" viewBox="0 0 24 24">\
             <path d="M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z"/><ellipse cx="12" cy="12" rx="3" ry="4.5"/></symbol>\
             <symbol id="sanction-maxTwo" viewBox="0 0 24 24">\
-            <path class="level" fill-opacity=".3" d="M4 17h16v4.5H4z"/><path d="M4 3v18.5h16V3M4 17h16"/></symbol>\
+            <path fill="currentColor" fill-opacity=".35" stroke="none" d="M4 17h16v4.5H4z"/><path d="M4 3v18.5h16V3M4 17h16"/></symbol>\
             <symbol id="sanction-maxFourAndHalf" viewBox="0 0 24 24">\
-            <path class="level" fill-opacity=".3" d="M4 11h16v10.5H4z"/><path d="M4 3v18.5h16V3M4 11h16"/></symbol>\
+            <path fill="currentColor" fill-opacity=".35" stroke="none" d="M4 11h16v10.5H4z"/><path d="M4 3v18.5h16V3M4 11h16"/></symbol>\
             <symbol id="sanction-deductTwo" viewBox="0 0 24 24">\
             <path d="M7 3v17M3 16l4 4.5 4-4.5"/><path d="M15 8.5a2.5 2.5 0 1 1 4.3 1.7L15 15h5.5"/></symbol>\
             <symbol id="sanction-deductHalfToTwo" viewBox="0 0 24 24">\
