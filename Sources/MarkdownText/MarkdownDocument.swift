@@ -28,6 +28,12 @@ package struct MarkdownDocument {
             }
             let census = MarkdownCensus(bytes)
             let placeholders = census.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
+            if let placeholders, placeholders.all.count > Placeholders.limit {
+                log.report(
+                    .blockTooLarge, "this text has more than \(Placeholders.limit) blanks and formulas; divide it",
+                    at: placeholders.all[Placeholders.limit].position)
+                return nil
+            }
             defer { cmark_arena_reset() }
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
@@ -49,6 +55,10 @@ package struct MarkdownDocument {
         self.source = source
         self.placeholders = placeholders
         self.root = root
+        blanks = (placeholders?.all ?? []).map { placeholder in
+            let place = placeholder.position
+            return Located(placeholder.content, at: source.position(line: Int(place.line), column: Int(place.column)))
+        }
     }
 
     /// The blocks of the document.
@@ -57,16 +67,10 @@ package struct MarkdownDocument {
     package func html() -> RichText { MarkdownNode(pointer: root, document: self).html() }
 
     /// The contents of the blanks of the document, in the order of their numbers.
-    package var blanks: [Located<String>] {
-        (placeholders?.all ?? []).map { Located($0.content, at: position(of: $0)) }
-    }
+    package let blanks: [Located<String>]
 
     /// Whether some `[[…]]` stands where cmark finds code, and so is not a blank.
     package private(set) var hasBlankInCode = false
-
-    private func position(of placeholder: Placeholders.Placeholder) -> SourcePosition {
-        source.position(line: Int(placeholder.position.line), column: Int(placeholder.position.column))
-    }
 
     func position(of node: OpaquePointer) -> SourcePosition {
         let line = Int(cmark_node_get_start_line(node))

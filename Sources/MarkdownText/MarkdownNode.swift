@@ -216,6 +216,7 @@ extension MarkdownDocument {
         switch placeholder.kind {
         case .blank:
             slots.append(RichText.Slot(offset: html.count, content: .blank(number)))
+        case .character: html.append(contentsOf: placeholder.source.utf8)
         case .math, .displayMath:
             let kind = placeholder.kind == .math ? "math" : "math display"
             html.append(contentsOf: "<span class=\"\(kind)\">\(escapedHTML(placeholder.source))</span>".utf8)
