@@ -10,6 +10,8 @@ package struct MarkdownDocument {
     /// Files of the site that links and pictures name; a link's address in the HTML is its index here.
     private(set) var references: [SiteReference] = []
     private let root: OpaquePointer
+    /// Where the text has `\{`, in lines and columns of its own; cmark's tree doesn't tell it from `{`.
+    private var escapedBraces: Set<SourcePosition> = []
 
     /// Parses `source`, reports what is unsafe or missing in it, and hands the document to `body`.
     ///
@@ -38,6 +40,7 @@ package struct MarkdownDocument {
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
+            if source.hasBlanks { document.escapedBraces = MarkdownSource.escapedBraces(bytes) }
             if placeholders != nil || census.contains(.links) { document.resolve(log: &log) }
             if census.contains(.bars) { document.findPipeTables(bytes, log: &log) }
             return body(document)
@@ -83,6 +86,15 @@ package struct MarkdownDocument {
         let line = Int(cmark_node_get_end_line(node))
         let column = max(1, Int(cmark_node_get_end_column(node)))
         return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
+    }
+
+    /// Whether the brace that stands `length` bytes before the end of an inline node is escaped.
+    func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
+        guard !escapedBraces.isEmpty else { return false }
+        let line = Int(cmark_node_get_end_line(node))
+        let end = Int(cmark_node_get_end_column(node))
+        let column = (placeholders?.sourceColumn(end, line: line) ?? end) - length
+        return escapedBraces.contains(SourcePosition(line: line, column: column))
     }
 
     /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
