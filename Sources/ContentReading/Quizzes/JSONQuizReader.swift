@@ -35,7 +35,7 @@ struct NativeQuizReader {
         _ tree: ContentTree, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> QuizDraft? {
         guard let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log) else { return nil }
-        let header = QuizHeader.read(fields, file: file, context: context, log: &log)
+        var quiz = QuizHeader.read(fields, file: file, context: context, log: &log)
         let introduction = fields.blocks("introduction", in: file, log: &log)
         var questions: [QuestionDraft] = []
         if let elements = fields.sequence("questions", log: &log) {
@@ -44,7 +44,6 @@ struct NativeQuizReader {
                 if let question = question(element, file: file, log: &log) { questions.append(question) }
             }
         }
-        guard var quiz = header else { return nil }
         if let introduction { quiz.introduction = introduction }
         return QuizDraft(quiz: quiz, questions: questions)
     }

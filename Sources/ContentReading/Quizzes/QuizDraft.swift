@@ -21,9 +21,10 @@ struct QuizDraft: Sendable {
                 positions[id.value] = positions[id.value] ?? id.position
             }
         }
+        var copies: [String: Int] = [:]
         quiz.questions.reserveCapacity(questions.count)
         for draft in questions {
-            let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions)
+            let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions, copies: &copies)
             if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
         }
         // A quiz whose every question is at fault isn't empty.
@@ -36,15 +37,19 @@ struct QuizDraft: Sendable {
         return quiz
     }
 
-    private func derivedID(_ draft: QuestionDraft, taken: inout [String: SourcePosition]) -> String {
+    /// `copies` counts the questions of each stem, so that many equal ones don't all begin to search at 2.
+    private func derivedID(
+        _ draft: QuestionDraft, taken: inout [String: SourcePosition], copies: inout [String: Int]
+    ) -> String {
         let slug = Identifier.slug(draft.plainPrompt)
         let stem = slug.isEmpty ? "question" : slug
         var id = stem
-        var number = 2
+        var number = copies[stem, default: 1]
         while taken[id] != nil {
-            id = "\(stem)-\(number)"
             number += 1
+            id = "\(stem)-\(number)"
         }
+        copies[stem] = number
         taken[id] = draft.position
         return id
     }
