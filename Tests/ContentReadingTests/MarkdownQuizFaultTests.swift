@@ -264,6 +264,7 @@ struct MarkdownQuizFaultTests {
         """
         ---
         title: Cells
+        ^ EmptyQuiz: this quiz has no questions
         ---
         Only an introduction with a [[blank]].
                                     ^ InvalidBlank: a blank stands in a question's text, not in the introduction
