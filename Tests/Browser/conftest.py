@@ -10,6 +10,7 @@ from taker import Taker
 def pytest_addoption(parser):
     parser.addoption("--engines", default="chromium", help="chromium,firefox,webkitgtk")
     parser.addoption("--site", help="a built site; default: the fixtures")
+    parser.addoption("--thorough", action="store_true", help="take every quiz in every language, from file:// and http")
     parser.addoption("--axe", default=str(HERE / ".axe" / "axe.min.js"), help="the file axe.min.js")
     parser.addoption("--require-axe", action="store_true", help="fail where axe-core is missing")
 
@@ -21,7 +22,29 @@ def pytest_generate_tests(metafunc):
     if "base" in metafunc.fixturenames:
         metafunc.parametrize("base", ["file", "http"], indirect=True, scope="session")
     if "quiz_path" in metafunc.fixturenames:
-        metafunc.parametrize("quiz_path", paths(metafunc.config, "quizzes/*.html", "penalties/*/quiz.html"))
+        metafunc.parametrize("quiz_path", quizzes(metafunc.config))
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of a site, over http, one quiz in each language will do: the script is the same."""
+    if not config.getoption("--site") or config.getoption("--thorough"):
+        return
+    def is_kept(item):
+        parameters = getattr(item, "callspec", None) and item.callspec.params or {}
+        path = parameters.get("quiz_path")
+        return parameters.get("base") != "http" or path is None or path == quizzes(config)[0]
+
+    config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
+    items[:] = [item for item in items if is_kept(item)]
+
+
+def quizzes(config):
+    """All quizzes of the default language, and the first of them in the others."""
+    found = paths(config, "quizzes/**/*.html", "penalties/*/quiz.html")
+    if config.getoption("--thorough"):
+        return found
+    first = next(path for path in found if path.startswith("quizzes/"))
+    return [path for path in found if path.startswith(("quizzes/", "penalties/")) or path.endswith("/" + first)]
 
 
 def site_of(config):
