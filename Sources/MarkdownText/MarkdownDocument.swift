@@ -4,12 +4,15 @@ package import ContentModel
 package import Diagnostics
 
 /// A parsed text. It and its nodes live as long as the closure that `read` calls; what leaves are Swift values.
-package struct MarkdownDocument {
+/// A class, as each node keeps a reference to it.
+package final class MarkdownDocument {
     let source: MarkdownSource
     let placeholders: Placeholders?
     /// Files of the site that links and pictures name; a link's address in the HTML is its index here.
     private(set) var references: [SiteReference] = []
     private let root: OpaquePointer
+    /// Where the text has `\{`, in lines and columns of its own; cmark's tree doesn't tell it from `{`.
+    private var escapedBraces: Set<SourcePosition> = []
 
     /// Parses `source`, reports what is unsafe or missing in it, and hands the document to `body`.
     ///
@@ -28,10 +31,17 @@ package struct MarkdownDocument {
             }
             let census = MarkdownCensus(bytes)
             let placeholders = census.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
+            if let placeholders, placeholders.all.count > Placeholders.limit {
+                log.report(
+                    .blockTooLarge, "this text has more than \(Placeholders.limit) blanks and formulas; divide it",
+                    at: placeholders.all[Placeholders.limit].position)
+                return nil
+            }
             defer { cmark_arena_reset() }
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
-            var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
+            let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
+            if source.hasBlanks { document.escapedBraces = MarkdownSource.escapedBraces(bytes) }
             if placeholders != nil || census.contains(.links) { document.resolve(log: &log) }
             if census.contains(.bars) { document.findPipeTables(bytes, log: &log) }
             return body(document)
@@ -49,6 +59,10 @@ package struct MarkdownDocument {
         self.source = source
         self.placeholders = placeholders
         self.root = root
+        blanks = (placeholders?.all ?? []).map { placeholder in
+            let place = placeholder.position
+            return Located(placeholder.content, at: source.position(line: Int(place.line), column: Int(place.column)))
+        }
     }
 
     /// The blocks of the document.
@@ -57,16 +71,10 @@ package struct MarkdownDocument {
     package func html() -> RichText { MarkdownNode(pointer: root, document: self).html() }
 
     /// The contents of the blanks of the document, in the order of their numbers.
-    package var blanks: [Located<String>] {
-        (placeholders?.all ?? []).map { Located($0.content, at: position(of: $0)) }
-    }
+    package let blanks: [Located<String>]
 
     /// Whether some `[[…]]` stands where cmark finds code, and so is not a blank.
     package private(set) var hasBlankInCode = false
-
-    private func position(of placeholder: Placeholders.Placeholder) -> SourcePosition {
-        source.position(line: Int(placeholder.position.line), column: Int(placeholder.position.column))
-    }
 
     func position(of node: OpaquePointer) -> SourcePosition {
         let line = Int(cmark_node_get_start_line(node))
@@ -81,8 +89,17 @@ package struct MarkdownDocument {
         return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
     }
 
+    /// Whether the brace that stands `length` bytes before the end of an inline node is escaped.
+    func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
+        guard !escapedBraces.isEmpty else { return false }
+        let line = Int(cmark_node_get_end_line(node))
+        let end = Int(cmark_node_get_end_column(node))
+        let column = (placeholders?.sourceColumn(end, line: line) ?? end) - length
+        return escapedBraces.contains(SourcePosition(line: line, column: column))
+    }
+
     /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
-    private mutating func resolve(log: inout DiagnosticLog) {
+    private func resolve(log: inout DiagnosticLog) {
         var rawHTML: [OpaquePointer] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
@@ -108,7 +125,7 @@ package struct MarkdownDocument {
         }
     }
 
-    private mutating func restore(_ node: OpaquePointer) {
+    private func restore(_ node: OpaquePointer) {
         guard let placeholders else { return }
         let literal = string(cmark_node_get_literal(node))
         let restored = placeholders.restored(literal)
@@ -117,7 +134,7 @@ package struct MarkdownDocument {
         if restored.contains("[[") { hasBlankInCode = true }
     }
 
-    private mutating func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
+    private func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
         if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
             cmark_node_set_url(node, reference)
@@ -126,7 +143,7 @@ package struct MarkdownDocument {
         }
     }
 
-    private mutating func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
+    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
         let place = position(of: node)
         let alternative = plainText(node)
@@ -159,7 +176,7 @@ package struct MarkdownDocument {
     }
 
     /// The mark that stands for a file of the site until a page asks for its address; nil for every other target.
-    private mutating func reference(
+    private func reference(
         _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
     ) -> String? {
         switch LinkTarget(url, from: source.path) {

@@ -94,7 +94,9 @@ package struct MarkdownNode {
         let before = text[..<open]
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
-        guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter else { return nil }
+        guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter,
+            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last)
+        else { return nil }
         // Counted from the end, as a box may have been taken from the beginning.
         let end = document.endPosition(of: last)
         let column = Int(end.column) - inside.utf8.count - 1
@@ -216,6 +218,7 @@ extension MarkdownDocument {
         switch placeholder.kind {
         case .blank:
             slots.append(RichText.Slot(offset: html.count, content: .blank(number)))
+        case .character: html.append(contentsOf: placeholder.source.utf8)
         case .math, .displayMath:
             let kind = placeholder.kind == .math ? "math" : "math display"
             html.append(contentsOf: "<span class=\"\(kind)\">\(escapedHTML(placeholder.source))</span>".utf8)

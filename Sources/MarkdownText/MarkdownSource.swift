@@ -29,6 +29,26 @@ package struct MarkdownSource: Sendable {
     /// cmark takes quadratic time on some long paragraphs, so their length is bounded.
     static let blockLimit = 64 << 10
 
+    /// Where `{` stands behind an odd number of backslashes, counted from the first line of the text.
+    static func escapedBraces(_ bytes: UnsafeBufferPointer<UInt8>) -> Set<SourcePosition> {
+        var braces: Set<SourcePosition> = []
+        var (line, lineStart, backslashes) = (1, 0, 0)
+        for (index, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "\\") {
+                backslashes += 1
+                continue
+            }
+            if byte == UInt8(ascii: "{"), !backslashes.isMultiple(of: 2) {
+                braces.insert(SourcePosition(line: line, column: index - lineStart + 1))
+            } else if byte == 0x0A {
+                line += 1
+                lineStart = index + 1
+            }
+            backslashes = 0
+        }
+        return braces
+    }
+
     /// The first line of a run of lines without a blank line between them that is longer than cmark should get.
     static func oversizedBlock(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.count > blockLimit else { return nil }

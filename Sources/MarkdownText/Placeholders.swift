@@ -5,7 +5,11 @@ import Diagnostics
 /// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside
 /// cannot break it. Where cmark finds the character in code, the author's text is put back.
 struct Placeholders {
-    enum Kind { case blank, math, displayMath }
+    enum Kind {
+        case blank, math, displayMath
+        /// A character of the author's that looks like a placeholder.
+        case character
+    }
 
     struct Placeholder {
         var kind: Kind
@@ -20,6 +24,8 @@ struct Placeholders {
     static let base: UInt32 = 0xF0000
     /// Stands at the beginning of each further line of a placeholder, so that lines keep their numbers.
     static let continuation: UInt32 = 0xFFFFD
+    /// How many there are numbers for.
+    static let limit = 65_000
     /// The first byte of every character of plane 15 in UTF-8.
     static let leadByte: UInt8 = 0xF3
 
@@ -34,13 +40,29 @@ struct Placeholders {
 
     /// Nil where `source` has nothing to take out.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
+        guard source.contains(dollar) || blanks && hasOpenBlank(source) else { return nil }
         lex(source, blanks: blanks)
         if all.isEmpty { return nil }
     }
 
     /// The column in the author's line for a column in `text`.
     func sourceColumn(_ column: Int, line: Int) -> Int {
-        shifts.reduce(column) { $1.line == line && $1.column <= column ? $0 + $1.bytes : $0 }
+        // The shifts are in the order of their lines.
+        var (low, high) = (0, shifts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if shifts[middle].line < line { low = middle + 1 } else { high = middle }
+        }
+        return shifts[low...].prefix { $0.line == line }.reduce(column) { $1.column <= column ? $0 + $1.bytes : $0 }
+    }
+
+    private func hasOpenBlank(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in source {
+            if byte == open, previous == open { return true }
+            previous = byte
+        }
+        return false
     }
 
     private var open: UInt8 { UInt8(ascii: "[") }
@@ -58,6 +80,9 @@ struct Placeholders {
             } else if blanks, byte == open, let end = blankEnd(source, index) {
                 take(source, index..<end, delimiter: 2, .blank)
                 index = end
+            } else if byte == Placeholders.leadByte, index + 3 < source.count, source[index + 1] >= 0xB0 {
+                take(source, index..<index + 4, delimiter: 0, .character)
+                index += 4
             } else if byte == dollar, let (end, kind) = mathEnd(source, index) {
                 take(source, index..<end, delimiter: kind == .math ? 1 : 2, kind)
                 index = end

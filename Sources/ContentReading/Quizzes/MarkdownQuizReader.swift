@@ -9,7 +9,6 @@ struct MarkdownQuizReader {
             let fields = FieldReader(matter.head, as: "a quiz", keys: QuizHeader.keys, log: &log)
         else { return nil }
         let header = QuizHeader.read(fields, file: file, context: context, log: &log)
-        // The questions' faults count even where the header has some.
         var inner = DiagnosticLog(path: log.path)
         let draft = MarkdownDocument.read(matter.body, log: &log) { document in
             var reader = MarkdownQuizReader(document: document, log: inner)
@@ -18,7 +17,7 @@ struct MarkdownQuizReader {
             return draft
         }
         log.append(inner.diagnostics)
-        return draft ?? nil
+        return draft
     }
 
     private let document: MarkdownDocument
@@ -29,7 +28,7 @@ struct MarkdownQuizReader {
         self.log = log
     }
 
-    private mutating func draft(_ header: Quiz?) -> QuizDraft? {
+    private mutating func draft(_ header: Quiz) -> QuizDraft {
         var introduction: [MarkdownNode] = []
         var questions: [QuestionDraft] = []
         var heading: MarkdownNode?
@@ -47,7 +46,7 @@ struct MarkdownQuizReader {
             }
         }
         if let heading { questions.append(question(heading, blocks)) }
-        guard var quiz = header else { return nil }
+        var quiz = header
         quiz.introduction = MarkdownNode.html(of: introduction, in: document)
         reportBlanks(in: quiz.introduction, "the introduction")
         return QuizDraft(quiz: quiz, questions: questions)

@@ -10,10 +10,10 @@ enum QuizHeader {
 
     enum Order: String, CaseIterable { case fixed, shuffle }
 
-    /// A quiz without questions; nil where it has no title.
+    /// A quiz without questions. A missing title is reported, and the rest of the file is read all the same.
     static func read(
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
-    ) -> Quiz? {
+    ) -> Quiz {
         let title = fields.requiredText("title", log: &log)
         let id = fields.identifier("id", log: &log)
         var quiz = Quiz(
@@ -37,7 +37,7 @@ enum QuizHeader {
         quiz.due = fields.dueDate("due", zone: zone, context, log: &log)
         quiz.updated = fields.dueDate("updated", zone: zone, context, log: &log)
         quiz.penalties = fields.tree("penalties").flatMap { penalties($0, log: &log) }
-        return title == nil ? nil : quiz
+        return quiz
     }
 
     private static func penalties(_ tree: ContentTree, log: inout DiagnosticLog) -> PenaltyDraw? {

@@ -1,0 +1,57 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct AttributeListTests {
+    private func read(_ text: String) -> AttributeList {
+        var log = DiagnosticLog(path: "a.md")
+        return AttributeList(Located(text, at: SourcePosition(line: 1, column: 10)), log: &log)
+    }
+
+    @Test func readsIDValuesAndFlags() {
+        let list = read("#atp points=2  tags=\"energy, cell\" case")
+        #expect(list.id?.value == "atp")
+        #expect(list.value("points")?.value == "2")
+        #expect(list.value("tags")?.value == "energy, cell")
+        #expect(list.has("case"))
+        #expect(list.flags.count == 1)
+        #expect(list.value("energy") == nil)
+    }
+
+    @Test func placesAreThoseBehindTheBrace() {
+        let list = read("#é a=1")
+        #expect(list.id?.position == SourcePosition(line: 1, column: 11))
+        #expect(list.values[0].key.position == SourcePosition(line: 1, column: 15))
+        #expect(list.values[0].value.position == SourcePosition(line: 1, column: 17))
+    }
+
+    @Test(arguments: [
+        ("## A set {1, 2} [[a]]", "A set {1, 2} "), ("## A set {1, 2}\n\n[[a]]", "A set {1, 2}"),
+        ("## f{x}\n\n[[a]]", "f{x}"), ("## [[a]] {}", " {}"), ("## [[a]] {#b} more", " {#b} more"),
+        ("## [[a]] \\{#b}", " {#b}"),
+    ])
+    func otherBracesAreText(source: String, prompt: String) throws {
+        let question = try onlyQuestion(source)
+        #expect(question.prompt.html == prompt)
+        #expect(!question.hasExplicitID)
+    }
+
+    @Test func bracesOfChoicesAreEscapedToo() throws {
+        guard case .singleChoice(let choices, _) = try onlyQuestion("## A\n\n- [x] \\{a}\n- [ ] `{b}`\n- [ ] {pin}\\").response else {
+            Issue.record("no choices")
+            return
+        }
+        #expect(choices.map(\.text.html) == ["{a}", "<code>{b}</code>", "{pin}\\"])
+    }
+
+    @Test(arguments: [
+        ("## [[a]] {#b}", "b"), ("## [[a]] {#b} ##", "b"), ("[[a]] {#b_c}\n---", "b_c"), ("## [[a]] {#été.1}", "été.1"),
+    ])
+    func idsStandAtTheEnd(source: String, id: String) throws {
+        let question = try onlyQuestion(source)
+        #expect(question.id == id)
+        #expect(question.prompt.html == "")
+    }
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+import MarkdownText
+import Testing
+
+@testable import ContentReading
+
+struct FrontMatterTests {
+    private func read(_ text: String) -> (matter: FrontMatter?, log: DiagnosticLog) {
+        var log = DiagnosticLog(path: "a.md")
+        return (FrontMatter(sourceFile(text), log: &log), log)
+    }
+
+    @Test(arguments: [
+        ("---\ntitle: A\n---\nBody", "Body", 4), ("---\ntitle: A\n---\n", "", 4), ("---\ntitle: A\n---", "", 4),
+        ("---\ntitle: A\n...\nBody\n---\n", "Body\n---\n", 4), ("---\n---\nBody", "Body", 3), ("Body\n---\n", "Body\n---\n", 1),
+        ("", "", 1), ("----\nBody", "----\nBody", 1), ("---\ntitle: \"a --- b\"\n---\nBody", "Body", 4),
+    ])
+    func dividesHeadAndBody(text: String, body: String, line: Int) throws {
+        let (matter, log) = read(text)
+        let read = try #require(matter, "\(log.faults)")
+        #expect(read.body.text == body)
+        #expect(read.body.start == SourcePosition(line: line, column: 1))
+    }
+
+    @Test func countsLinesOfTheWholeFile() {
+        let (matter, log) = read("---\ntitle: A\nb: c: d\n---\n")
+        #expect(matter == nil)
+        #expect(log.faults == ["3:5 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"])
+    }
+
+    @Test(arguments: ["---\ntitle: A\n", "---\n", "---\ntitle: A\n ---\n"])
+    func asksForTheEnd(text: String) {
+        let (matter, log) = read(text)
+        #expect(matter == nil)
+        #expect(log.faults == ["1:1 UnclosedFrontMatter: the front matter that begins here has no closing line of ---"])
+    }
+}

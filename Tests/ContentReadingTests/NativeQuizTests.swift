@@ -1,0 +1,124 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Quizzes in our own JSON.
+struct NativeQuizTests {
+    private func question(_ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Question {
+        let (quizzes, log) = readJSONQuizzes("{\"title\": \"A\", \"questions\": [\(json)]}")
+        #expect(log.faults == [], sourceLocation: sourceLocation)
+        return try #require(quizzes.first?.questions.first, sourceLocation: sourceLocation)
+    }
+
+    @Test func choices() throws {
+        let question = try question(
+            #"""
+            {"id": "q", "prompt": "*Which*?\n\nMore.", "points": 2, "tags": ["a, b", "c"], "explanation": "Why",
+             "choices": [{"text": "A", "feedback": "no", "pin": true}, {"text": "B\n\n    code", "correct": true}]}
+            """#)
+        guard case .singleChoice(let choices, key: 1) = question.response else {
+            Issue.record("\(question.response)")
+            return
+        }
+        #expect(question.prompt.html == "<em>Which</em>?")
+        #expect(question.stem.html == "<p>More.</p>\n")
+        #expect(question.tags == ["a", "b", "c"])
+        #expect(question.explanation.html == "<p>Why</p>\n")
+        #expect(choices[0].isPinned)
+        #expect(choices[0].feedback?.html == "<p>no</p>\n")
+        #expect(choices[1].more.html == "<pre><code>code\n</code></pre>\n")
+    }
+
+    @Test(arguments: [
+        (#"{"prompt": "a", "choices": [{"text": "A", "correct": true}, {"text": "B", "correct": true}]}"#, QuestionKind.multiple),
+        (#"{"prompt": "a", "kind": "multiple", "choices": [{"text": "A", "correct": true}, {"text": "B"}]}"#, .multiple),
+        (#"{"prompt": "a", "answer": true}"#, .trueFalse),
+        (#"{"prompt": "a", "kind": "true-false", "answer": false}"#, .trueFalse),
+        (#"{"prompt": "the [[b]]"}"#, .blanks),
+        (#"{"prompt": "g", "answer": 9.81, "tolerance": 0.05, "unit": "m/s²"}"#, .numeric),
+        (#"{"prompt": "g is [[= 9.81]]"}"#, .numeric),
+        (#"{"prompt": "a", "items": ["x", "y"]}"#, .ordering),
+        (#"{"prompt": "a", "pairs": [{"prompt": "x", "match": "1"}, {"prompt": "y", "match": "2"}], "distractors": ["3"]}"#, .matching),
+        (#"{"prompt": "a", "kind": "text", "marking-notes": "look"}"#, .text),
+    ])
+    func kinds(json: String, kind: QuestionKind) throws {
+        #expect(try question(json).response.kind == kind)
+    }
+
+    @Test func numbersKeepTheirUnitAndTolerance() throws {
+        let question = try question(#"{"prompt": "g is", "answer": 9.81, "tolerance": 0.05, "unit": "<m>"}"#)
+        guard case .blanks(let blanks) = question.response, case .number(let value, let tolerance)? = blanks.first else {
+            Issue.record("no number")
+            return
+        }
+        #expect(value.text == "9.81" && tolerance.text == "0.05")
+        #expect(question.prompt.html == "g is  &lt;m&gt;")
+        #expect(question.prompt.slots == [.init(offset: 5, content: .blank(0))])
+    }
+
+    @Test(arguments: [
+        """
+        {"title": "A",
+         "questions": [
+          {"prompt": "a", "chioces": []}
+          ^ MissingAnswer: this question has no answers; add choices or a blank [[…]], or give it the type 'text' for free text
+                          ^ UnknownKey: key 'chioces' isn't part of a question; did you mean 'choices'?
+         ]}
+        """,
+        """
+        {"title": "A",
+         "questions": [
+          {"choices": []}
+          ^ MissingKey: a question needs the key 'prompt'
+         ]}
+        """,
+        """
+        {"title": "A",
+         "questions": [
+          {"prompt": "a", "choices": [{"text": "b", "corect": true}, {"text": " "}]}
+                                                    ^ UnknownKey: key 'corect' isn't part of a choice; did you mean 'correct'?
+                                                                               ^ InvalidAnswer: this choice has no text
+         ]}
+        """,
+        """
+        {"title": "A",
+         "questions": [
+          {"prompt": "a", "pairs": [{"prompt": "x"}, {"prompt": "y", "match": 2}]},
+                                    ^ MissingKey: a pair needs the key 'match'
+          {"prompt": 7}
+                     ^ WrongType: 'prompt' is text, but this is a number
+         ]}
+        """,
+        """
+        {"title": "A", "questions": {}}
+                                    ^ WrongType: 'questions' is a list, but this is a mapping of keys to values
+        """,
+        """
+        "quiz"
+        ^ WrongType: a quiz is a mapping of keys to values, but this is text
+        """,
+        """
+        {
+        ^ MissingKey: a quiz needs the key 'title'
+         "questions": [{"prompt": "a", "answer": "yes"}]}
+                                                 ^ WrongType: 'answer' is true, false or a number, but this is text
+        """,
+    ])
+    func faults(marked: String) {
+        let source = MarkedSource(marked)
+        #expect(readJSONQuizzes(source.text).log.faults == source.faults)
+    }
+
+    @Test func markdownFaultsOfVerbatimTextsHaveTheirPlace() {
+        let source = MarkedSource(
+            """
+            {"title": "A", "questions": [{"prompt": "é [a](javascript:x) [[b]]"}]}
+                                                       ^ UnsafeLink: a link to 'javascript:' isn't published; use https: or a file of the site
+            """)
+        let faults = readJSONQuizzes(source.text).log.faults
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasSuffix(source.faults[0].drop { $0 != " " }) == true, "\(faults)")
+    }
+}

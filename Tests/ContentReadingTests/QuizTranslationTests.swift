@@ -1,0 +1,208 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct QuizTranslationTests {
+    private static let original = """
+        ---
+        id: cells
+        title: The cell
+        description: What organelles do.
+        draw: 2
+        ---
+        Introduction
+
+        ## Which? {#one points=3 tags=energy}
+
+        - [ ] A {pin}
+        - [x] B
+
+        > Why
+
+        ## The [[cell|cells]] has [[= 2 ± 1]] walls {#two}
+
+        ## Order {#three}
+
+        1. x
+        2. y
+
+        ## Match {#four}
+
+        - a -> 1
+        - b -> 2
+        - -> 3
+
+        ## True? {#five type=true-false answer=true}
+
+        ## Why? {#six type=text}
+        """
+
+    private func translate(_ text: String, of original: String = original) throws -> (quiz: Quiz, faults: [String]) {
+        let english = try #require(readMarkdownQuiz(original).quiz)
+        var log = DiagnosticLog(path: "Content/quizzes/cells.fr.md")
+        let draft = MarkdownQuizReader.read(sourceFile(text, path: log.path, language: french), context: readingContext, log: &log)
+        let quiz = try #require(draft).translation(of: english, log: &log)
+        return (quiz, log.faults)
+    }
+
+    @Test func wordsAreTheTranslationsAndFactsTheOriginals() throws {
+        let (quiz, faults) = try translate(
+            """
+            ---
+            title: La cellule
+            ---
+            Présentation
+
+            ## Vrai ? {#five type=true-false answer=false}
+
+            ## Lequel ? {#one}
+
+            - [x] A fr
+            - [x] B fr
+
+            > Parce que
+
+            ## La [[cellule]] a [[= 7]] parois {#two}
+
+            ## Ordre {#three}
+
+            1. ix
+            2. ygrec
+
+            ## Paires {#four}
+
+            - ah -> un
+            - bé -> deux
+            - -> trois
+
+            ## Pourquoi ? {#six type=text}
+            """)
+        #expect(faults == [])
+        #expect(quiz.id == "cells" && quiz.draw?.value == 2 && quiz.language == french)
+        #expect(quiz.title == "La cellule")
+        #expect(quiz.summary == "What organelles do.")
+        #expect(quiz.introduction.html == "<p>Présentation</p>\n")
+        #expect(quiz.questions.map(\.id) == ["one", "two", "three", "four", "five", "six"])
+        #expect(quiz.questions[0].points == 3)
+        #expect(quiz.questions[0].tags == ["energy"])
+        #expect(quiz.questions[0].explanation.html == "<p>Parce que</p>\n")
+        guard case .singleChoice(let choices, key: 1) = quiz.questions[0].response,
+            case .blanks(let blanks) = quiz.questions[1].response,
+            case .matching(let pairs, let distractors) = quiz.questions[3].response,
+            case .trueFalse(true) = quiz.questions[4].response
+        else {
+            Issue.record("\(quiz.questions.map(\.response.kind))")
+            return
+        }
+        #expect(choices.map(\.text.html) == ["A fr", "B fr"])
+        #expect(choices[0].isPinned)
+        #expect(blanks[0] == .words(["cellule"], matchesCase: false))
+        guard case .number(let value, _) = blanks[1] else {
+            Issue.record("no number")
+            return
+        }
+        #expect(value.text == "2")
+        #expect(pairs.map(\.match.html) == ["un", "deux"])
+        #expect(distractors.map(\.html) == ["trois"])
+    }
+
+    private static let short = """
+        ---
+        title: The cell
+        ---
+        ## Which? {#one}
+
+        - [ ] A
+        - [x] B
+        - [ ] C
+
+        ## The [[cell]] {#two}
+        """
+
+    @Test(arguments: [
+        """
+        ---
+        title: La cellule
+        ^ TranslationMismatch: the question 'two' of the original is missing here
+        ---
+        ## Lequel ? {#one}
+        ^ TranslationMismatch: the original has 3 choices here, this translation 2
+
+        - [ ] A
+        - [x] B
+        """,
+        """
+        ---
+        title: La cellule
+        ^ TranslationMismatch: the question 'one' of the original is missing here
+        ---
+        ## Lequel ?
+        ^ MissingKey: a question of a translation repeats the id of the original's: {#id}
+
+        - [ ] A
+        - [x] B
+        - [ ] C
+
+        ## La [[cellule]] {#two}
+        """,
+        """
+        ---
+        title: La cellule
+        ^ TranslationMismatch: the question 'two' of the original is missing here
+        ---
+        ## Lequel ? {#one}
+
+        - [ ] A
+        - [x] B
+        - [ ] C
+
+        ## La [[cellule]] {#tow}
+                           ^ TranslationMismatch: the original has no question 'tow'; did you mean 'two'?
+        """,
+        """
+        ---
+        title: La cellule
+        ---
+        ## Lequel ? {#one}
+        ^ TranslationMismatch: the original's answers are of the kind 'single', but these are not
+
+        1. A
+        2. B
+        3. C
+
+        ## La [[cellule]] et [[une]] {#two}
+        ^ TranslationMismatch: the original has 1 blanks here, this translation 2
+        """,
+        """
+        ---
+        title: La cellule
+        ---
+        ## Lequel ? {#one}
+
+        - [ ] A
+        - [x] B
+        - [ ] C
+
+        ## La [[cellule]] {#two}
+
+        ## La [[cellule]] {#two}
+                           ^ DuplicateID: two questions of this quiz have the id 'two'
+        """,
+    ])
+    func mismatches(marked: String) throws {
+        let source = MarkedSource(marked)
+        #expect(try translate(source.text, of: Self.short).faults == source.faults)
+    }
+
+    @Test func aMismatchKeepsTheOriginalsAnswers() throws {
+        let (quiz, _) = try translate("---\ntitle: La cellule\n---\n## Lequel ? {#one}\n\n- [x] A\n- [ ] B\n", of: Self.short)
+        guard case .singleChoice(let choices, key: 1) = quiz.questions[0].response else {
+            Issue.record("not a single choice")
+            return
+        }
+        #expect(choices.count == 3)
+        #expect(quiz.questions[1].prompt.html == "The ")
+    }
+}
