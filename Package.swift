@@ -76,6 +76,7 @@ let package = Package(
         .testTarget(name: "CommandLineToolTests", dependencies: ["quizmark"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("PageRendering", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
         .executableTarget(
             name: "quizmark",
             dependencies: ["CommandLineTool", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -4,7 +4,8 @@ package import ContentModel
 package import Diagnostics
 
 /// A parsed text. It and its nodes live as long as the closure that `read` calls; what leaves are Swift values.
-package struct MarkdownDocument {
+/// A class, as each node keeps a reference to it.
+package final class MarkdownDocument {
     let source: MarkdownSource
     let placeholders: Placeholders?
     /// Files of the site that links and pictures name; a link's address in the HTML is its index here.
@@ -39,7 +40,7 @@ package struct MarkdownDocument {
             defer { cmark_arena_reset() }
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
-            var document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
+            let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
             if source.hasBlanks { document.escapedBraces = MarkdownSource.escapedBraces(bytes) }
             if placeholders != nil || census.contains(.links) { document.resolve(log: &log) }
             if census.contains(.bars) { document.findPipeTables(bytes, log: &log) }
@@ -98,7 +99,7 @@ package struct MarkdownDocument {
     }
 
     /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
-    private mutating func resolve(log: inout DiagnosticLog) {
+    private func resolve(log: inout DiagnosticLog) {
         var rawHTML: [OpaquePointer] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
@@ -124,7 +125,7 @@ package struct MarkdownDocument {
         }
     }
 
-    private mutating func restore(_ node: OpaquePointer) {
+    private func restore(_ node: OpaquePointer) {
         guard let placeholders else { return }
         let literal = string(cmark_node_get_literal(node))
         let restored = placeholders.restored(literal)
@@ -133,7 +134,7 @@ package struct MarkdownDocument {
         if restored.contains("[[") { hasBlankInCode = true }
     }
 
-    private mutating func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
+    private func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
         if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
             cmark_node_set_url(node, reference)
@@ -142,7 +143,7 @@ package struct MarkdownDocument {
         }
     }
 
-    private mutating func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
+    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
         let place = position(of: node)
         let alternative = plainText(node)
@@ -175,7 +176,7 @@ package struct MarkdownDocument {
     }
 
     /// The mark that stands for a file of the site until a page asks for its address; nil for every other target.
-    private mutating func reference(
+    private func reference(
         _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
     ) -> String? {
         switch LinkTarget(url, from: source.path) {

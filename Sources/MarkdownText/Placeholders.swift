@@ -40,6 +40,7 @@ struct Placeholders {
 
     /// Nil where `source` has nothing to take out.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
+        guard source.contains(dollar) || blanks && hasOpenBlank(source) else { return nil }
         lex(source, blanks: blanks)
         if all.isEmpty { return nil }
     }
@@ -53,6 +54,15 @@ struct Placeholders {
             if shifts[middle].line < line { low = middle + 1 } else { high = middle }
         }
         return shifts[low...].prefix { $0.line == line }.reduce(column) { $1.column <= column ? $0 + $1.bytes : $0 }
+    }
+
+    private func hasOpenBlank(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in source {
+            if byte == open, previous == open { return true }
+            previous = byte
+        }
+        return false
     }
 
     private var open: UInt8 { UInt8(ascii: "[") }

@@ -38,7 +38,7 @@ struct Tool {
         let output = folder.appendingPathComponent("quizmark-out-\(UUID().uuidString)")
         let errors = folder.appendingPathComponent("quizmark-err-\(UUID().uuidString)")
         defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
-        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        for file in [output, errors] { try Data().write(to: file) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice

@@ -55,7 +55,8 @@ import Testing
         #expect(files.sorted() == BuiltInTheme.paths.sorted())
         for file in files {
             let bytes = try Data(contentsOf: templates.appending(path: file))
-            #expect(BuiltInTheme.bytes(of: file) == Array(bytes), "\(file)")
+            let isSame = BuiltInTheme.bytes(of: file) == Array(bytes)
+            #expect(isSame, "\(file)")
         }
     }
 

@@ -1,7 +1,7 @@
 import ContentModel
 
 /// The sanctions as pictures that differ in shape, not in colour alone: what ends the dive is an octagon, what limits the
-/// award a square with a lid, what is taken off an arrow down, and an opinion an eye.
+/// award a vessel filled so far, what is taken off an arrow down, and an opinion an eye.
 enum SanctionIcon {
     /// The symbols that `use` refers to, once in a page.
     static func sprite(_ html: inout HTMLWriter) {
@@ -11,11 +11,9 @@ enum SanctionIcon {
             <symbol id="sanction-zero" viewBox="0 0 24 24">\
             <path d="M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z"/><ellipse cx="12" cy="12" rx="3" ry="4.5"/></symbol>\
             <symbol id="sanction-maxTwo" viewBox="0 0 24 24">\
-            <path d="M3 12h18M6 12v9M18 12v9"/><path d="m9 3 3 3 3-3M12 1v5"/>\
-            <path d="M10 16a2 2 0 1 1 3.4 1.4L10 21h4"/></symbol>\
+            <path fill="currentColor" fill-opacity=".35" stroke="none" d="M4 17h16v4.5H4z"/><path d="M4 3v18.5h16V3M4 17h16"/></symbol>\
             <symbol id="sanction-maxFourAndHalf" viewBox="0 0 24 24">\
-            <path d="M3 8h18M6 8v13M18 8v13"/><path d="m9 2 3 3 3-3"/>\
-            <path d="M11 11.5 8.5 17h5M12 14.5V20M15.5 20h.01"/></symbol>\
+            <path fill="currentColor" fill-opacity=".35" stroke="none" d="M4 11h16v10.5H4z"/><path d="M4 3v18.5h16V3M4 11h16"/></symbol>\
             <symbol id="sanction-deductTwo" viewBox="0 0 24 24">\
             <path d="M7 3v17M3 16l4 4.5 4-4.5"/><path d="M15 8.5a2.5 2.5 0 1 1 4.3 1.7L15 15h5.5"/></symbol>\
             <symbol id="sanction-deductHalfToTwo" viewBox="0 0 24 24">\

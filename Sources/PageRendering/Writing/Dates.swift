@@ -24,8 +24,9 @@ extension HTMLWriter {
         close("time")
     }
 
+    /// `<time>` from which on something can be done.
     mutating func time(_ date: DueDate, _ context: PageContext) {
-        open("time")
+        open("time", class: "available")
         attribute("datetime", date.machineText)
         text(context.table.words(date))
         close("time")

@@ -1,0 +1,190 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import PageRendering
+import SitePlanning
+import Testing
+
+@Suite struct PageTests {
+    private func edition(_ penalties: Int = 30) -> Edition {
+        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules 2026")
+        edition.penalties = (0..<penalties).map { id in
+            var penalty = Penalty(id: id, position: .start, reference: "Reference \(id)", sanction: .maxTwo)
+            penalty.isReferees = true
+            penalty.isJudges = id.isMultiple(of: 2)
+            penalty.phase = id == 0 ? nil : .entry
+            penalty.rules = ["8.\(id)"]
+            return penalty
+        }
+        edition.penalties[1].slug = "late-entry"
+        edition.penalties[1].texts.byLanguage[.english] = PenaltyText(headline: "Élan", text: "Late & low.")
+        return edition
+    }
+
+    private func assignment(_ id: String, value: Double?, mark: Double?) throws -> Assignment {
+        let date = try #require(CalendarDate(year: 2026, month: 12, day: 11))
+        var assignment = Assignment(
+            id: id, path: "Content/assignments/\(id).md", position: .start, language: .english, title: id,
+            due: .day(date))
+        assignment.module = Located("Networks", at: .start)
+        assignment.value = value
+        assignment.mark = mark
+        return assignment
+    }
+
+    @Test func aTextThatIsNotTranslatedIsMarked() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        content.settings.languages.append(try #require(ContentLanguage("fr")))
+        content.settings.baseURL = "https://example.org"
+        let page = try RenderedSite(content, shell: "{{{links}}}{{{main}}}").html("fr/quizzes/cells.html")
+        #expect(page.contains("<link rel=\"canonical\" href=\"https://example.org/quizzes/cells.html\">"))
+        #expect(!page.contains("hreflang"))
+        #expect(page.contains("<h1 lang=\"en\">Cells</h1>"))
+        #expect(page.contains("<span class=\"prompt\" lang=\"en\">Which?</span>"))
+        #expect(page.contains("<span class=\"choice-text\">Vrai</span>"))
+        #expect(page.contains("<span lang=\"en\">English</span>"))
+    }
+
+    @Test func aLanguageWithoutWordsMarksTheInterfaceToo() throws {
+        let site = RenderedSite(try .empty(languages: ["en", "de"]), shell: "{{{skipLink}}}{{{main}}}")
+        #expect(try site.html("de/index.html").hasPrefix("<span lang=\"en\">Skip to the content</span>"))
+        #expect(try site.html("index.html").hasPrefix("Skip to the content<"))
+    }
+
+    @Test func penaltyListGroupsAndFolds() throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition()]
+        let page = try RenderedSite(content).html("penalties/2026/index.html")
+        #expect(page.contains("<h2>Entry</h2>"))
+        #expect(page.contains("<h2>Other penalties</h2>"))
+        #expect(
+            page.contains(
+                """
+                <li class="penalty-row" data-penalty="1" data-edition="2026" data-search="1 elan late &amp; low. \
+                maximum 2 points entry 8.1"><h3><a href="late-entry.html">Élan</a></h3>
+                """))
+        #expect(page.contains("Rules 2026. This is not an official publication"))
+        #expect(page.contains("<input type=\"search\" class=\"penalty-filter\" hidden"))
+    }
+
+    @Test func sanctionQuizDrawsFromAllPenalties() throws {
+        var content = try SiteContent.empty()
+        content.editions = [edition()]
+        let page = try RenderedSite(content).html("penalties/2026/quiz.html")
+        #expect(page.contains("<form data-quiz=\"sanctions-2026\" data-version=\""))
+        #expect(page.contains("\"pass\":80,\"draw\":20,\"drawOptions\":[5,10,15,20,25,30]"))
+        #expect(page.contains("\"p1\":{\"sanction\":\"maxTwo\",\"owners\":[\"referee\"]}"))
+        let question = try excerpt(page, from: "<fieldset id=\"q2\"", to: "</fieldset>")
+        #expect(
+            question.hasPrefix(
+                """
+                <fieldset id="q2" data-question="p1" data-kind="sanction" data-points="10" data-tags="Entry" \
+                data-penalty="1" data-edition="2026"><legend>
+                """))
+        #expect(question.contains("<div class=\"sanctions\" role=\"radiogroup\" aria-label=\"Sanction\"><label>"))
+        #expect(question.contains("<input type=\"radio\" name=\"p1\" value=\"zero\"> <svg"))
+        #expect(question.contains("<input type=\"checkbox\" name=\"p1-owner\" value=\"judge\"> <span>Judge</span>"))
+    }
+
+    @Test func aQuizMixesSanctionsIn() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true))) { quiz in
+            quiz.penalties = PenaltyDraw(edition: Located("2026", at: .start), draw: 5)
+        }
+        content.editions = [edition(3)]
+        let page = try RenderedSite(content).html("quizzes/cells.html")
+        #expect(page.contains("\"pools\":[{\"name\":\"penalties\",\"draw\":3}]"))
+        #expect(page.contains("<fieldset id=\"q4\" data-question=\"p2\" data-kind=\"sanction\" data-points=\"1\""))
+        #expect(page.contains("data-pool=\"penalties\">"))
+        #expect(page.contains("<li>4 questions</li>"))
+    }
+
+    @Test func calendarsCanBeSubscribedToOnlyOnTheWeb() throws {
+        var content = try SiteContent.empty()
+        content.assignments = [TranslatedItem(try assignment("cw1", value: 40, mark: 60))]
+        let local = try RenderedSite(content).html("assignments/cw1.html")
+        #expect(local.contains("<a href=\"../calendar/assignments/cw1.ics\" type=\"text/calendar\" download>"))
+        #expect(!local.contains("webcal"))
+        content.settings.baseURL = "https://example.org/q"
+        let page = try RenderedSite(content).html("assignments/cw1.html")
+        #expect(page.contains("href=\"webcal://example.org/q/calendar/assignments/cw1.ics\""))
+        #expect(page.contains("render?cid=webcal%3A%2F%2Fexample.org%2Fq%2Fcalendar%2Fassignments%2Fcw1.ics"))
+    }
+
+    @Test func datesHaveWordsAndAMachineForm() throws {
+        var content = try SiteContent.empty()
+        content.assignments = [TranslatedItem(try assignment("cw1", value: nil, mark: nil))]
+        let page = try RenderedSite(content).html("assignments/cw1.html")
+        #expect(
+            page.contains(
+                """
+                Due <time class="due" datetime="2026-12-11" data-days-remaining>Friday 11 December 2026</time>
+                """))
+    }
+
+    @Test func marksOfAModule() throws {
+        let done = try assignment("a", value: 40, mark: 60)
+        let open = try assignment("b", value: 60, mark: nil)
+        let marks = try #require(ModuleMarks([done, open]))
+        #expect(marks.earned == 24)
+        #expect(marks.marked == 40)
+        #expect(marks.open == 60)
+        #expect(marks.need(for: 20) == .reached)
+        #expect(marks.need(for: 54) == .average(50))
+        #expect(marks.need(for: 90) == .outOfReach)
+        #expect(ModuleMarks([open]) == nil)
+        let all = try #require(ModuleMarks([try assignment("c", value: 100, mark: 55)]))
+        #expect(all.need(for: 60) == .outOfReach)
+        #expect(all.need(for: 55) == .reached)
+    }
+
+    @Test func theOverviewTellsWhatIsNeeded() throws {
+        var content = try SiteContent.empty()
+        content.assignments = [
+            TranslatedItem(try assignment("a", value: 30, mark: 68)),
+            TranslatedItem(try assignment("b", value: 70, mark: nil)),
+        ]
+        let page = try RenderedSite(content).html("assignments/index.html")
+        #expect(page.contains("20.4% of the module earned so far; 30% of it has been marked."))
+        #expect(page.contains("<th scope=\"row\">50%</th><td>42.3% on average</td>"))
+    }
+
+    @Test func studentsArePublishedOnlyOnRequest() throws {
+        var content = try SiteContent.empty()
+        content.teachers = [Teacher(name: "Ms. Nguyen", students: ["Priya"], position: .start)]
+        #expect(try !RenderedSite(content).html("people.html").contains("Priya"))
+        content.settings.publishesStudents = true
+        #expect(try RenderedSite(content).html("people.html").contains("<li>Priya</li>"))
+    }
+
+    @Test func aCardWithoutAnIconGetsAPatternOfItsOwn() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        content.quizzes.append(content.quizzes[0])
+        content.quizzes[1].original.id = "dna"
+        content.quizzes[1].original.icon = Located("🔬", at: .start)
+        let page = try RenderedSite(content).html("index.html")
+        #expect(page.contains("<svg class=\"icon pattern hue-"))
+        #expect(page.contains("<span class=\"icon emoji\" aria-hidden=\"true\">🔬</span>"))
+    }
+
+    @Test func searchEnginesReadOriginalsOnly() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        content.settings.languages.append(try #require(ContentLanguage("fr")))
+        #expect(RenderedSite(content).file("sitemap.xml") == nil)
+        content.settings.baseURL = "https://example.org"
+        let site = RenderedSite(content)
+        let sitemap = try #require(site.file("sitemap.xml"))
+        #expect(sitemap.contains("<loc>https://example.org/quizzes/cells.html</loc>"))
+        #expect(!sitemap.contains("fr/quizzes/cells.html"))
+        #expect(
+            sitemap.contains(
+                "<xhtml:link rel=\"alternate\" hreflang=\"fr\" href=\"https://example.org/fr/index.html\"/>"))
+        #expect(!sitemap.contains("404"))
+        #expect(site.file("robots.txt") == "User-agent: *\nAllow: /\nSitemap: https://example.org/sitemap.xml\n")
+    }
+
+    @Test func wordsOfTheScriptAreAVariable() throws {
+        let words = try #require(RenderedSite(try .empty()).file("assets/strings.en.js"))
+        #expect(words.hasPrefix("window.quizmarkStrings = {"))
+        #expect(words.hasSuffix("};\n"))
+    }
+}

@@ -1,0 +1,199 @@
+import ContentModel
+import Diagnostics
+import PageRendering
+import SitePlanning
+import Testing
+
+/// What the page's script relies on: the markup of every kind of question, and its key.
+@Suite struct QuestionTests {
+    private func fieldset(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> String {
+        let page = try RenderedSite(.with(question, configure: configure)).html("quizzes/cells.html")
+        return try excerpt(page, from: "<fieldset", to: "</fieldset>")
+    }
+
+    private func key(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> String {
+        let page = try RenderedSite(.with(question, configure: configure)).html("quizzes/cells.html")
+        let script = try excerpt(page, from: "class=\"quiz-key\">", to: "</script>")
+        return String(script.dropFirst("class=\"quiz-key\">".count).dropLast("</script>".count))
+    }
+
+    @Test func singleChoice() throws {
+        var question = Question(.singleChoice([Choice("Nucleus"), Choice("<em>Mito</em>")], key: 1))
+        question.points = 2
+        question.tags = ["energy", "cell"]
+        question.explanation = RichText(html: "<p>Why.</p>")
+        #expect(
+            try fieldset(question) == """
+                <fieldset id="q1" data-question="one" data-kind="single" data-points="2" data-tags="energy,cell">\
+                <legend><span class="question-number">Question 1</span> <span class="prompt">Which?</span> \
+                <span class="question-points">2 points</span></legend>\
+                <ul class="choices"><li data-choice="a"><label><input type="radio" name="one" value="a"> \
+                <span class="choice-text">Nucleus</span></label></li>\
+                <li data-choice="b"><label><input type="radio" name="one" value="b"> \
+                <span class="choice-text"><em>Mito</em></span></label></li></ul>\
+                <details class="answer" data-answer="one"><summary>Answer</summary>\
+                <p class="right-answer">B. <em>Mito</em></p>\
+                <div class="explanation prose"><p>Why.</p></div></details></fieldset>
+                """)
+        #expect(try key(question) == #"{"keys":{"one":["b"]}}"#)
+    }
+
+    @Test func multipleChoiceWithFeedbackPinAndBlocks() throws {
+        var choices = [Choice("A"), Choice("B"), Choice("C")]
+        choices[1].feedback = RichText(html: "<p>No.</p>")
+        choices[2].isPinned = true
+        choices[2].more = RichText(html: "<pre>x</pre>")
+        let html = try fieldset(Question(.multipleChoice(choices, keys: [0, 2])))
+        #expect(html.contains("<p class=\"instruction\">More than one answer may be right.</p><ul class=\"choices\">"))
+        #expect(html.contains("<input type=\"checkbox\" name=\"one\" value=\"b\">"))
+        #expect(html.contains("<li data-choice=\"c\" data-pin><label>"))
+        #expect(html.contains("</label><div class=\"choice-more prose\"><pre>x</pre></div></li>"))
+        #expect(html.contains("<ul class=\"right-answer\"><li>A. A</li><li>C. C</li></ul>"))
+        #expect(
+            html.contains(
+                """
+                <ul class="choice-feedback"><li data-choice="b"><b>B</b> <div class="prose"><p>No.</p></div></li></ul>
+                """))
+        #expect(try key(Question(.multipleChoice(choices, keys: [0, 2]))) == #"{"keys":{"one":["a","c"]}}"#)
+    }
+
+    @Test func trueFalse() throws {
+        let html = try fieldset(Question(.trueFalse(false)))
+        #expect(html.contains("data-kind=\"true-false\""))
+        #expect(
+            html.contains(
+                """
+                <li data-choice="true"><label><input type="radio" name="one" value="true"> \
+                <span class="choice-text">True</span></label></li>
+                """))
+        #expect(html.contains("<p class=\"right-answer\">False</p>"))
+        #expect(try key(Question(.trueFalse(false))) == #"{"keys":{"one":["false"]}}"#)
+    }
+
+    @Test func blanksStandWhereTheAuthorPutThem() throws {
+        let accepted = [
+            Blank.words(["a<b", "c", "d"], matchesCase: true), .words(["e"], matchesCase: false),
+        ]
+        var question = Question(.blanks(accepted))
+        question.stem = RichText(
+            html: "<p>One  and .</p>",
+            slots: [
+                RichText.Slot(offset: 7, content: .blank(0)), RichText.Slot(offset: 12, content: .blank(1)),
+            ])
+        let html = try fieldset(question)
+        #expect(
+            html.contains(
+                """
+                <div class="stem prose"><p>One <input class="blank" type="text" name="one" data-blank="0" \
+                autocomplete="off" autocapitalize="off" spellcheck="false" aria-label="Blank 1 of 2"> and <input
+                """))
+        #expect(html.contains("aria-label=\"Blank 2 of 2\">.</p></div>"))
+        #expect(html.contains("<ol class=\"right-answer\"><li>a&lt;b, c or d</li><li>e</li></ol>"))
+        let expected = #"{"keys":{"one":[{"accept":["a\u003cb","c","d"],"case":true},{"accept":["e"]}]}}"#
+        #expect(try key(question) == expected)
+    }
+
+    @Test func numbersInTheWayOfTheLanguage() throws {
+        let value = try #require(DecimalNumber("-9.81"))
+        let tolerance = try #require(DecimalNumber("0.05"))
+        var question = Question(.blanks([.number(value, tolerance: tolerance)]))
+        question.prompt = RichText(html: "g = ", slots: [RichText.Slot(offset: 4, content: .blank(0))])
+        let html = try fieldset(question)
+        #expect(html.contains("data-kind=\"numeric\""))
+        #expect(html.contains("<span class=\"prompt\">g = <input class=\"blank\" type=\"text\" inputmode=\"decimal\""))
+        #expect(html.contains("<p class=\"right-answer\">−9.81 ± 0.05</p>"))
+        #expect(try key(question) == #"{"keys":{"one":[{"value":"-9.81","tolerance":"0.05"}]}}"#)
+        var content = try SiteContent.with(question)
+        content.settings.languages.append(try #require(ContentLanguage("fr")))
+        #expect(try RenderedSite(content).html("fr/quizzes/cells.html").contains("−9,81 ± 0,05"))
+    }
+
+    @Test func orderingIsShuffledByTheIDs() throws {
+        let items = ["first", "second", "third"].map { RichText(html: $0) }
+        let html = try fieldset(Question(.ordering(items)))
+        let shown = FallbackOrder.of(3, quiz: "cells", question: "one")
+        let expected = shown.map { index in
+            "<li data-item=\"\(Choice.id(index))\"><span class=\"item-text prose\">\(items[index].html)</span></li>"
+        }
+        #expect(html.contains("<ol class=\"ordering\">\(expected.joined())</ol>"))
+        #expect(html.contains("<ol class=\"right-answer\"><li>first</li><li>second</li><li>third</li></ol>"))
+        #expect(try key(Question(.ordering(items))) == #"{"keys":{"one":["a","b","c"]}}"#)
+    }
+
+    @Test func matchingOffersEqualTextsOnce() throws {
+        func pair(_ prompt: String, _ match: String) -> MatchingPair {
+            MatchingPair(prompt: RichText(html: prompt), match: RichText(html: match))
+        }
+        let question = Question(
+            .matching(
+                [pair("Rome", "Italy"), pair("Milan", "Italy"), pair("Paris", "<em>France</em>")],
+                distractors: [RichText(html: "Spain")]))
+        let html = try fieldset(question)
+        #expect(html.contains("<label class=\"item-text\" for=\"q1-a\">Rome</label> <select id=\"q1-a\" name=\"one\""))
+        #expect(html.contains("data-item=\"a\"><option value=\"\">Choose…</option>"))
+        let options = try excerpt(html, from: "<select id=\"q1-b\"", to: "</select>")
+        #expect(options.split(separator: "<option").count == 5)
+        for option in ["value=\"a\">Italy<", "value=\"c\">France<", "value=\"d\">Spain<"] {
+            #expect(options.contains(option))
+        }
+        #expect(html.contains("<li>Paris → <em>France</em></li>"))
+        #expect(try key(question) == #"{"keys":{"one":["a","a","c"]}}"#)
+    }
+
+    @Test func freeTextHasAnAnswerOnlyWithAnExplanation() throws {
+        var question = Question(.text(markingNotes: RichText(html: "<p>Secret.</p>")))
+        #expect(
+            try fieldset(question).hasSuffix(
+                "</legend><textarea name=\"one\" rows=\"6\" aria-labelledby=\"q1-legend\"></textarea></fieldset>"))
+        question.explanation = RichText(html: "<p>Think.</p>")
+        let html = try fieldset(question)
+        #expect(html.contains("<details class=\"answer\" data-answer=\"one\">"))
+        #expect(!html.contains("Secret"))
+        #expect(try key(question) == #"{"keys":{"one":null}}"#)
+    }
+
+    @Test func theTimeOfFeedbackDecidesWhereAnswersStand() throws {
+        let question = Question(.trueFalse(true))
+        let end = try RenderedSite(.with(question) { $0.feedback = .end }).html("quizzes/cells.html")
+        #expect(try !excerpt(end, from: "<fieldset", to: "</fieldset>").contains("data-answer"))
+        #expect(
+            end.contains(
+                """
+                </form><details class="answers"><summary>Answers</summary><div class="answer" data-answer="one">\
+                <h3>Question 1</h3><p class="right-answer">True</p></div></details>
+                """))
+        let never = try RenderedSite(.with(question) { $0.feedback = .none }).html("quizzes/cells.html")
+        #expect(!never.contains("right-answer"))
+    }
+
+    @Test func theKeyLeavesDefaultsOutAndKeepsItsOrder() throws {
+        let rules = try key(Question(.trueFalse(true))) { quiz in
+            quiz.scoring = .partial
+            quiz.feedback = .end
+            quiz.presentation = .page
+            quiz.passPercent = 66.5
+            quiz.shufflesQuestions = true
+            quiz.shufflesChoices = false
+            quiz.draw = Located(1, at: .start)
+            quiz.timeLimit = 1200
+        }
+        #expect(
+            rules == """
+                {"scoring":"partial","feedback":"end","presentation":"page","pass":66.5,"shuffle":true,\
+                "fixedChoices":true,"draw":1,"timeLimit":1200,"keys":{"one":["true"]}}
+                """)
+    }
+
+    @Test func linksAndPicturesOfTextsAreRelativeToThePage() throws {
+        let reference = SiteReference(path: "media/a b.svg", suffix: "#x&y", position: .start)
+        var question = Question(.trueFalse(true))
+        question.stem = RichText(
+            html: "<p><img src=\"\" alt=\"x\"></p>",
+            slots: [RichText.Slot(offset: 13, content: .destination(reference))])
+        var content = try SiteContent.with(question)
+        content.media = ["media/a b.svg"]
+        #expect(
+            try RenderedSite(content).html("quizzes/cells.html").contains(
+                "<img src=\"../media/a%20b.svg#x&amp;y\" alt=\"x\">"))
+    }
+}

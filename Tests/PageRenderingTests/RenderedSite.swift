@@ -1,0 +1,82 @@
+import ContentModel
+import Diagnostics
+import Localization
+import PageRendering
+import SitePlanning
+import Testing
+
+/// A site in memory with its pages.
+struct RenderedSite {
+    let plan: SitePlan
+    let renderer: PageRenderer
+
+    /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
+    init(_ content: SiteContent, shell: String? = "{{{main}}}") {
+        plan = SitePlanner.plan(content).plan
+        let overrides = shell.map { [("page.mustache", Array($0.utf8))] } ?? []
+        let templates = Templates.load(overrides: Dictionary(uniqueKeysWithValues: overrides)).templates
+        let strings = InterfaceStrings.load(settings: content.settings).strings
+        renderer = PageRenderer(plan: plan, strings: strings, templates: templates)
+    }
+
+    func html(_ path: String) throws -> String {
+        let page = try #require(plan.pages.first { $0.path.text == path }, "there is no page \(path)")
+        var html = HTMLWriter()
+        renderer.render(page, into: &html)
+        return String(decoding: html.bytes, as: UTF8.self)
+    }
+
+    func file(_ path: String) -> String? {
+        renderer.sharedFiles().first { $0.path.text == path }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+}
+
+extension SiteContent {
+    static func empty(languages: [String] = ["en"]) throws -> SiteContent {
+        let languages = try languages.map { try #require(ContentLanguage($0)) }
+        var settings = SiteSettings(id: "site", title: "Site & Co", language: languages[0])
+        settings.languages = languages
+        return SiteContent(settings: settings)
+    }
+
+    static func with(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> SiteContent {
+        var content = try empty()
+        var quiz = Quiz(id: "cells", path: "Content/quizzes/cells.md", language: .english, title: "Cells")
+        quiz.questions = [question]
+        configure(&quiz)
+        content.quizzes = [TranslatedItem(quiz)]
+        return content
+    }
+}
+
+extension Question {
+    init(_ response: Response, prompt: RichText = RichText(html: "Which?")) {
+        self.init(id: "one", position: .start, hasExplicitID: true, prompt: prompt, response: response)
+    }
+}
+
+extension Choice {
+    init(_ html: String) { self.init(text: RichText(html: html)) }
+}
+
+/// The part of a page from the first `start` to the first `end` behind it.
+func excerpt(_ page: String, from start: String, to end: String) throws -> String {
+    let first = try #require(page.range(of: start), "the page has no \(start)")
+    let last = try #require(page[first.upperBound...].range(of: end), "the page has no \(end)")
+    return String(page[first.lowerBound..<last.upperBound])
+}
+
+extension String {
+    func range(of part: String) -> Range<String.Index>? { self[...].range(of: part) }
+}
+
+extension Substring {
+    func range(of part: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,93 @@
+import ContentModel
+import Diagnostics
+import PageRendering
+import Testing
+
+@Suite struct ShellTests {
+    private func diagnostics(_ shell: String) -> [Diagnostic] {
+        Templates.load(overrides: ["page.mustache": Array(shell.utf8)]).diagnostics
+    }
+
+    @Test func theBuiltInTemplatesHaveNoFault() {
+        #expect(Templates.load().diagnostics.isEmpty)
+    }
+
+    @Test func anUnknownTagIsAnErrorAtItsPlace() throws {
+        let diagnostic = try #require(diagnostics("<html>\n  <h1>{{titel}}</h1>{{{main}}}").first)
+        #expect(diagnostic.id == .invalidTemplate)
+        #expect(diagnostic.location.path == "Templates/page.mustache")
+        #expect(diagnostic.location.position == SourcePosition(line: 2, column: 7))
+        #expect(diagnostic.message.contains("did you mean 'title'?"))
+    }
+
+    @Test(arguments: [
+        ("{{{main}}}\n{{#logo}}", 2), ("{{{main}}}\n\n{{#logo}}{{/home}}", 3), ("{{{main}}}{{title", 1),
+        ("{{{main}}}\n{{> footer}}", 2), ("<p>no body</p>", 1), ("{{{main}}}\u{1}", 1),
+    ])
+    func faultsHaveALine(shell: String, line: UInt32) throws {
+        let diagnostic = try #require(diagnostics(shell).first)
+        #expect(diagnostic.severity == .error)
+        #expect(diagnostic.location.position.line == line)
+    }
+
+    @Test func commentsAreNoTags() { #expect(diagnostics("{{! any words }}{{{main}}}").isEmpty) }
+
+    @Test func filesWithoutACounterpartAreDoubtful() {
+        let files = ["page.mustach", "css/own.css", "js/own.js", "strings/de.strings", "css/10-base.css", "notes.txt"]
+        let overrides = Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]()) })
+        let diagnostics = Templates.load(overrides: overrides).diagnostics
+        #expect(diagnostics.map(\.location.path) == ["Templates/notes.txt", "Templates/page.mustach"])
+        #expect(diagnostics.allSatisfy { $0.id == .unknownTemplate && $0.severity == .warning })
+        #expect(diagnostics.last?.message.contains("did you mean 'page.mustache'?") == true)
+    }
+
+    @Test func fillsTheShellOfASite() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true))) { quiz in
+            quiz.id = "a/cells"
+            quiz.title = "Cells \"&\" <more>"
+            quiz.summary = "All \"about\" it."
+        }
+        content.settings.baseURL = "https://example.org"
+        let shell = """
+            {{language}} {{direction}} {{page}} {{site}} {{siteTitle}}|{{title}}|{{#description}}"{{description}}"\
+            {{/description}}|{{root}}|{{home}}|{{#logo}}logo{{/logo}}{{^logo}}no logo{{/logo}}|{{{links}}}|\
+            {{#languageSwitch}}languages{{/languageSwitch}}
+            """
+        let site = RenderedSite(content, shell: shell + "{{{main}}}")
+        let page = try site.html("quizzes/a/cells.html")
+        #expect(
+            page.hasPrefix(
+                """
+                en ltr quiz site Site &amp; Co|Cells &quot;&amp;&quot; &lt;more&gt; · Site &amp; Co|\
+                "All &quot;about&quot; it."|../../|../../index.html|no logo|\
+                <link rel="canonical" href="https://example.org/quizzes/a/cells.html">|
+                """))
+        #expect(try site.html("404.html").contains("|Page not found".dropFirst()))
+        #expect(try !site.html("404.html").contains("\"\""))
+    }
+
+    @Test func aFaultyShellLeavesTheBuiltInOne() throws {
+        let site = RenderedSite(try .empty(), shell: "{{nothing}}")
+        #expect(try site.html("index.html").hasPrefix("<!DOCTYPE html>"))
+    }
+
+    @Test func theBuiltInShellNamesLanguagesAndAssets() throws {
+        let site = RenderedSite(try .empty(languages: ["en", "fr"]), shell: nil)
+        let page = try site.html("fr/index.html")
+        #expect(page.contains("<html lang=\"fr\" dir=\"ltr\">"))
+        #expect(page.contains("<link rel=\"stylesheet\" href=\"../assets/quizmark.css\">"))
+        #expect(page.contains("<script defer src=\"../assets/strings.fr.js\"></script>"))
+        #expect(page.contains("<a lang=\"en\" hreflang=\"en\" href=\"../index.html\">English</a>"))
+        #expect(page.contains("<a lang=\"fr\" hreflang=\"fr\" href=\"index.html\" aria-current=\"true\">Français</a>"))
+        #expect(page.contains(">Aller au contenu</a>"))
+        #expect(!page.contains("\u{1}"))
+    }
+
+    @Test func theAccentOfASiteComesLast() throws {
+        var content = try SiteContent.empty()
+        content.settings.theme.accent = "#a0b1c2"
+        #expect(RenderedSite(content).file("assets/quizmark.css")?.hasSuffix(":root{--accent:#a0b1c2}\n") == true)
+        content.settings.theme.accent = "#fff}body{display:none"
+        #expect(RenderedSite(content).file("assets/quizmark.css")?.contains("display:none}\n") == false)
+    }
+}
