@@ -52,6 +52,7 @@ struct QuizHeaderFaultTests {
         """
         ---
         title: Cells
+        ^ EmptyQuiz: this quiz has no questions
         ---
         Only an introduction with a [[blank]].
                                     ^ InvalidBlank: a blank stands in a question's text, not in the introduction

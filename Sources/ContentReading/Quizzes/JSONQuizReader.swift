@@ -37,15 +37,10 @@ struct NativeQuizReader {
         guard let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log) else { return nil }
         var quiz = QuizHeader.read(fields, file: file, context: context, log: &log)
         let introduction = fields.blocks("introduction", in: file, log: &log)
-        var questions: [QuestionDraft] = []
-        if let elements = fields.sequence("questions", log: &log) {
-            questions.reserveCapacity(elements.count)
-            for element in elements {
-                if let question = question(element, file: file, log: &log) { questions.append(question) }
-            }
-        }
+        let elements = fields.sequence("questions", log: &log)
+        let questions = elements?.compactMap { question($0, file: file, log: &log) } ?? []
         if let introduction { quiz.introduction = introduction }
-        return QuizDraft(quiz: quiz, questions: questions)
+        return QuizDraft(quiz: quiz, questions: questions, written: elements?.count ?? (fields.tree("questions") == nil ? 0 : 1))
     }
 
     private static func question(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft? {

@@ -27,7 +27,7 @@ enum IQuizReader {
         quiz.summary = fields.text("desc", log: &log)?.value ?? ""
         let questions = fields.required("questions", log: &log) == nil ? nil : fields.sequence("questions", log: &log)
         guard let questions else { return nil }
-        return QuizDraft(quiz: quiz, questions: questions.compactMap { question($0, log: &log) })
+        return QuizDraft(quiz: quiz, questions: questions.compactMap { question($0, log: &log) }, written: questions.count)
     }
 
     private static func question(_ tree: ContentTree, log: inout DiagnosticLog) -> QuestionDraft? {
@@ -103,7 +103,7 @@ enum TeacherQuizReader {
         let drafts = questions.compactMap { question($0, log: &log) }
         guard let title = fields.requiredText("title", log: &log) else { return nil }
         let quiz = Quiz(id: file.stem, path: file.path, position: title.position, language: file.language, title: title.value)
-        return QuizDraft(quiz: quiz, questions: drafts)
+        return QuizDraft(quiz: quiz, questions: drafts, written: questions.count)
     }
 
     private static func question(_ tree: ContentTree, log: inout DiagnosticLog) -> QuestionDraft? {

@@ -6,6 +6,14 @@ struct QuizDraft: Sendable {
     /// Header, introduction and place; without questions.
     var quiz: Quiz
     var questions: [QuestionDraft]
+    /// How many questions the file has, with those that couldn't be read.
+    var written: Int
+
+    init(quiz: Quiz, questions: [QuestionDraft], written: Int? = nil) {
+        self.quiz = quiz
+        self.questions = questions
+        self.written = written ?? questions.count
+    }
 
     /// The quiz with its questions; those that are at fault are reported and left out.
     func resolved(log: inout DiagnosticLog) -> Quiz {
@@ -27,12 +35,11 @@ struct QuizDraft: Sendable {
             let id = draft.explicitID?.value ?? derivedID(draft, taken: &positions, copies: &copies)
             if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
         }
-        // A quiz whose every question is at fault isn't empty.
-        if questions.isEmpty, quiz.penalties == nil, !log.hasErrors {
+        if written == 0, quiz.penalties == nil {
             log.report(.emptyQuiz, "this quiz has no questions", at: quiz.position)
         }
-        if let draw = quiz.draw, draw.value > questions.count, !questions.isEmpty {
-            log.report(.drawTooLarge, "'draw' asks for \(draw.value) questions, but the quiz has \(questions.count)", at: draw.position)
+        if let draw = quiz.draw, draw.value > written, written > 0 {
+            log.report(.drawTooLarge, "'draw' asks for \(draw.value) questions, but the quiz has \(written)", at: draw.position)
         }
         return quiz
     }
