@@ -96,13 +96,13 @@ struct AssignmentRuleTests {
 
     @Test func remindersOfTasks() {
         var assignment = assignment("a", due: minute("2026-12-11T12:00"))
-        assignment.tasks = [task("t", start: day("2026-12-01"), due: minute("2026-12-02T09:00")), task("u", line: 12)]
+        assignment.tasks = [task("t", start: minute("2026-12-01T09:00"), due: day("2026-12-02")), task("u", line: 12)]
         assignment.tasks[0].reminders = [.minutes(60)]
         assignment.tasks[1].reminders = [.days(1)]
         #expect(
             ReminderRule().faults(content(assignment)) == [
                 "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' is an all-day entry, so it can't remind hours before; use days, or give it a time",
-                "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no date, so its reminders have nothing to come before",
+                "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing in the calendar to remind of",
             ])
     }
 }
