@@ -100,7 +100,9 @@ package final class MarkdownDocument {
 
     /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
     private func resolve(log: inout DiagnosticLog) {
+        // The walk goes on from its last node, so no node leaves the tree before the walk ends.
         var rawHTML: [OpaquePointer] = []
+        var films: [(node: OpaquePointer, html: String)] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
         while true {
@@ -110,11 +112,13 @@ package final class MarkdownDocument {
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
-            case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
+            case CMARK_NODE_IMAGE:
+                if let html = resolveImage(node, log: &log) { films.append((node, html)) }
             case CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK: restore(node)
             default: continue
             }
         }
+        for film in films { replace(film.node, with: film.html) }
         for node in rawHTML {
             let literal = string(cmark_node_get_literal(node))
             if !literal.drop(while: { $0 == " " }).hasPrefix("<!--") {
@@ -143,7 +147,8 @@ package final class MarkdownDocument {
         }
     }
 
-    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
+    /// The element to stand in place of the picture where its file is a film or sound.
+    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) -> String? {
         let url = restoredURL(node)
         let place = position(of: node)
         let alternative = plainText(node)
@@ -154,18 +159,18 @@ package final class MarkdownDocument {
         }
         guard let address = reference(url, at: place, what: "picture", log: &log) else {
             cmark_node_set_url(node, "")
-            return
+            return nil
         }
         let name = url.lowercased()
         if let element = MediaElement.allCases.first(where: { media in media.endings.contains { name.hasSuffix($0) } }) {
-            replace(node, with: element.html(address: address, caption: alternative))
-            return
+            return element.html(address: address, caption: alternative)
         }
         if alternative.isEmpty {
             log.report(
                 .missingAltText, "the picture '\(url)' has no words in its brackets; say what it shows", at: place)
         }
         cmark_node_set_url(node, address)
+        return nil
     }
 
     private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.path) == .external }
@@ -196,6 +201,7 @@ package final class MarkdownDocument {
     }
 
     /// Begins the address of a file of the site in cmark's HTML; no author's link can, as the scheme is unknown.
+    /// Elsewhere these are letters like others.
     static let mark = "quizmark-reference:"
 
     private func replace(_ node: OpaquePointer, with html: String) {

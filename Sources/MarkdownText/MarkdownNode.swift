@@ -183,6 +183,7 @@ extension MarkdownDocument {
         var slots: [RichText.Slot] = []
         kept.reserveCapacity(html.count)
         var index = 0
+        var isInTag = false
         while index < html.count {
             let byte = html[index]
             if byte == Placeholders.leadByte, index + 3 < html.count,
@@ -190,11 +191,11 @@ extension MarkdownDocument {
             {
                 index += 4
                 if let placeholder = placeholders?.placeholder(scalar) {
-                    append(placeholder, number: Int(scalar.value - Placeholders.base), to: &kept, &slots)
-                } else if scalar.value != Placeholders.continuation {
+                    append(placeholder, number: Int(scalar.value - Placeholders.base), isInTag: isInTag, to: &kept, &slots)
+                } else if placeholders == nil || scalar.value != Placeholders.continuation {
                     kept.append(contentsOf: String(scalar).utf8)
                 }
-            } else if byte == mark[0], html[index...].starts(with: mark) {
+            } else if byte == mark[0], html[index...].starts(with: mark), kept.endsInAddress {
                 index += mark.count
                 var number = 0
                 while index < html.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(html[index]) {
@@ -205,6 +206,8 @@ extension MarkdownDocument {
                     slots.append(RichText.Slot(offset: kept.count, content: .destination(references[number])))
                 }
             } else {
+                // cmark escapes both signs in texts and attributes.
+                if byte == UInt8(ascii: "<") { isInTag = true } else if byte == UInt8(ascii: ">") { isInTag = false }
                 kept.append(byte)
                 index += 1
             }
@@ -213,9 +216,11 @@ extension MarkdownDocument {
     }
 
     private func append(
-        _ placeholder: Placeholders.Placeholder, number: Int, to html: inout [UInt8], _ slots: inout [RichText.Slot]
+        _ placeholder: Placeholders.Placeholder, number: Int, isInTag: Bool, to html: inout [UInt8], _ slots: inout [RichText.Slot]
     ) {
         switch placeholder.kind {
+        // The words of a picture or the title of a link: neither markup nor a blank can stand there.
+        case _ where isInTag: html.append(contentsOf: escapedHTML(placeholder.source).utf8)
         case .blank:
             slots.append(RichText.Slot(offset: html.count, content: .blank(number)))
         case .character: html.append(contentsOf: placeholder.source.utf8)
@@ -224,6 +229,11 @@ extension MarkdownDocument {
             html.append(contentsOf: "<span class=\"\(kind)\">\(escapedHTML(placeholder.source))</span>".utf8)
         }
     }
+}
+
+extension [UInt8] {
+    /// Whether the HTML so far ends where an address begins; cmark escapes the quotes of all texts.
+    fileprivate var endsInAddress: Bool { suffix(6).elementsEqual("href=\"".utf8) || suffix(5).elementsEqual("src=\"".utf8) }
 }
 
 extension StringProtocol {

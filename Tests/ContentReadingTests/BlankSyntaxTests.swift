@@ -32,7 +32,9 @@ struct BlankSyntaxTests {
         #expect(range.text == tolerance)
     }
 
-    @Test(arguments: ["", " ", "|", "a|", "|a", "a| |b", "=", "= ", "= x", "= 1 ±", "= 1 ± -1", "= 1 ± 1 ± 1", "= 1e999", "= 1.2.3", "= 1 000"])
+    @Test(arguments: [
+        "", " ", "|", "a|", "|a", "a| |b", "=", "= ", "= x", "= 1 ±", "= 1 ± -1", "= 1 ± 1 ± 1", "= 1e999", "= 1.2.3", "= 1 000",
+    ])
     func faults(source: String) {
         #expect(parse(source) == nil)
     }

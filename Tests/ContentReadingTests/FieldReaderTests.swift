@@ -79,8 +79,9 @@ struct FieldReaderTests {
     }
 
     @Test func asksForTrueOrFalse() {
-        #expect(fields("current: yes") { _ = $0.boolean("current", log: &$1) }
-            == ["1:10 WrongType: 'current' is true or false, but this is text"])
+        #expect(
+            fields("current: yes") { _ = $0.boolean("current", log: &$1) }
+                == ["1:10 WrongType: 'current' is true or false, but this is text"])
         var value: Bool?
         #expect(fields("current: true") { value = $0.boolean("current", log: &$1) } == [])
         #expect(value == true)
@@ -100,7 +101,8 @@ struct FieldReaderTests {
         #expect(tags == ["a"])
         #expect(fields("tags: [a, b]") { tags = $0.texts("tags", log: &$1).map(\.value) } == [])
         #expect(tags == ["a", "b"])
-        #expect(fields("tags: [a, [b]]") { tags = $0.texts("tags", log: &$1).map(\.value) }
-            == ["1:11 WrongType: 'tags' is text, but this is a list"])
+        #expect(
+            fields("tags: [a, [b]]") { tags = $0.texts("tags", log: &$1).map(\.value) }
+                == ["1:11 WrongType: 'tags' is text, but this is a list"])
     }
 }

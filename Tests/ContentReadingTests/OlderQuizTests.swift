@@ -85,7 +85,8 @@ struct OlderQuizTests {
 
     @Test func readsTheTeachersFormat() throws {
         let (quizzes, log) = readJSONQuizzes(
-            #"{"title": "Git", "questions": [{"What *is* it?": [{"A <tool>": "T"}, {"A": "F"}]}, {"Both?": [{"a": "T"}, {"b": "T"}]}, {"Why?": []}]}"#)
+            #"{"title": "Git", "questions": [{"What *is* it?": [{"A <tool>": "T"}, {"A": "F"}]}, {"Both?": [{"a": "T"}, {"b": "T"}]}, {"Why?": []}]}"#
+        )
         #expect(log.faults == [])
         let quiz = try #require(quizzes.first)
         #expect(quiz.id == "cells")

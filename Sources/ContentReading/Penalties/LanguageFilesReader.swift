@@ -33,10 +33,13 @@ struct LanguageFilesReader {
         }
         let language = fileName.language
         guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
+            // Apps put a name before the language: `app_fr.arb`.
+            let prefixed = settings.languages.first { language.code.hasSuffix("-\($0)") }
+            let hint =
+                prefixed.map { "rename it to \($0)\(name[(name.lastIndex(of: ".") ?? name.endIndex)...])" }
+                ?? "name it in 'languages' of site.yml"
             log.report(
-                .unknownFile,
-                "this file isn't used, as the site has no language '\(language)'; name it in 'languages' of site.yml",
-                at: .start)
+                .unknownFile, "this file isn't used, as the site has no language '\(language)'; \(hint)", at: .start)
             return
         }
         if let first = paths[language] {
@@ -102,12 +105,12 @@ struct LanguageFilesReader {
                 !language.fallbacks.contains { texts[$0]?[id] != nil }
             }
             guard !missing.isEmpty else { continue }
-            let subject =
+            let lack =
                 missing.count == knownIDs.count
-                ? "no penalty has its text" : "penalties without a text: \(list(missing))"
+                ? "all penalties' texts" : "the texts of \(missing.count == 1 ? "penalty" : "penalties") \(list(missing))"
             diagnostics.append(
                 Diagnostic(
-                    .missingPenaltyText, "\(subject) in this file, so \(shown(language))",
+                    .missingPenaltyText, "this file lacks \(lack), so \(shown(language))",
                     at: SourceLocation(path: path)))
         }
         return diagnostics

@@ -36,8 +36,11 @@ struct PenaltyListReader {
             sanction: code.flatMap { Sanction(code: $0.value) } ?? .zero)
         penalty.slug = slug(fields, log: &log)
         penalty.rules = PenaltyListReader.rules(fields, log: &log)
-        penalty.isReferees = fields.boolean("referee", log: &log) ?? false
-        penalty.isJudges = fields.boolean("judge", log: &log) ?? false
+        let owners = ["referee", "judge"].map { key in
+            (isThere: fields.tree(key) != nil, value: fields.boolean(key, log: &log))
+        }
+        penalty.isReferees = owners[0].value ?? false
+        penalty.isJudges = owners[1].value ?? false
         penalty.phase = fields.word("phase", log: &log)
         guard let id else {
             knownIDs = nil
@@ -51,7 +54,9 @@ struct PenaltyListReader {
         }
         positions[id.value] = id.position
         knownIDs?.insert(id.value)
-        if description != nil, code != nil { penalties.append(penalty) }
+        // Owners that can't be read have been reported; the penalty isn't one without owners.
+        let hasOwners = owners.allSatisfy { !$0.isThere || $0.value != nil }
+        if description != nil, code != nil, hasOwners { penalties.append(penalty) }
     }
 
     /// The slug names the penalty's page, so it is one part of a path and unique.

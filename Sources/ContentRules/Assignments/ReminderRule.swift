@@ -11,7 +11,7 @@ struct ReminderRule: ContentRule {
             return own
                 + assignment.tasks.flatMap { task in
                     unusable(
-                        task.reminders, before: task.start ?? task.due, "the task '\(task.name)'",
+                        task.reminders, before: task.due, "the task '\(task.name)'",
                         at: SourceLocation(path: assignment.path, position: task.position))
                 }
         }
@@ -27,8 +27,8 @@ struct ReminderRule: ContentRule {
                 messages.append("a reminder of \(subject) comes only after it")
             case (.minutes, .day?):
                 messages.append("\(subject) is an all-day entry, so it can't remind hours before; use days, or give it a time")
-            case (.days, nil), (.minutes, nil):
-                messages.append("\(subject) has no date, so its reminders have nothing to come before")
+            case (_, nil):
+                messages.append("\(subject) has no 'due', so there is nothing in the calendar to remind of")
             default: continue
             }
         }

@@ -31,14 +31,17 @@ struct UnknownModuleRule: ContentRule {
     }
 
     private func misspelt(_ module: Located<String>, in path: String, _ modules: [CourseModule]) -> Diagnostic? {
-        let ids = NearMiss.question(module.value, among: modules.map(\.id))
+        let id = near(module.value, among: modules.map(\.id))
         let looksLikeID = !module.value.contains { $0 == " " || $0.isUppercase }
-        if looksLikeID || !ids.isEmpty { return unknown(module, in: path, ids) }
-        guard let title = NearMiss.of(module.value, among: modules.map(\.title)),
-            module.value.filter(\.isNumber) == title.filter(\.isNumber)
-        else { return nil }
+        if looksLikeID || id != nil { return unknown(module, in: path, id.map { "; did you mean '\($0)'?" } ?? "") }
+        guard let title = near(module.value, among: modules.map(\.title)) else { return nil }
         return Diagnostic(
             .unknownModule, "site.yml lists no module '\(module.value)'; did you mean '\(title)'?",
             at: SourceLocation(path: path, position: module.position), severity: .warning)
+    }
+
+    /// Numbers tell modules apart, so a name with other numbers isn't a misspelt one.
+    private func near(_ name: String, among names: [String]) -> String? {
+        NearMiss.of(name, among: names.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) })
     }
 }

@@ -24,9 +24,9 @@ struct UnusualLengthRule: ContentRule {
         content.editions.flatMap { edition in
             edition.eachTranslation(content.settings) { language, pairs in
                 unusual(pairs).map { pair, factor in
-                    let amount = factor > 1 ? "\(tenths(factor)) times longer" : "\(tenths(1 / factor)) times shorter"
-                    return Diagnostic(
-                        .unusualLength, "the text of penalty \(pair.penalty.id) is \(amount) than is usual in '\(language)'",
+                    Diagnostic(
+                        .unusualLength,
+                        "the text of penalty \(pair.penalty.id) is \(tenths(factor)) times as long as is usual in '\(language)'",
                         at: edition.location(of: pair.translation, in: language))
                 }
             }

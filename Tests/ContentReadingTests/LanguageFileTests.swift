@@ -1,0 +1,116 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct LanguageFileTests {
+    @Test func saysWhichTextsAreMissing() {
+        let (edition, faults) = EditionFiles.read(
+            EditionFiles.complete.merging([
+                "en.strings": "\"Penalty-0\" = \"Late.\";\n\"Penalty-7-headline\" = \"Twist\"; \"Penalty-7\" = \" \";\n",
+                "fr.arb": "{\"penalty0Headline\": \"Tard\", \"penalty0\": \"Trop tard.\"}",
+            ]) { $1 })
+        #expect(
+            faults == [
+                "en.strings:1:1 MissingPenaltyText: 'Penalty-0-headline' is missing, so pages fall back to another text for this penalty",
+                "en.strings:2:33 MissingPenaltyText: 'Penalty-7' is empty, so pages fall back to another text for this penalty",
+                "fr.arb:1:1 MissingPenaltyText: this file lacks the texts of penalty 7, so pages in 'fr' show the texts of the default language",
+            ])
+        #expect(edition?.penalties[0].texts.byLanguage.keys.sorted() == [french])
+    }
+
+    @Test func saysWhichLanguagesHaveNoFile() {
+        let (edition, faults) = EditionFiles.read([
+            "edition.yml": EditionFiles.header, "penalties.json": EditionFiles.penalties, "fr.strings": "/* none */",
+        ])
+        #expect(edition != nil)
+        #expect(
+            faults == [
+                "edition.yml:1:1 MissingPenaltyText: this edition has neither en.strings nor en.arb, so pages show the descriptions of penalties.json",
+                "fr.strings:1:1 MissingPenaltyText: this file lacks all penalties' texts, so pages in 'fr' show the texts of the default language",
+            ])
+    }
+
+    @Test func refusesTextsOfUnknownPenalties() {
+        let (_, faults) = EditionFiles.read(
+            EditionFiles.complete.merging([
+                "en.strings": EditionFiles.englishTexts + "\n\"Penalty-8\" = \"x\";\n\"Penalty-8-headline\" = \"x\";"
+            ]) { $1 })
+        #expect(faults == ["en.strings:3:1 UnknownPenalty: edition '2026' has no penalty 8, but this is a text of it"])
+    }
+
+    @Test func recognisesTheTranslationOfAnotherEdition() {
+        let other = (5..<20).map { "\"Penalty-\($0)\" = \"x\"; \"Penalty-\($0)-headline\" = \"x\";" }.joined(separator: "\n")
+        let (_, faults) = EditionFiles.read(EditionFiles.complete.merging(["en.strings": other]) { $1 })
+        #expect(
+            faults == [
+                "en.strings:1:1 UnknownPenalty: edition '2026' doesn't have 14 of the 15 penalties of this file; it looks like the translation of another edition, whose numbers mean other penalties"
+            ])
+    }
+
+    @Test func penaltiesAtFaultAreKnownToTranslations() {
+        let (_, faults) = EditionFiles.read(
+            EditionFiles.complete.merging([
+                "penalties.json": EditionFiles.penalties.replacing("\"sanctionValue\": 4", with: "\"sanctionValue\": 9")
+            ]) { $1 }
+        )
+        #expect(faults == ["penalties.json:2:85 InvalidValue: 'sanctionValue' lies between 0 and 5, but this is 9"])
+    }
+
+    @Test(arguments: [
+        ("penalty-0", "Penalty-0"), ("Penalty_0", "Penalty-0"), ("Penalty-0-Headline", "Penalty-0-headline"),
+        ("Penalty-00", "Penalty-0"), ("Penalty-0-headlin", "Penalty-0-headline"), ("penalty0Headline", "Penalty-0-headline"),
+    ])
+    func suggestsTheKeyThatWasMeant(key: String, meant: String) {
+        let (_, faults) = EditionFiles.read(
+            EditionFiles.complete.merging(["en.strings": EditionFiles.englishTexts + "\n\"\(key)\" = \"x\";"]) { $1 })
+        #expect(
+            faults == ["en.strings:3:1 UnusedKey: key '\(key)' isn't used, as it doesn't name a penalty's text; did you mean '\(meant)'?"])
+    }
+
+    @Test func otherTextsOfAnAppArePassedOver() {
+        let keys = ["title", "Penalties", "PenaltyList", "penalty", "Sanction-0", "button.penalty-0"]
+        let more = keys.map { "\"\($0)\" = \"x\";" }.joined(separator: "\n")
+        #expect(
+            EditionFiles.read(EditionFiles.complete.merging(["en.strings": EditionFiles.englishTexts + "\n" + more]) { $1 }).faults == [])
+    }
+
+    @Test(arguments: [
+        ("de.strings", "UnknownFile: this file isn't used, as the site has no language 'de'; name it in 'languages' of site.yml"),
+        ("fr.strings", "UnknownFile: this file isn't used, as the texts in 'fr' come from Content/penalties/2026/fr.arb; remove one"),
+        (
+            "Base.lproj/Localizable.strings",
+            "UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb"
+        ),
+        (
+            "fr.lproj/InfoPlist.strings",
+            "UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb"
+        ),
+        ("app_fr.arb", "UnknownFile: this file isn't used, as the site has no language 'app-fr'; rename it to fr.arb"),
+    ])
+    func filesThatArentUsed(name: String, message: String) {
+        #expect(
+            EditionFiles.read(EditionFiles.complete.merging([name: EditionFiles.englishTexts]) { $1 }).faults == ["\(name):1:1 \(message)"])
+    }
+
+    @Test func anARBFileAgreesWithItsName() {
+        let (_, faults) = EditionFiles.read(
+            EditionFiles.complete.merging(["fr.arb": EditionFiles.frenchTexts.replacing("\"fr\"", with: "\"es\"")]) { $1 })
+        #expect(
+            faults == ["fr.arb:1:15 InvalidValue: this file says that it is in 'es', but by its name it is in 'fr'; one of them is wrong"])
+    }
+
+    @Test func regionsFallBackOnTheirLanguage() throws {
+        var context = readingContext
+        let region = try #require(ContentLanguage("fr-CA"))
+        context.settings.languages = [.english, region]
+        var files = EditionFiles.complete
+        files["fr_CA.arb"] = #"{"@@locale": "fr_CA", "penalty7Headline": "Torsion", "penalty7": "Bien trop loin."}"#
+        let (edition, diagnostics) = PenaltyEditionReader.read(
+            folder: EditionFiles.folder, files: files.map { ($0.key, Array($0.value.utf8)) }, context: context)
+        #expect(diagnostics.map(\.inShort) == [])
+        #expect(edition?.penalties[1].texts.best(region.fallbacks)?.value.headline == "Torsion")
+        #expect(edition?.penalties[0].texts.best(region.fallbacks)?.value.headline == "Hors délai")
+    }
+}

@@ -1,0 +1,179 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct PenaltyEditionReaderTests {
+    // MARK: - What is read
+
+    @Test func readsAnEdition() throws {
+        var files = EditionFiles.complete
+        files["edition.yml"] =
+            EditionFiles.header
+            + "body: World Aquatics\nin-force: 2026-02-18\ncurrent: true\nrulebook: {en: media/rules.pdf, fr: https://example.org/fr}\n"
+        files["sanctions.json"] = #"{"sanctions": [{"id": 0, "description": "Zero", "icon": "zero"}, {"id": 4, "description": "Half"}]}"#
+        let (edition, faults) = EditionFiles.read(files)
+        #expect(faults == [])
+        let read = try #require(edition)
+        #expect(read.id == "2026" && read.path == "penalties/2026" && read.body == "World Aquatics" && read.isCurrent)
+        #expect(read.inForce?.description == "2026-02-18")
+        #expect(read.rulebook[.english]?.value == "media/rules.pdf")
+        #expect(read.sanctions[.zero]?.icon == "zero")
+        #expect(read.sanctions[.deductHalfToTwo]?.description == "Half")
+        #expect(read.languageFiles == [.english: EditionFiles.folder + "/en.strings", french: EditionFiles.folder + "/fr.arb"])
+        #expect(read.penalties.map(\.id) == [0, 7])
+        let twist = read.penalties[1]
+        #expect(twist.rules == ["8.6.1"] && twist.sanction == .deductHalfToTwo && twist.isJudges && !twist.isReferees)
+        #expect(twist.slug == "twist" && twist.phase == .takeOff)
+        #expect(twist.texts.byLanguage[french]?.headline == "Vrille")
+        #expect(read.penalties[0].texts.byLanguage[.english]?.text == "The diver\nis late.")
+        #expect(twist.texts.byLanguage[french]?.position == SourcePosition(line: 2, column: 45))
+    }
+
+    @Test func readsOtherShapes() throws {
+        let (edition, faults) = EditionFiles.read([
+            "edition.yml": "title: Rules\nid: 2026\n", "penalties.json": "{\"penalties\": \(EditionFiles.penalties)}",
+            "en.lproj/Localizable.strings": EditionFiles.englishTexts, "fr.strings": EditionFiles.englishTexts,
+            "sanctions.json": #"[{"id": 1, "description": "Two"}]"#,
+        ])
+        #expect(faults == [])
+        #expect(edition?.id == "2026")
+        #expect(edition?.penalties.count == 2)
+        #expect(edition?.languageFiles[.english] == EditionFiles.folder + "/en.lproj/Localizable.strings")
+    }
+
+    @Test func readsUTF16() throws {
+        var bytes: [UInt8] = [0xFF, 0xFE]
+        for unit in EditionFiles.englishTexts.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        var files = EditionFiles.complete.map { (name: $0.key, bytes: Array($0.value.utf8)) }.filter { $0.name != "en.strings" }
+        files.append((name: "en.strings", bytes: bytes))
+        let (edition, diagnostics) = PenaltyEditionReader.read(folder: EditionFiles.folder, files: files, context: readingContext)
+        #expect(diagnostics.map(\.inShort) == [])
+        #expect(edition?.penalties[1].texts.byLanguage[.english]?.text == "Too far.")
+    }
+
+    @Test func anIDIsTheFoldersNameWhereNoneIsWritten() {
+        #expect(EditionFiles.read(EditionFiles.complete.merging(["edition.yml": "title: A\n"]) { $1 }).edition?.id == "2026")
+    }
+
+    // MARK: - Faults of the lists
+
+    @Test(arguments: [
+        (
+            "edition.yml",
+            """
+            titel: Rules
+            ^ MissingKey: an edition needs the key 'title'
+            ^ UnknownKey: key 'titel' isn't part of an edition; did you mean 'title'?
+            in-force: 2026-02-30
+                      ^ InvalidDate: '2026-02-30' is not a day of the calendar; write it as 2026-12-11
+            current: yes
+                     ^ WrongType: 'current' is true or false, but this is text
+            """
+        ),
+        (
+            "edition.yml",
+            """
+            title: Rules
+            rulebook:
+              english: a.pdf
+              ^ UnknownLanguage: 'english' is not a language code
+              en: /rules.pdf
+                  ^ MediaOutsideContent: '/rules.pdf' is not a path below Content; write it such as media/rules.pdf
+              fr: ../rules.pdf
+                  ^ MediaOutsideContent: '../rules.pdf' is not a path below Content; write it such as media/rules.pdf
+              de: javascript:alert(1)
+              ^ UnknownLanguage: the site has no language 'de', so this rulebook isn't linked
+                  ^ UnsafeLink: a link to 'javascript:' isn't published; use https: or a file of the site
+            """
+        ),
+        (
+            "edition.yml",
+            """
+            title: Rules
+            rulebook: media/rules.pdf
+                      ^ WrongType: 'rulebook' names a file or address for each language, such as {en: media/rules.pdf}
+            """
+        ),
+        (
+            "sanctions.json",
+            """
+            [{"id": 6, "description": "x"}, {"id": 1, "description": "a", "colour": 1}, {"id": 1, "description": "b"}]
+                    ^ InvalidValue: 'id' lies between 0 and 5, but this is 6
+                                                                          ^ UnusedKey: key 'colour' of a sanction isn't used
+                                                                                               ^ DuplicateID: two sanctions have the id 1
+            """
+        ),
+        (
+            "sanctions.json",
+            """
+            {"sanction": []}
+            ^ MissingKey: a list of sanctions needs the key 'sanctions'
+             ^ UnusedKey: key 'sanction' of a list of sanctions isn't used
+            """
+        ),
+    ])
+    func faults(file: String, marked: String) {
+        let source = MarkedSource(marked)
+        let (_, faults) = EditionFiles.read(EditionFiles.complete.merging([file: source.text]) { $1 })
+        #expect(faults == source.faults.map { "\(file):\($0)" })
+    }
+
+    @Test(arguments: [
+        """
+        [{"id": 0, "description": "a", "sanctionValue": 0, "rules": ["", 8, {"rule": "D6"}]},
+                                                                      ^ InvalidValue: a rule is a number such as D6.12
+                                                                         ^ WrongType: a rule is text, but this is a number
+                                                                            ^ MissingKey: a rule needs the key 'ruleId'
+                                                                             ^ UnusedKey: key 'rule' of a rule isn't used
+         {"id": 7, "description": "b", "sanctionValue": 6, "referee": 1, "phase": "takeoff"},
+                                                        ^ InvalidValue: 'sanctionValue' lies between 0 and 5, but this is 6
+                                                                      ^ WrongType: 'referee' is true or false, but this is a number
+                                                                                   ^ InvalidValue: 'phase' is one of start, approach, take-off, flight, entry, synchro, conduct, not 'takeoff'; did you mean 'take-off'?
+         {"id": 7, "sanctionValue": 1, "slug": "a/b", "image": "x"}]
+         ^ MissingKey: a penalty needs the key 'description'
+                ^ DuplicateID: two penalties of this edition have the id 7
+                                                ^ InvalidID: the slug 'a/b' names a page, so it has no '/'
+                                                      ^ UnusedKey: key 'image' of a penalty isn't used
+        """,
+        """
+        [{"id": 0, "description": "a", "sanctionValue": 0, "slug": "late"},
+         {"id": 7, "description": "b", "sanctionValue": 0, "slug": "late"}]
+                                                                    ^ DuplicateID: two penalties of this edition have the slug 'late'
+        """,
+        """
+        7
+        ^ WrongType: a list of penalties is an array, or {"penalties": […]}, but this is a number
+        """,
+        """
+        []
+        ^ MissingContent: this edition has no penalties
+        """,
+        """
+        [{"description": "a", "sanctionValue": 0}, 3]
+         ^ MissingKey: a penalty needs the key 'id'
+                                                   ^ WrongType: a penalty is a mapping of keys to values, but this is a number
+        """,
+    ])
+    func faultsOfPenalties(marked: String) {
+        let source = MarkedSource(marked)
+        var files = EditionFiles.complete
+        files["penalties.json"] = source.text
+        if source.text == "[]" { (files["en.strings"], files["fr.arb"]) = ("", "{}") }
+        #expect(EditionFiles.read(files).faults == source.faults.map { "penalties.json:\($0)" })
+    }
+
+    @Test func asksForItsFiles() {
+        let (edition, faults) = EditionFiles.read(["en.strings": EditionFiles.englishTexts, "README.md": "", "edition.yaml": ""])
+        #expect(edition == nil)
+        #expect(
+            faults == [
+                "README.md:1:1 UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb",
+                "edition.yaml:1:1 UnknownFile: this file isn't used; language files are named after their language: fr.strings or fr.arb; did you mean 'edition.yml'?",
+                "edition.yml:1:1 MissingContent: an edition needs the file edition.yml with at least its title",
+                "penalties.json:1:1 MissingContent: an edition needs the file penalties.json with the penalties",
+            ])
+    }
+}

@@ -1,0 +1,74 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct PeopleReaderTests {
+    private func read(_ json: String) -> (teachers: [Teacher], log: DiagnosticLog) {
+        var log = DiagnosticLog(path: "Content/people.json")
+        let teachers = PeopleReader.read(sourceFile(json, path: log.path), log: &log)
+        return (teachers, log)
+    }
+
+    @Test(arguments: [
+        #"[{"Mr. Bob": ["Callum", "Toby"]}, {"Ms. Nguyen": ["Toby"]}]"#,
+        #"{"teachers": [{"Mr. Bob": {"students": ["Callum", "Toby"]}}, {"Ms. Nguyen": {"students": ["Toby"]}}]}"#,
+        #"[{"Mr. Bob": {"students": ["Callum", "Toby"]}}, {" Ms. Nguyen ": ["Toby "]}]"#,
+        #"[{"Mr. Bob": ["Callum", "Toby"], "Ms. Nguyen": ["Toby"]}]"#,
+    ])
+    func readsBothShapes(json: String) {
+        let (teachers, log) = read(json)
+        #expect(log.faults == [])
+        #expect(teachers.map(\.name) == ["Mr. Bob", "Ms. Nguyen"])
+        #expect(teachers.map(\.students) == [["Callum", "Toby"], ["Toby"]])
+    }
+
+    @Test func joinsATeacherWhoComesTwice() {
+        let source = MarkedSource(
+            """
+            [{"Mr. Bob": ["Callum"]},
+             {"Mr. Bob": ["Toby", "Callum", "Toby"]}]
+              ^ DuplicateID: the teacher 'Mr. Bob' is here a second time; the students are joined
+                                   ^ DuplicateID: the student 'Callum' is named twice under 'Mr. Bob'
+                                             ^ DuplicateID: the student 'Toby' is named twice under 'Mr. Bob'
+            """)
+        let (teachers, log) = read(source.text)
+        #expect(log.faults.map(withoutColumn) == source.faults.map(withoutColumn))
+        #expect(!log.hasErrors)
+        #expect(log.diagnostics[0].notes.map(\.location.position) == [SourcePosition(line: 1, column: 3)])
+        #expect(teachers.map(\.students) == [["Callum", "Toby"]])
+    }
+
+    private func withoutColumn(_ fault: String) -> Substring { fault.drop { $0 != " " } }
+
+    @Test(arguments: [
+        """
+        [{"Mr. Bob": "Callum"}, ["Toby"], {}, {"": []}]
+                     ^ WrongType: the students of 'Mr. Bob' are a list of names, but this is text
+                                ^ WrongType: a teacher is written as {"name": ["students", …]}, but this is a list
+                                          ^ MissingKey: here is no teacher between the braces
+                                               ^ MissingKey: this teacher has no name
+        """,
+        """
+        [{"Mr. Bob": [7, " "]}, {"Ms. Nguyen": {"pupils": []}}]
+                      ^ WrongType: a student is text, but this is a number
+                          ^ MissingKey: this student has no name
+                                               ^ MissingKey: a teacher needs the key 'students'
+                                                ^ UnusedKey: key 'pupils' of a teacher isn't used
+        """,
+        """
+        {"teacher": []}
+        ^ MissingKey: a list of teachers needs the key 'teachers'
+         ^ UnusedKey: key 'teacher' of a list of teachers isn't used
+        """,
+        """
+        "Mr. Bob"
+        ^ WrongType: a list of teachers is an array, or {"teachers": […]}, but this is text
+        """,
+    ])
+    func faults(marked: String) {
+        let source = MarkedSource(marked)
+        #expect(read(source.text).log.faults.map(withoutColumn).sorted() == source.faults.map(withoutColumn).sorted())
+    }
+}

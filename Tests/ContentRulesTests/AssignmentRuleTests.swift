@@ -1,0 +1,108 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentRules
+
+struct AssignmentRuleTests {
+    private func content(_ assignments: Assignment...) -> SiteContent {
+        var content = sampleContent()
+        content.settings.modules = [CourseModule(id: "networks", title: "Computer Networks")]
+        content.assignments = assignments.map { TranslatedItem($0) }
+        return content
+    }
+
+    private func worth(_ id: String, _ value: Double?, of module: String? = "networks") -> Assignment {
+        var assignment = assignment(id)
+        assignment.module = module.map { Located($0, at: place(3)) }
+        assignment.value = value
+        return assignment
+    }
+
+    @Test func aModuleIsWorthNoMoreThanItself() {
+        #expect(ModuleValueRule().faults(content(worth("a", 33.3), worth("b", 33.3), worth("c", 33.4))) == [])
+        #expect(
+            ModuleValueRule().faults(content(worth("a", 60), worth("b", 60, of: "Chemistry"), worth("c", nil), worth("d", 60, of: nil)))
+                == [])
+        #expect(
+            ModuleValueRule().faults(content(worth("a", 60), worth("b", 30, of: "Computer Networks"), worth("c", 20.5), worth("d", 10)))
+                == [
+                    "Content/assignments/c.md:2:1 warning ModuleOverFull: the assignments of 'Computer Networks' make up 120.5 % of the module; with this one it is over 100 %"
+                ])
+    }
+
+    private func tasks(_ due: DueDate, _ tasks: AssignmentTask...) -> [String] {
+        var assignment = assignment("a", due: due)
+        assignment.tasks = tasks
+        return TaskDatesRule().faults(content(assignment)).map { String($0.dropFirst("Content/assignments/a.md:9:1 warning ".count)) }
+    }
+
+    @Test func tasksAreDueByTheirAssignment() {
+        let late = "TaskDueAfterAssignment: the task 't' is due after its assignment"
+        #expect(tasks(day("2026-12-11"), task("t", due: day("2026-12-11"))) == [])
+        #expect(tasks(day("2026-12-11"), task("t", due: minute("2026-12-11T23:59"))) == [])
+        #expect(tasks(minute("2026-12-11T12:00"), task("t", due: day("2026-12-11"))) == [])
+        #expect(tasks(minute("2026-12-11T12:00"), task("t", due: minute("2026-12-11T12:00"))) == [])
+        #expect(tasks(day("2026-12-11"), task("t", due: day("2026-12-12"))) == [late])
+        #expect(tasks(minute("2026-12-11T12:00"), task("t", due: minute("2026-12-11T12:01"))) == [late])
+    }
+
+    @Test func tasksStartBeforeTheyAreDue() {
+        #expect(tasks(day("2026-12-11"), task("t", start: day("2026-12-01"), due: day("2026-12-01"))) == [])
+        #expect(
+            tasks(day("2026-12-11"), task("t", start: day("2026-12-02"), due: day("2026-12-01"))) == [
+                "StartAfterDue: the task 't' starts after it is due"
+            ])
+        #expect(
+            tasks(day("2026-12-11"), task("t", start: day("2026-12-12"))) == [
+                "StartAfterDue: the task 't' starts after its assignment is due"
+            ])
+    }
+
+    @Test func quizzesOpenBeforeTheyAreDue() {
+        var content = sampleContent()
+        var item = quiz("q")
+        (item.available, item.due) = (minute("2026-12-01T09:00"), minute("2026-12-01T09:00"))
+        content.quizzes = [TranslatedItem(item)]
+        #expect(QuizDatesRule().faults(content) == [])
+        item.available = minute("2026-12-01T09:01")
+        content.quizzes = [TranslatedItem(item)]
+        #expect(
+            QuizDatesRule().faults(content) == [
+                "Content/quizzes/q.md:2:1 warning StartAfterDue: this quiz is available only after it is due; 'available' comes before 'due'"
+            ])
+    }
+
+    // MARK: - Reminders
+
+    private func reminders(_ due: DueDate, _ reminders: Reminder...) -> [String] {
+        var assignment = assignment("a", due: due)
+        assignment.reminders = reminders
+        return ReminderRule().faults(content(assignment))
+    }
+
+    @Test func remindersHaveSomethingToCountFrom() {
+        #expect(reminders(day("2026-12-11"), .days(7), .at(minute("2026-12-10T08:00"))) == [])
+        #expect(reminders(minute("2026-12-11T12:00"), .days(7), .minutes(120)) == [])
+        #expect(
+            reminders(day("2026-12-11"), .minutes(120), .minutes(60)) == [
+                "Content/assignments/a.md:2:1 warning UnusableReminder: this assignment is an all-day entry, so it can't remind hours before; use days, or give it a time"
+            ])
+        #expect(
+            reminders(day("2026-12-11"), .at(day("2026-12-12"))) == [
+                "Content/assignments/a.md:2:1 warning UnusableReminder: a reminder of this assignment comes only after it"
+            ])
+    }
+
+    @Test func remindersOfTasks() {
+        var assignment = assignment("a", due: minute("2026-12-11T12:00"))
+        assignment.tasks = [task("t", start: minute("2026-12-01T09:00"), due: day("2026-12-02")), task("u", line: 12)]
+        assignment.tasks[0].reminders = [.minutes(60)]
+        assignment.tasks[1].reminders = [.days(1)]
+        #expect(
+            ReminderRule().faults(content(assignment)) == [
+                "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' is an all-day entry, so it can't remind hours before; use days, or give it a time",
+                "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing in the calendar to remind of",
+            ])
+    }
+}

@@ -1,0 +1,87 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+
+@testable import ContentRules
+
+let french = ContentLanguage("fr") ?? .english
+let spanish = ContentLanguage("es") ?? .english
+
+func place(_ line: Int, _ column: Int = 1) -> SourcePosition { SourcePosition(line: line, column: column) }
+
+func sampleContent() -> SiteContent {
+    var settings = SiteSettings(id: "site", title: "Site")
+    settings.languages = [.english, french, spanish]
+    return SiteContent(settings: settings)
+}
+
+func quiz(_ id: String, path: String? = nil, line: Int = 2) -> Quiz {
+    Quiz(id: id, path: path ?? "Content/quizzes/\(id).md", position: place(line), language: .english, title: id)
+}
+
+func assignment(_ id: String, due: DueDate = day("2026-12-11")) -> Assignment {
+    Assignment(id: id, path: "Content/assignments/\(id).md", position: place(2), language: .english, title: id, due: due)
+}
+
+func task(_ id: String, start: DueDate? = nil, due: DueDate? = nil, line: Int = 9) -> AssignmentTask {
+    var task = AssignmentTask(id: id, position: place(line), name: id)
+    task.start = start
+    task.due = due
+    return task
+}
+
+func day(_ iso: String) -> DueDate { .day(CalendarDate(iso: iso) ?? .first) }
+
+/// A minute in UTC.
+func minute(_ iso: String) -> DueDate {
+    guard let local = LocalDateTime(iso: iso) else { return .day(.first) }
+    let seconds = local.date.daysSinceEpoch * 86400 + local.hour * 3600 + local.minute * 60
+    return .moment(local: local, zone: "UTC", instant: Instant(secondsSinceEpoch: seconds))
+}
+
+/// A text with a link to each path.
+func text(_ paths: String..., line: Int = 5) -> RichText {
+    RichText(
+        html: "…",
+        slots: paths.enumerated().map { index, path in
+            RichText.Slot(offset: 0, content: .destination(SiteReference(path: path, position: place(line, index + 1))))
+        }, position: place(line))
+}
+
+func penalty(_ id: Int, _ sanction: Sanction = .zero, rules: [String] = [], phase: DivePhase? = nil) -> Penalty {
+    var penalty = Penalty(id: id, position: place(id + 1), reference: "Penalty \(id)", sanction: sanction)
+    penalty.rules = rules
+    penalty.phase = phase
+    penalty.isReferees = true
+    return penalty
+}
+
+func edition(_ id: String = "2026", _ penalties: [Penalty] = [], isCurrent: Bool = true) -> Edition {
+    var edition = Edition(id: id, path: "penalties/\(id)", position: place(1, 5), title: id)
+    edition.penalties = penalties
+    edition.isCurrent = isCurrent
+    return edition
+}
+
+extension Edition {
+    /// With one text for each penalty, on the line of its number.
+    func with(_ language: ContentLanguage, _ texts: [String]) -> Edition {
+        var edition = self
+        edition.languageFiles[language] = "Content/\(path)/\(language).strings"
+        for (index, text) in texts.enumerated() {
+            edition.penalties[index].texts.byLanguage[language] = PenaltyText(
+                headline: "H\(index)", text: text, position: place(index + 1))
+        }
+        return edition
+    }
+}
+
+extension ContentRule {
+    /// What the rule finds, as `path:line:column severity Id: message`.
+    func faults(_ content: SiteContent) -> [String] {
+        diagnose(content).sorted().map { fault in
+            let place = fault.location.position
+            return "\(fault.location.path):\(place.line):\(place.column) \(fault.severity.rawValue) \(fault.id.rawValue): \(fault.message)"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentRules
+
+struct IDRuleTests {
+    @Test func equalIDsNameTheOtherFile() {
+        var content = sampleContent()
+        content.quizzes = [
+            TranslatedItem(quiz("a", path: "Content/quizzes/one.md")), TranslatedItem(quiz("b")), TranslatedItem(quiz("a", line: 7)),
+        ]
+        content.assignments = [TranslatedItem(assignment("a")), TranslatedItem(assignment("a"))]
+        content.editions = [edition("2026"), edition("2017"), edition("2026")]
+        #expect(
+            DuplicateIDRule().faults(content) == [
+                "Content/assignments/a.md:2:1 error DuplicateID: two assignments have the id 'a'; give one an id of its own",
+                "Content/penalties/2026/edition.yml:1:5 error DuplicateID: two editions have the id '2026'; give one an id of its own",
+                "Content/quizzes/a.md:7:1 error DuplicateID: two quizzes have the id 'a'; give one an id of its own",
+            ])
+        let notes = DuplicateIDRule().diagnose(content).first?.notes
+        #expect(notes?.map(\.location) == [SourceLocation(path: "Content/quizzes/one.md", position: place(2))])
+    }
+
+    @Test func thingsOfDifferentKindsMayShareAnID() {
+        var content = sampleContent()
+        content.quizzes = [TranslatedItem(quiz("a"))]
+        content.assignments = [TranslatedItem(assignment("a"))]
+        #expect(DuplicateIDRule().faults(content) == [])
+    }
+
+    // MARK: - Modules
+
+    private func modules(quiz name: String? = nil, assignment title: String? = nil) -> SiteContent {
+        var content = sampleContent()
+        content.settings.modules = [
+            CourseModule(id: "networks", title: "Computer Networks"), CourseModule(id: "biology-1", title: "Biology 1"),
+        ]
+        var quiz = quiz("q")
+        quiz.module = name.map { Located($0, at: place(3, 9)) }
+        var assignment = assignment("a")
+        assignment.module = title.map { Located($0, at: place(4, 9)) }
+        content.quizzes = [TranslatedItem(quiz)]
+        content.assignments = [TranslatedItem(assignment)]
+        return content
+    }
+
+    @Test(arguments: ["networks", "Computer Networks", "biology-1"])
+    func listedModulesAreKnown(name: String) {
+        #expect(UnknownModuleRule().faults(modules(quiz: name, assignment: name)) == [])
+    }
+
+    @Test(arguments: [
+        ("network", "; did you mean 'networks'?"), ("Computer Network", "; did you mean 'Computer Networks'?"), ("Chemistry", ""),
+    ])
+    func quizzesNameListedModules(name: String, hint: String) {
+        #expect(
+            UnknownModuleRule().faults(modules(quiz: name)) == [
+                "Content/quizzes/q.md:3:9 error UnknownModule: site.yml lists no module '\(name)'\(hint)"
+            ])
+    }
+
+    @Test(arguments: ["Chemistry", "Organic Chemistry", "Biology 2"])
+    func assignmentsMayNameOthersByTitle(title: String) {
+        #expect(UnknownModuleRule().faults(modules(assignment: title)) == [])
+    }
+
+    @Test(arguments: [
+        ("network", "error", "; did you mean 'networks'?"), ("Networks", "error", "; did you mean 'networks'?"),
+        ("chem-2", "error", ""), ("Computer Network", "warning", "; did you mean 'Computer Networks'?"),
+    ])
+    func assignmentsWithAMisspeltModule(name: String, severity: String, hint: String) {
+        #expect(
+            UnknownModuleRule().faults(modules(assignment: name)) == [
+                "Content/assignments/a.md:4:9 \(severity) UnknownModule: site.yml lists no module '\(name)'\(hint)"
+            ])
+    }
+
+    @Test func aSiteWithoutModulesLeavesThemFree() {
+        var content = modules(quiz: "anything", assignment: "any-thing")
+        content.settings.modules = []
+        #expect(UnknownModuleRule().faults(content) == [])
+    }
+
+    // MARK: - Teachers and editions
+
+    @Test func teachersAreInTheRoster() {
+        var content = sampleContent()
+        content.settings.modules = [CourseModule(id: "m", title: "M", teachers: ["Mr. Bob", "Mr. Bill"], position: place(8, 6))]
+        var item = quiz("q")
+        item.teachers = [Located("Ms. Nguyn", at: place(3, 12)), Located("Mr. Bob", at: place(3, 23))]
+        content.quizzes = [TranslatedItem(item)]
+        #expect(UnknownTeacherRule().faults(content) == [])
+        content.teachers = ["Mr. Bob", "Ms. Nguyen"].map { Teacher(name: $0, students: [], position: .start) }
+        #expect(
+            UnknownTeacherRule().faults(content) == [
+                "Content/quizzes/q.md:3:12 error UnknownTeacher: people.json has no teacher 'Ms. Nguyn'; did you mean 'Ms. Nguyen'?",
+                "Content/site.yml:8:6 error UnknownTeacher: people.json has no teacher 'Mr. Bill'",
+            ])
+    }
+
+    private func drawing(_ count: Int, from id: String) -> SiteContent {
+        var content = sampleContent()
+        var item = quiz("q")
+        item.penalties = PenaltyDraw(edition: Located(id, at: place(6, 22)), draw: count)
+        content.quizzes = [TranslatedItem(item)]
+        content.editions = [edition("2026", (0..<4).map { penalty($0) }), edition("2017")]
+        return content
+    }
+
+    @Test func editionsAreThoseOfTheSite() {
+        #expect(
+            UnknownEditionRule().faults(drawing(4, from: "2025")) == [
+                "Content/quizzes/q.md:6:22 error UnknownEdition: no edition of the penalties has the id '2025'; there are 2017, 2026"
+            ])
+        #expect(UnknownEditionRule().faults(drawing(4, from: "2026")) == [])
+        var content = drawing(4, from: "2026")
+        content.editions = []
+        #expect(UnknownEditionRule().faults(content).first?.hasSuffix("; there are none in Content/penalties") == true)
+    }
+
+    @Test func aDrawIsNoLargerThanItsEdition() {
+        #expect(PenaltyDrawRule().faults(drawing(4, from: "2026")) == [])
+        #expect(PenaltyDrawRule().faults(drawing(4, from: "2025")) == [])
+        #expect(
+            PenaltyDrawRule().faults(drawing(5, from: "2026")) == [
+                "Content/quizzes/q.md:6:22 warning DrawTooLarge: 'penalties' asks for 5 questions, but edition '2026' has 4 penalties"
+            ])
+    }
+}

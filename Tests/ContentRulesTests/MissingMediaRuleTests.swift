@@ -1,0 +1,140 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentRules
+
+struct MissingMediaRuleTests {
+    private func content(_ change: (inout Quiz) -> Void = { _ in }) -> SiteContent {
+        var content = sampleContent()
+        var item = quiz("cells")
+        change(&item)
+        content.quizzes = [TranslatedItem(item), TranslatedItem(quiz("dna", path: "Content/quizzes/biology/dna.json"))]
+        content.media = ["media/cell.svg", "media/clips/a.mp4", "media/logo.svg"]
+        return content
+    }
+
+    @Test(arguments: [
+        "media/cell.svg", "media/clips/a.mp4", "quizzes/cells.md", "quizzes/biology/dna.json", "penalties/2026", "penalties/2026/",
+        "penalties/2026/edition.yml", "penalties/2026/7", "penalties/2026/late", "quizzes", "quizzes/", "assignments", "people.json",
+        "pages/about.md", "assignments/cw1.md", "quizzes/cells.fr.md",
+    ])
+    func whatIsThere(path: String) {
+        var content = content { $0.introduction = text(path) }
+        content.quizzes[0].translations[french] = quiz("cells", path: "Content/quizzes/cells.fr.md")
+        var late = penalty(0)
+        late.slug = "late"
+        content.editions = [edition("2026", [late, penalty(7)])]
+        content.assignments = [TranslatedItem(assignment("cw1"))]
+        content.teachers = [Teacher(name: "Mr. Bob", students: [], position: .start)]
+        content.pages = [
+            TranslatedItem(
+                FreePage(id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "A", body: text(path)))
+        ]
+        #expect(MissingMediaRule().faults(content) == [])
+    }
+
+    @Test(arguments: [
+        ("media/cel.svg", "MissingMedia: there is no file 'Content/media/cel.svg'; did you mean '../media/cell.svg'?"),
+        ("media/Cell.SVG", "MissingMedia: there is no file 'Content/media/Cell.SVG'; did you mean '../media/cell.svg'?"),
+        ("media/a.mp4", "MissingMedia: there is no file 'Content/media/a.mp4'; did you mean '../media/clips/a.mp4'?"),
+        ("quizzes/cell.svg", "MissingMedia: there is no file 'Content/quizzes/cell.svg'; did you mean '../media/cell.svg'?"),
+        ("quizzes/x.png", "MissingMedia: there is no file 'Content/quizzes/x.png'; pictures and other files belong into Content/media"),
+        ("media/nothing-like-it.webm", "MissingMedia: there is no file 'Content/media/nothing-like-it.webm'"),
+        ("quizzes/cell.md", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/cell.md'; did you mean 'cells.md'?"),
+        ("quizzes/dna.json", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/dna.json'; did you mean 'biology/dna.json'?"),
+        ("quizzes/cells.html", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/cells.html'; did you mean 'cells.md'?"),
+        ("assignments", "BrokenLink: nothing that becomes a page is at 'Content/assignments'"),
+        ("pages/about.md", "BrokenLink: nothing that becomes a page is at 'Content/pages/about.md'"),
+    ])
+    func whatIsNot(path: String, fault: String) {
+        #expect(MissingMediaRule().faults(content { $0.introduction = text(path) }) == ["Content/quizzes/cells.md:5:1 error \(fault)"])
+    }
+
+    /// Each text of a quiz, with its own line.
+    @Test func looksAtEveryText() {
+        func missing(_ line: Int) -> RichText { text("media/missing.pdf", line: line) }
+        func question(_ response: Response) -> Question {
+            Question(id: "q", position: .start, hasExplicitID: true, prompt: RichText(html: ""), response: response)
+        }
+        let choices = [
+            Choice(text: missing(14), more: missing(15), feedback: missing(16)), Choice(text: missing(17)),
+            Choice(text: RichText(html: "x")),
+        ]
+        let content = content { quiz in
+            quiz.introduction = missing(10)
+            var first = question(.singleChoice(choices, key: 0))
+            first.prompt = missing(11)
+            first.stem = missing(12)
+            first.explanation = missing(13)
+            quiz.questions = [
+                first, question(.multipleChoice([Choice(text: missing(18))], keys: [0])), question(.ordering([missing(19)])),
+                question(.matching([MatchingPair(prompt: missing(20), match: missing(21))], distractors: [missing(22)])),
+                question(.text(markingNotes: missing(23))), question(.trueFalse(true)), question(.blanks([])),
+            ]
+        }
+        #expect(MissingMediaRule().diagnose(content).map(\.location.position.line).sorted() == Array(10...23))
+    }
+
+    @Test func looksAtPagesAndAssignments() {
+        var content = content()
+        var work = assignment("cw1")
+        work.notes = text("media/x.pdf", line: 4)
+        work.tasks = [task("t")]
+        work.tasks[0].notes = text("media/x.pdf", line: 6)
+        content.assignments = [TranslatedItem(work)]
+        content.pages = [
+            TranslatedItem(
+                FreePage(
+                    id: "a", path: "Content/pages/a.md", position: .start, language: .english, title: "A",
+                    body: text("media/cel.svg", "quizzes/cells.md")))
+        ]
+        #expect(
+            MissingMediaRule().faults(content) == [
+                "Content/assignments/cw1.md:4:1 error MissingMedia: there is no file 'Content/media/x.pdf'",
+                "Content/assignments/cw1.md:6:1 error MissingMedia: there is no file 'Content/media/x.pdf'",
+                "Content/pages/a.md:5:1 error MissingMedia: there is no file 'Content/media/cel.svg'; did you mean '../media/cell.svg'?",
+            ])
+    }
+
+    @Test func aTranslationDoesNotRepeatTheFaultsItInherits() {
+        var content = content { $0.introduction = text("media/x.pdf") }
+        content.quizzes[0].translations[french] = content.quizzes[0].original
+        content.quizzes[0].translations[french]?.path = "Content/quizzes/cells.fr.md"
+        content.quizzes[0].translations[spanish] = quiz("cells", path: "Content/quizzes/cells.es.md")
+        content.quizzes[0].translations[spanish]?.introduction = text("media/y.pdf", line: 8)
+        #expect(MissingMediaRule().diagnose(content).map(\.location.path) == ["Content/quizzes/cells.md", "Content/quizzes/cells.es.md"])
+    }
+
+    // MARK: - Paths below Content
+
+    @Test(arguments: ["🔬", "Bio", "media/cell.svg"])
+    func iconsThatAreThere(icon: String) {
+        #expect(MissingMediaRule().faults(content { $0.icon = Located(icon, at: place(4, 7)) }) == [])
+    }
+
+    @Test(arguments: [
+        ("cell.svg", "; did you mean 'media/cell.svg'?"), ("../media/cell.svg", "; did you mean 'media/cell.svg'?"),
+        ("quizzes/cells.md", "; an icon is an emoji or a file of Content/media"),
+    ])
+    func iconsThatAreNot(icon: String, hint: String) {
+        #expect(
+            MissingMediaRule().faults(content { $0.icon = Located(icon, at: place(4, 7)) }) == [
+                "Content/quizzes/cells.md:4:7 error MissingMedia: there is no file 'Content/\(icon)'\(hint)"
+            ])
+    }
+
+    @Test func logoAndRulebooks() {
+        var content = content()
+        content.settings.theme.logo = Located("media/logo.png", at: place(9, 16))
+        content.editions = [edition()]
+        content.editions[0].rulebook = [
+            .english: Located("https://example.org/rules.pdf", at: place(5)), french: Located("rules.pdf", at: place(6, 7)),
+        ]
+        #expect(
+            MissingMediaRule().faults(content) == [
+                "Content/penalties/2026/edition.yml:6:7 error MissingMedia: there is no file 'Content/rules.pdf'; a rulebook is an address or a file of Content/media",
+                "Content/site.yml:9:16 error MissingMedia: there is no file 'Content/media/logo.png'; did you mean 'media/logo.svg'?",
+            ])
+    }
+}

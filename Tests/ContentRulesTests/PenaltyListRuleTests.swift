@@ -1,0 +1,96 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentRules
+
+struct PenaltyListRuleTests {
+    private func content(_ editions: Edition...) -> SiteContent {
+        var content = sampleContent()
+        content.editions = editions
+        return content
+    }
+
+    @Test func oneEditionIsCurrent() {
+        let old = edition("2017", isCurrent: false)
+        #expect(CurrentEditionRule().faults(content()) == [])
+        #expect(CurrentEditionRule().faults(content(edition(), old)) == [])
+        #expect(
+            CurrentEditionRule().faults(content(edition(), edition("2025"), old)) == [
+                "Content/penalties/2025/edition.yml:1:5 error CurrentEdition: the editions '2026' and '2025' are both marked as current; only one can be"
+            ])
+        var newer = edition("2013-revised", isCurrent: false)
+        newer.inForce = CalendarDate(iso: "2018-01-01")
+        #expect(
+            CurrentEditionRule().faults(content(old, newer)) == [
+                "Content/penalties/2013-revised/edition.yml:1:5 warning CurrentEdition: no edition of the penalties is marked as current; write 'current: true' here if '2013-revised' is"
+            ])
+    }
+
+    @Test func everyPenaltyHasAnOwner() {
+        var nobodys = penalty(3)
+        nobodys.isReferees = false
+        var judges = penalty(4)
+        (judges.isReferees, judges.isJudges) = (false, true)
+        #expect(
+            OwnerRule().faults(content(edition("2026", [penalty(1), nobodys, judges]))) == [
+                "Content/penalties/2026/penalties.json:4:1 warning NoOwner: penalty 3 belongs to neither the referee nor the judges"
+            ])
+    }
+
+    // MARK: - Styles of rules
+
+    @Test(arguments: [
+        [["D6.12", "D8.3.4"], ["D9"], []], [["8.5.5"], ["8"], ["10.3.4a"]], [["D 6.12"], ["D6.13"]], [["GR 5"], ["D6"]], [[]],
+        [["8.5 (a)"], ["8.5.1"]], [["see above"], ["8.5"]],
+    ])
+    func oneStyle(rules: [[String]]) {
+        #expect(RuleStyleRule().faults(content(edition("2026", rules.enumerated().map { penalty($0, rules: $1) }))) == [])
+    }
+
+    @Test(arguments: [
+        ([["8.5.5"], ["D6.12"], ["8.5.6"]], 2, "rule 'D6.12' is not written as most rules of this edition are, such as '8.5.5'"),
+        (
+            [["D6.12"], ["8.5.5"], ["8.5.6", "8.6"], ["D1.1"]], 1,
+            "rule 'D6.12' (and 1 more in another style) is not written as most rules of this edition are, such as '8.5.5'"
+        ),
+        ([["8.5"], ["8-6"], ["8.7"]], 2, "rule '8-6' is not written as most rules of this edition are, such as '8.5'"),
+        ([["D6"], ["7"]], 2, "rule '7' is not written as most rules of this edition are, such as 'D6'"),
+    ])
+    func mixedStyles(rules: [[String]], line: Int, message: String) {
+        #expect(
+            RuleStyleRule().faults(content(edition("2026", rules.enumerated().map { penalty($0, rules: $1) }))) == [
+                "Content/penalties/2026/penalties.json:\(line):1 warning MixedRuleStyles: \(message)"
+            ])
+    }
+
+    @Test func editionsHaveStylesOfTheirOwn() {
+        let content = content(
+            edition("2026", [penalty(0, rules: ["8.5"])]), edition("2017", [penalty(0, rules: ["D6.12"])], isCurrent: false))
+        #expect(RuleStyleRule().faults(content) == [])
+    }
+
+    // MARK: - Shared rules
+
+    private func shared(_ first: Penalty, _ second: Penalty) -> [String] {
+        SharedRuleRule().faults(content(edition("2026", [first, second])))
+    }
+
+    @Test func aSharedRuleHasOneSanction() {
+        let fault =
+            "Content/penalties/2026/penalties.json:3:1 warning SharedRule: penalties 1 and 2 share the rule '8.5', but their sanctions differ"
+        #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .maxTwo, rules: ["8.6", "8.5"])) == [fault])
+        #expect(shared(penalty(1, .zero, rules: ["8.5"], phase: .entry), penalty(2, .maxTwo, rules: ["8.5"])) == [fault])
+        #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .zero, rules: ["8.5"])) == [])
+        #expect(shared(penalty(1, .zero, rules: ["8.5"]), penalty(2, .maxTwo, rules: ["8.6"])) == [])
+    }
+
+    @Test func aRuleMayHaveASanctionForEachPhaseAndOwner() {
+        let first = penalty(1, .zero, rules: ["8.5"], phase: .entry)
+        #expect(shared(first, penalty(2, .maxTwo, rules: ["8.5"], phase: .flight)) == [])
+        var judges = penalty(2, .deductHalfToTwo, rules: ["8.5"], phase: .entry)
+        (judges.isReferees, judges.isJudges) = (false, true)
+        #expect(shared(first, judges) == [])
+    }
+}

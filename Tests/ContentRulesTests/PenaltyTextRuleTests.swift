@@ -1,0 +1,137 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentRules
+
+struct PenaltyTextRuleTests {
+    private static let file = "Content/penalties/2026/fr.strings"
+
+    private func content(_ english: [String], _ other: [String], language: ContentLanguage = french) -> SiteContent {
+        var content = sampleContent()
+        content.editions = [edition("2026", english.indices.map { penalty($0) }).with(.english, english).with(language, other)]
+        return content
+    }
+
+    @Test func textsThatWereNotTranslated() {
+        let content = content(["The diver falls.", "Late.", "x"], ["Le plongeur tombe.", "Late.", "y"])
+        #expect(
+            IdenticalTranslationRule().faults(content) == [
+                "\(Self.file):2:1 warning IdenticalTranslation: the text of penalty 1 in 'fr' is that of the default language"
+            ])
+        #expect(IdenticalLanguageFilesRule().faults(content) == [])
+    }
+
+    @Test func filesThatAreCopies() {
+        let content = content(["The diver falls.", "Late."], ["The diver falls.", "Late."])
+        #expect(IdenticalTranslationRule().faults(content) == [])
+        #expect(
+            IdenticalLanguageFilesRule().faults(content) == [
+                "\(Self.file):1:1 warning IdenticalLanguageFiles: all texts in 'fr' are those in 'en'; one of the files is a copy"
+            ])
+        var third = self.content(["a", "b"], ["c", "d"])
+        third.editions[0] = third.editions[0].with(spanish, ["c", "d"])
+        #expect(IdenticalLanguageFilesRule().diagnose(third).map(\.location.path) == [Self.file])
+    }
+
+    @Test func aRegionMaySayWhatItsLanguageSays() throws {
+        let british = try #require(ContentLanguage("en-GB"))
+        let content = content(["The diver falls.", "Late."], ["The diver falls.", "Late."], language: british)
+        #expect(IdenticalTranslationRule().faults(content) == [])
+        #expect(IdenticalLanguageFilesRule().faults(content) == [])
+    }
+
+    @Test(arguments: [
+        ("after 60 seconds", "après 60 secondes"), ("4.5 of 10", "sur 10, 4,5"), ("none", "aucun"), ("60", "٦٠"), ("½ point", "½ point"),
+    ])
+    func equalNumbers(english: String, other: String) {
+        #expect(DifferentDigitsRule().faults(content([english], [other])) == [])
+    }
+
+    @Test(arguments: [
+        ("after 60 seconds", "après 90 secondes", "the number 0, 90", "the number 0, 60"),
+        ("after 60 seconds", "après soixante secondes", "the number 0", "the numbers 0, 60"),
+        ("none", "1 et 12", "the numbers 0, 1, 12", "the number 0"),
+    ])
+    func differentNumbers(english: String, other: String, found: String, wanted: String) {
+        // The headline of the samples has the number 0.
+        let faults = DifferentDigitsRule().faults(content([english], [other]))
+        #expect(faults.count == 1 && faults[0].hasPrefix("\(Self.file):1:1 warning DifferentDigits: penalty 0 has "), "\(faults)")
+    }
+
+    @Test func numbersInWords() {
+        var content = content(["a 1"], ["b"])
+        for language in [ContentLanguage.english, french] { content.editions[0].penalties[0].texts.byLanguage[language]?.headline = "H" }
+        #expect(
+            DifferentDigitsRule().faults(content) == [
+                "\(Self.file):1:1 warning DifferentDigits: penalty 0 has no number in 'fr', but the number 1 in the default language"
+            ])
+    }
+
+    // MARK: - Lengths
+
+    private static let sentence = "The diver takes off and does what is described in this sentence."
+
+    private func lengths(_ factors: [Double]) -> SiteContent {
+        content(
+            factors.map { _ in Self.sentence },
+            factors.map { String(repeating: "é", count: Int(Double(Self.sentence.count) * $0)) })
+    }
+
+    @Test func lengthsThatAreUsual() {
+        #expect(UnusualLengthRule().faults(lengths([1.2, 1.3, 1.1, 1.25, 1.4, 1.0, 1.2, 1.3, 1.9])) == [])
+        // A language of long words has ratios of its own.
+        #expect(UnusualLengthRule().faults(lengths([2.6, 2.5, 2.4, 2.6, 2.5, 2.5, 2.6, 2.4, 2.5])) == [])
+        // A few texts don't show what is usual.
+        #expect(UnusualLengthRule().faults(lengths([1, 1, 1, 9])) == [])
+    }
+
+    @Test func lengthsThatAreNot() {
+        #expect(
+            UnusualLengthRule().faults(lengths([1.2, 1.3, 1.1, 1.25, 3.6, 1.0, 1.2, 1.3, 0.3])) == [
+                "\(Self.file):5:1 warning UnusualLength: the text of penalty 4 is 3.0 times as long as is usual in 'fr'",
+                "\(Self.file):9:1 warning UnusualLength: the text of penalty 8 is 0.2 times as long as is usual in 'fr'",
+            ])
+    }
+
+    // MARK: - Lines
+
+    @Test(arguments: [
+        "One line.", "First.\nSecond.", "First (really).\nSecond", "Said “so.”\nThen", "One\n\nTwo", "These:\n– one\n– two", "End\n",
+        "A list\n- one",
+    ])
+    func linesThatEndWithASentence(text: String) {
+        #expect(LineBreakRule().faults(content([text], [text])) == [])
+    }
+
+    @Test(arguments: ["The diver\nis late.", "The diver, \n who is late.", "First.\nThe diver\nis late.", "a\r\nb", "A (b)\nc"])
+    func linesThatDont(text: String) {
+        #expect(
+            LineBreakRule().faults(content(["x"], [text])) == [
+                "\(Self.file):1:1 warning LineBreakInSentence: a line of penalty 0 ends inside a sentence in 'fr'; write a space instead of \\n"
+            ])
+    }
+
+    // MARK: - Other editions
+
+    @Test func textsOfAnotherEdition() {
+        let numbers = 0..<8
+        func edition(_ id: String, _ english: [String], _ french_: [String]) -> Edition {
+            ContentRulesTests.edition(id, numbers.map { penalty($0) }).with(.english, english).with(french, french_)
+        }
+        let french_ = numbers.map { "Texte \($0)" }
+        var content = sampleContent()
+        content.editions = [
+            edition("2017", numbers.map { "Text \($0)" }, french_), edition("2026", numbers.map { "Text \(7 - $0)" }, french_),
+        ]
+        #expect(
+            OtherEditionsTextsRule().faults(content) == [
+                "\(Self.file):1:1 error UnknownPenalty: the editions '2017' and '2026' have the same texts in 'fr', but number their penalties differently; one file is the translation of the other edition"
+            ])
+        // The same texts of the same penalties are fine.
+        content.editions[1] = edition("2026", numbers.map { "Text \($0)" }, french_)
+        #expect(OtherEditionsTextsRule().faults(content) == [])
+        content.editions[1] = edition("2026", numbers.map { "Text \(7 - $0)" }, numbers.map { "Texte \(7 - $0)" })
+        #expect(OtherEditionsTextsRule().faults(content) == [])
+    }
+}

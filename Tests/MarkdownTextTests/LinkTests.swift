@@ -1,0 +1,121 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import MarkdownText
+
+struct LinkTests {
+    // MARK: - Files of the site
+
+    @Test(arguments: [
+        ("[a](dna.md)", "quizzes/dna.md"), ("[a](dna.md#top)", "quizzes/dna.md#top"), ("[a](./dna.md?x=1#y)", "quizzes/dna.md?x=1#y"),
+        ("[a](../pages/about.md)", "pages/about.md"), ("[a](../media/./x/../a.pdf)", "media/a.pdf"),
+        ("[a](<../media/my file.pdf>)", "media/my file.pdf"), ("[a](../media/my%20file.pdf)", "media/my file.pdf"),
+        ("[a](../media/%C3%A9.pdf)", "media/é.pdf"), ("[a](../media/100%.pdf)", "media/100%.pdf"),
+        ("[a](../penalties/2026/)", "penalties/2026"),
+        ("[a][b]\n\n[b]: dna.md \"title\"", "quizzes/dna.md"), ("[a](../media/a_b*c.pdf)", "media/a_b*c.pdf"),
+    ])
+    func resolvesFromTheFile(source: String, target: String) {
+        let (text, faults) = blocks(source)
+        #expect(faults == [])
+        #expect(text.shown.contains("<a href=\"{\(target)}\""), "\(text.shown)")
+        guard case .destination(let reference)? = text.slots.first?.content else {
+            Issue.record("no reference")
+            return
+        }
+        #expect(reference.position == SourcePosition(line: 3, column: 5))
+    }
+
+    @Test func keepsOtherSitesAndPlacesOfThePage() {
+        for url in ["https://example.org/a?b=1#c", "http://example.org", "mailto:a@example.org", "#part", "tel:+441234"] {
+            let (text, faults) = blocks("[a](\(url))")
+            #expect(text.html == "<p><a href=\"\(url)\">a</a></p>\n")
+            #expect(faults.isEmpty && text.slots.isEmpty)
+        }
+        #expect(blocks("<https://example.org>").text.html == "<p><a href=\"https://example.org\">https://example.org</a></p>\n")
+    }
+
+    @Test func placesAreThoseOfTheLink() {
+        let (text, _) = blocks("é *b*\n[a](dna.md) ![c](../media/c.svg)")
+        let places = text.slots.compactMap { slot -> SourcePosition? in
+            guard case .destination(let reference) = slot.content else { return nil }
+            return reference.position
+        }
+        #expect(places == [SourcePosition(line: 4, column: 1), SourcePosition(line: 4, column: 13)])
+        let escaped = blocks("é *b* [a](dna.md)", isVerbatim: false).text.slots.first?.content
+        #expect(escaped == .destination(SiteReference(path: "quizzes/dna.md", position: SourcePosition(line: 3, column: 5))))
+    }
+
+    // MARK: - What isn't published
+
+    @Test(arguments: [
+        "javascript:alert(1)", "JavaScript:alert(1)", "vbscript:x", "data:text/html,x", "file:///etc/passwd", "java&#115;cript:alert(1)",
+        "javascript&colon;alert(1)",
+    ])
+    func refusesUnsafeSchemes(url: String) {
+        let (text, faults) = blocks("[a](\(url))")
+        #expect(text.html == "<p><a href=\"\">a</a></p>\n")
+        #expect(faults.count == 1 && faults[0].contains("UnsafeLink: a link to '"), "\(faults)")
+    }
+
+    @Test(arguments: [
+        (
+            "[a](/etc/passwd)",
+            "3:5 MediaOutsideContent: '/etc/passwd' is an absolute path; write it relative to this file, such as ../media/name.svg"
+        ),
+        (
+            "![a](/media/a.svg)",
+            "3:5 MediaOutsideContent: '/media/a.svg' is an absolute path; write it relative to this file, such as ../media/name.svg"
+        ),
+        (
+            "[a](//example.org/a)",
+            "3:5 MediaOutsideContent: '//example.org/a' is an absolute path; write it relative to this file, such as ../media/name.svg"
+        ),
+        ("[a](../../secret.md)", "3:5 MediaOutsideContent: '../../secret.md' leads out of Content; copy the file to Content/media"),
+        ("![a](../../../a.png)", "3:5 MediaOutsideContent: '../../../a.png' leads out of Content; copy the file to Content/media"),
+        ("[a](..%2F..%2Fsecret.md)", "3:5 MediaOutsideContent: '..%2F..%2Fsecret.md' leads out of Content; copy the file to Content/media"),
+    ])
+    func refusesPathsOutsideOfContent(source: String, fault: String) {
+        let (text, faults) = blocks(source)
+        #expect(faults == [fault])
+        #expect(text.slots.isEmpty)
+        #expect(!text.html.contains("secret") && !text.html.contains("passwd"))
+    }
+
+    // MARK: - Pictures and films
+
+    @Test func pictures() {
+        let (text, faults) = blocks("![The *cell*](../media/cell.svg \"A title\")")
+        #expect(faults == [])
+        #expect(text.shown == "<p><img src=\"{media/cell.svg}\" alt=\"The cell\" title=\"A title\" /></p>\n")
+    }
+
+    @Test(arguments: [
+        ("![](../media/cell.svg)", "3:5 MissingAltText: the picture '../media/cell.svg' has no words in its brackets; say what it shows"),
+        (
+            "![a](https://example.org/a.png)",
+            "3:5 MissingMedia: 'https://example.org/a.png' is on another site; copy it to Content/media, so that the page works without a network"
+        ),
+        ("![a](javascript:x)", "3:5 UnsafeLink: a picture to 'javascript:' isn't published; use https: or a file of the site"),
+    ])
+    func picturesWithFaults(source: String, fault: String) {
+        #expect(blocks(source).faults == [fault])
+    }
+
+    @Test(arguments: [("clip.mp4", "video"), ("clip.WEBM", "video"), ("sound.mp3", "audio"), ("sound.ogg", "audio")])
+    func filmsAndSounds(file: String, element: String) {
+        let (text, faults) = blocks("![A \"dive\"](../media/\(file))")
+        #expect(faults == [])
+        #expect(
+            text.shown
+                == "<p><\(element) controls preload=\"metadata\" src=\"{media/\(file)}\" aria-label=\"A &quot;dive&quot;\">A &quot;dive&quot;</\(element)></p>\n"
+        )
+    }
+
+    @Test func noAuthorsLinkCanPassForAReference() {
+        let (text, faults) = blocks("[a](dna.md) [b](quizmark-reference:0) quizmark-reference:0 `quizmark-reference:0`")
+        #expect(faults.map { $0.split(separator: " ")[1] } == ["UnsafeLink:"])
+        #expect(text.slots.count == 1)
+        #expect(text.html.contains("<code>quizmark-reference:0</code>"), "\(text.shown)")
+    }
+}

@@ -1,0 +1,113 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import MarkdownText
+
+/// Blanks and mathematics are taken out before cmark sees the text, and nothing in them is Markdown.
+struct PlaceholderTests {
+    // MARK: - Mathematics
+
+    @Test(arguments: [
+        ("$x$", "<span class=\"math\">$x$</span>"), ("a $a_1 * b_2$ b", "a <span class=\"math\">$a_1 * b_2$</span> b"),
+        ("$$\\frac{a}{b}$$", "<span class=\"math display\">$$\\frac{a}{b}$$</span>"), ("$a<b$", "<span class=\"math\">$a&lt;b$</span>"),
+        ("**$x$**", "<strong><span class=\"math\">$x$</span></strong>"), ("*a $*$ b*", "<em>a <span class=\"math\">$*$</span> b</em>"),
+        ("$\\$5$", "<span class=\"math\">$\\$5$</span>"), ("$[a](b)$", "<span class=\"math\">$[a](b)$</span>"),
+        ("$a$b$c$", "<span class=\"math\">$a$</span>b<span class=\"math\">$c$</span>"), ("$x$.", "<span class=\"math\">$x$</span>."),
+    ])
+    func mathematics(source: String, html: String) {
+        let (text, faults) = blocks(source)
+        #expect(text.html == "<p>\(html)</p>\n")
+        #expect(faults == [])
+    }
+
+    @Test(arguments: ["$5 and $10", "5$", "$ x$", "$x $", "costs $20", "\\$x\\$", "$$", "$", "a$b", "$x\n\ny$"])
+    func moneyIsNotMathematics(source: String) {
+        let (text, faults) = blocks(source)
+        #expect(!text.html.contains("math"), "\(text.html)")
+        #expect(faults == [])
+    }
+
+    @Test(arguments: ["`$x$`", "```\n$x$ [[a]]\n```", "    $x$ [[a]]", "``$x$ ` [[b]]``"])
+    func codeKeepsTheAuthorsText(source: String) {
+        let (text, _) = blocks(source, hasBlanks: true)
+        #expect(text.slots.isEmpty)
+        #expect(text.html.contains("$x$"), "\(text.html)")
+        #expect(!text.html.contains("span"))
+    }
+
+    @Test func mathematicsMayGoOverLines() {
+        let (text, _) = blocks("$$\na\nb\n$$\n[x](dna.md)")
+        #expect(text.shown == "<p><span class=\"math display\">$$\na\nb\n$$</span>\n\n\n\n<a href=\"{quizzes/dna.md}\">x</a></p>\n")
+        guard case .destination(let reference)? = text.slots.first?.content else {
+            Issue.record("no link")
+            return
+        }
+        #expect(reference.position == SourcePosition(line: 7, column: 1))
+    }
+
+    @Test func titlesAndAddressesKeepTheirDollars() {
+        let (text, faults) = blocks("[a](https://example.org/$x$) ![b $y$ c](../media/cell.svg)")
+        #expect(faults == [])
+        #expect(text.html.contains("href=\"https://example.org/$x$\""), "\(text.html)")
+        #expect(text.html.contains("alt=\"b $y$ c\""), "\(text.html)")
+        let (blank, _) = blocks("![b [[y]] \"c\"](../media/cell.svg)", hasBlanks: true)
+        #expect(blank.shown.contains("alt=\"b [[y]] &quot;c&quot;\""), "\(blank.shown)")
+    }
+
+    // MARK: - Blanks
+
+    @Test(arguments: [
+        ("a [[b]] c", "a {0} c"), ("[[a]][[b]]", "{0}{1}"), ("**[[a*]] b**", "<strong>{0} b</strong>"), ("[[a]](b.md)", "{0}(b.md)"),
+        ("[[a\\]]] b", "{0} b"), ("a $x$ [[b]]", "a <span class=\"math\">$x$</span> {1}"), ("[[$x$]]", "{0}"), ("\\[[a]]", "[[a]]"),
+        ("[[a\nb]]", "[[a\nb]]"), ("[[a", "[[a"), ("[ [a]]", "[ [a]]"), ("[[[a]]]", "{0}]"),
+    ])
+    func blanks(source: String, shown: String) {
+        let (text, faults) = blocks(source, hasBlanks: true)
+        #expect(text.shown == "<p>\(shown)</p>\n")
+        #expect(faults == [])
+    }
+
+    @Test func blanksAreOnlyThoseOfQuizzes() {
+        #expect(blocks("a [[b]] c").text.html == "<p>a [[b]] c</p>\n")
+    }
+
+    @Test func contentsAndPlaces() throws {
+        var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+        let source = MarkdownSource(
+            "é [[a|b]] $x$ [[c]]\n[[d]] `[[e]]`", path: log.path, start: SourcePosition(line: 3, column: 5), hasBlanks: true)
+        let (blanks, inCode) = try #require(MarkdownDocument.read(source, log: &log) { ($0.blanks, $0.hasBlankInCode) })
+        #expect(blanks.map(\.value) == ["a|b", "x", "c", "d", "[[e]]"].map { $0 == "[[e]]" ? "e" : $0 })
+        #expect(
+            blanks.map(\.position) == [
+                SourcePosition(line: 3, column: 8), SourcePosition(line: 3, column: 16), SourcePosition(line: 3, column: 20),
+                SourcePosition(line: 4, column: 1), SourcePosition(line: 4, column: 8),
+            ])
+        #expect(inCode)
+    }
+
+    @Test func placesBehindBlanksAreThoseOfTheSource() {
+        let (text, _) = blocks("[[a long blank]] $x$ é [l](dna.md)", hasBlanks: true)
+        let references = text.slots.compactMap { slot -> SourcePosition? in
+            guard case .destination(let reference) = slot.content else { return nil }
+            return reference.position
+        }
+        #expect(references == [SourcePosition(line: 3, column: 29)])
+    }
+
+    // MARK: - Characters that look like placeholders
+
+    @Test func charactersOfTheAuthorsStay() {
+        let (text, _) = blocks("\u{F0000} [[a]] \u{F0001} $x$ `\u{F0000}` \u{FFFFD}", hasBlanks: true)
+        #expect(text.shown == "<p>\u{F0000} {1} \u{F0001} <span class=\"math\">$x$</span> <code>\u{F0000}</code> \u{FFFFD}</p>\n")
+        #expect(
+            blocks("\u{F0000} and \u{FFFFD} [a](dna.md)").text.shown
+                == "<p>\u{F0000} and \u{FFFFD} <a href=\"{quizzes/dna.md}\">a</a></p>\n")
+    }
+
+    @Test func refusesMoreThanThereAreNumbersFor() {
+        let (text, faults) = blocks(String(repeating: "[[a]]\n\n", count: 66_000), hasBlanks: true)
+        #expect(text.isEmpty)
+        #expect(faults.map { $0.split(separator: " ")[1] } == ["BlockTooLarge:"])
+    }
+}

@@ -1,0 +1,40 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Blocks of a text that stands in `Content/quizzes/cells.md`, from its third line on.
+func blocks(_ text: String, hasBlanks: Bool = false, isVerbatim: Bool = true) -> (text: RichText, faults: [String]) {
+    var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+    let source = MarkdownSource(
+        text, path: log.path, start: SourcePosition(line: 3, column: 5), isVerbatim: isVerbatim, hasBlanks: hasBlanks)
+    let result = Markdown.blocks(source, log: &log)
+    return (result, log.faults)
+}
+
+func phrase(_ text: String) -> (text: RichText, faults: [String]) {
+    var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+    let result = Markdown.phrase(MarkdownSource(text, path: log.path, start: SourcePosition(line: 3, column: 5)), log: &log)
+    return (result, log.faults)
+}
+
+extension DiagnosticLog {
+    var faults: [String] {
+        diagnostics.sorted().map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue): \($0.message)" }
+    }
+}
+
+extension RichText {
+    /// The HTML with its slots in it: `{0}` for a blank, `{media/cell.svg}` for a file of the site.
+    var shown: String {
+        var bytes = Array(html.utf8)
+        for slot in slots.reversed() {
+            let mark =
+                switch slot.content {
+                case .blank(let number): "{\(number)}"
+                case .destination(let reference): "{\(reference.path)\(reference.suffix)}"
+                }
+            bytes.insert(contentsOf: mark.utf8, at: slot.offset)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
