@@ -1,4 +1,5 @@
 import pathlib
+import re
 
 import pytest
 
@@ -26,25 +27,34 @@ def pytest_generate_tests(metafunc):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of a site, over http, one quiz in each language will do: the script is the same."""
+    """Of a site, one quiz is taken by keyboard and over http too: the script is the same for all."""
     if not config.getoption("--site") or config.getoption("--thorough"):
         return
+    first = quizzes(config)[0]
+
     def is_kept(item):
-        parameters = getattr(item, "callspec", None) and item.callspec.params or {}
-        path = parameters.get("quiz_path")
-        return parameters.get("base") != "http" or path is None or path == quizzes(config)[0]
+        parameters = item.callspec.params if hasattr(item, "callspec") else {}
+        is_first = parameters.get("quiz_path", first) == first
+        return is_first or not (parameters.get("base") == "http" or parameters.get("keyboard"))
 
     config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
     items[:] = [item for item in items if is_kept(item)]
 
 
 def quizzes(config):
-    """All quizzes of the default language, and the first of them in the others."""
+    """All quizzes; of a site, enough to have every kind of question, of feedback and of page."""
     found = paths(config, "quizzes/**/*.html", "penalties/*/quiz.html")
-    if config.getoption("--thorough"):
+    if not config.getoption("--site") or config.getoption("--thorough"):
         return found
-    first = next(path for path in found if path.startswith("quizzes/"))
-    return [path for path in found if path.startswith(("quizzes/", "penalties/")) or path.endswith("/" + first)]
+    site = site_of(config)
+    enough, seen = [], set()
+    for path in sorted(found, key=lambda path: (path[2:3] == "/", path)):
+        page = (site / path).read_text(encoding="utf-8")
+        traits = set(re.findall(r'data-kind="[^"]*"|"feedback":"\w+"|"presentation":"\w+"|"draw":|"pools":|<html lang="\w+"', page))
+        if traits - seen:
+            enough.append(path)
+            seen |= traits
+    return enough
 
 
 def site_of(config):
