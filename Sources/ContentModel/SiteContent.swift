@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Everything that was read from `Content/`, each thing with its translations.
 package struct SiteContent: Sendable {
     package var settings: SiteSettings
@@ -18,6 +20,15 @@ package struct SiteContent: Sendable {
         editions = []
         teachers = []
         media = []
+    }
+}
+
+extension SiteContent {
+    /// How many questions an attempt at `quiz` asks: those it draws of its own, and the sanction questions mixed in.
+    package func questionsAsked(by quiz: Quiz) -> Int {
+        let own = min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
+        guard let penalties = quiz.penalties, let edition = editions.first(where: { $0.id == penalties.edition.value }) else { return own }
+        return own + min(penalties.draw, edition.penalties.count)
     }
 }
 

@@ -79,7 +79,9 @@ struct CommandTests {
 
     @Test func sumsUpAfterTwenty() throws {
         let choices = (1...30).map { "- [ ] <i>\($0)</i>" }.joined(separator: "\n")
-        let site = try TemporarySite(["Content/quizzes/cells.md": "---\ntitle: Many\n---\n\n## Which? {#which}\n\n\(choices)\n- [x] other\n"])
+        let site = try TemporarySite([
+            "Content/quizzes/cells.md": "---\ntitle: Many\n---\n\n## Which? {#which}\n\n\(choices)\n- [x] other\n"
+        ])
         let outcome = try site.run("check")
         let lines = outcome.errors.split(separator: "\n").filter { $0.hasSuffix("[RawHTML]") && !$0.hasPrefix("…") }
         #expect(lines.count == 20)
@@ -152,7 +154,8 @@ struct CommandTests {
 
     @Test func writesMissingIDsAndNothingElse() throws {
         let markdown = "---\ntitle: Cells\n---\n\n## Which organelle? {points=2} ##\n\n- [x] a\n- [ ] b\n\n## Où est-il ?\n\n[[ici]]\n"
-        let json = "{\n  \"title\": \"J\",\n  \"questions\": [\n    {\n      \"prompt\": \"True?\", \"answer\": true\n    },\n    {\"prompt\": \"False?\", \"answer\": false}\n  ]\n}\n"
+        let json =
+            "{\n  \"title\": \"J\",\n  \"questions\": [\n    {\n      \"prompt\": \"True?\", \"answer\": true\n    },\n    {\"prompt\": \"False?\", \"answer\": false}\n  ]\n}\n"
         let site = try TemporarySite(["Content/quizzes/cells.md": markdown, "Content/quizzes/j.json": json])
         let listed = try site.run("ids")
         #expect(listed.output.contains("Content/quizzes/cells.md:5: #which-organelle"))
@@ -160,10 +163,12 @@ struct CommandTests {
         #expect(try site.run("ids", "--write").status == 0)
         #expect(
             try site.text("Content/quizzes/cells.md")
-                == "---\ntitle: Cells\n---\n\n## Which organelle? {#which-organelle points=2} ##\n\n- [x] a\n- [ ] b\n\n## Où est-il ? {#ou-est-il}\n\n[[ici]]\n")
+                == "---\ntitle: Cells\n---\n\n## Which organelle? {#which-organelle points=2} ##\n\n- [x] a\n- [ ] b\n\n## Où est-il ? {#ou-est-il}\n\n[[ici]]\n"
+        )
         #expect(
             try site.text("Content/quizzes/j.json")
-                == "{\n  \"title\": \"J\",\n  \"questions\": [\n    {\n      \"id\": \"true\",\n      \"prompt\": \"True?\", \"answer\": true\n    },\n    {\"id\": \"false\", \"prompt\": \"False?\", \"answer\": false}\n  ]\n}\n")
+                == "{\n  \"title\": \"J\",\n  \"questions\": [\n    {\n      \"id\": \"true\",\n      \"prompt\": \"True?\", \"answer\": true\n    },\n    {\"id\": \"false\", \"prompt\": \"False?\", \"answer\": false}\n  ]\n}\n"
+        )
         #expect(try site.run("build").status == 0)
         #expect(try site.run("ids").output.isEmpty)
     }
@@ -179,7 +184,8 @@ struct CommandTests {
     @Test func sameBytesWhereverItIsBuilt() throws {
         let files = [
             "Content/quizzes/cells.md": TemporarySite.quiz,
-            "Content/assignments/lab.yml": "title: Lab\ndue: 2027-03-28T12:00\ntimezone: Europe/London\nreminders: [1d]\nupdated: 2026-11-01\n",
+            "Content/assignments/lab.yml":
+                "title: Lab\ndue: 2027-03-28T12:00\ntimezone: Europe/London\nreminders: [1d]\nupdated: 2026-11-01\n",
         ]
         let one = try TemporarySite(files)
         let two = try TemporarySite(files)
@@ -223,7 +229,9 @@ struct DiskTests {
 
     @Test func aFieldOfTwoMegabytesIsRefused() throws {
         let text = String(repeating: "![[]()", count: 350_000)
-        let site = try TemporarySite(["Content/quizzes/big.json": "{\"title\": \"Big\", \"questions\": [{\"id\": \"q\", \"prompt\": \"\(text)\", \"answer\": true}]}"])
+        let site = try TemporarySite([
+            "Content/quizzes/big.json": "{\"title\": \"Big\", \"questions\": [{\"id\": \"q\", \"prompt\": \"\(text)\", \"answer\": true}]}"
+        ])
         let outcome = try site.run("check")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("this block of text is larger than 64 KB; divide it by empty lines [BlockTooLarge]"))

@@ -85,7 +85,9 @@ struct NativeQuizReader {
             draft.answerBlock = .faulty
             return
         }
-        let tolerance = fields.number("tolerance", in: 0...Double.greatestFiniteMagnitude, log: &log) == nil ? "0" : fields.tree("tolerance")?.numberText ?? "0"
+        let tolerance =
+            fields.number("tolerance", in: 0...Double.greatestFiniteMagnitude, log: &log) == nil
+            ? "0" : fields.tree("tolerance")?.numberText ?? "0"
         let unit = fields.text("unit", log: &log).map { " " + escapedHTML($0.value) } ?? ""
         draft.prompt.slots.append(RichText.Slot(offset: draft.prompt.html.utf8.count + 1, content: .blank(draft.blanks.count)))
         draft.prompt.html += " " + unit

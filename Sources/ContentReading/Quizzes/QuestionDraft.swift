@@ -122,7 +122,8 @@ extension QuestionDraft {
         case .trueFalse:
             if let answer { return .trueFalse(answer.value) }
             log.report(
-                .missingAnswer, "a true/false question needs its answer, such as {type=true-false answer=true}", at: kind?.position ?? position)
+                .missingAnswer, "a true/false question needs its answer, such as {type=true-false answer=true}",
+                at: kind?.position ?? position)
         case .text: return .text(markingNotes: markingNotes)
         case .none, .some:
             let hint =

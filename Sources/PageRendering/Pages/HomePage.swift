@@ -32,7 +32,9 @@ struct HomePage: PageBody {
         html.open("section", class: "subject")
         html.open("h2")
         if let name = group.name, let first = group.quizzes.first {
-            let translated = context.best(context.content.quizzes[first])
+            // One translated quiz is enough to know the subject's name in this language.
+            let quizzes = group.quizzes.lazy.map { context.best(context.content.quizzes[$0]) }
+            let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizzes[first])
             html.mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
             html.text(translated.subject ?? name)
         } else {
@@ -140,7 +142,7 @@ extension HTMLWriter {
             close("p")
         }
         open("p", class: "card-facts")
-        count(quiz.questions.count, .countOfQuestions, context)
+        count(context.content.questionsAsked(by: quiz), .countOfQuestions, context)
         if let due = quiz.due {
             raw(" · ")
             phrase(.due, context) { html, _ in html.due(due, context) }

@@ -66,10 +66,10 @@ struct PenaltyPage: PageBody {
         html.open("dl", class: "penalty-facts")
         fact(.sanction, &html) { html in
             html.sanction(penalty.sanction, context)
-            if let note = edition.sanctions[penalty.sanction] {
+            // The author's note is in the default language only; elsewhere the sanction's own name says enough.
+            if let note = edition.sanctions[penalty.sanction], context.language == context.site.settings.language {
                 html.raw(" ")
                 html.open("span", class: "sanction-note")
-                html.mark(context.mark(context.site.settings.language))
                 html.text(note.description)
                 html.close("span")
             }

@@ -28,10 +28,7 @@ struct QuizPage: PageBody {
 
     private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
 
-    private var questionCount: Int {
-        let own = quiz.draw.map { min($0.value, quiz.questions.count) } ?? quiz.questions.count
-        return own + min(quiz.penalties?.draw ?? 0, poolPenalties.count)
-    }
+    private var questionCount: Int { context.content.questionsAsked(by: quiz) }
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: quiz.language, mark, context)

@@ -30,6 +30,7 @@ struct SanctionQuizPage: PageBody {
             title: context.table[.sanctionQuiz].text)
         quiz.draw = Located(min(20, edition.penalties.count), at: .start)
         quiz.passPercent = 80
+        quiz.shufflesQuestions = true
         quiz.scoring = .partial
         return quiz
     }
