@@ -120,3 +120,6 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         return true
     }
 }
+
+/// The day in UTC, for what `quizmark new` writes; a build never asks.
+func today() -> CalendarDate { CalendarDate(daysSinceEpoch: time(nil) / 86_400) }

@@ -65,22 +65,22 @@ struct NewAssignment: ParsableCommand {
     @Argument(help: "The assignment's title.")
     var name: String
 
-    @Option(help: "When it is due: a day, or a day and a time.")
-    var due: String
+    @Option(help: "When it is due: a day, or a day and a time. (default: in two weeks)")
+    var due: String?
 
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
     func validate() throws {
-        guard Starter.isDate(due) else {
-            throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
-        }
+        guard let due, !Starter.isDate(due) else { return }
+        throw ValidationError("--due is a day such as 2027-01-29 or a minute such as 2027-01-29T17:00, not '\(due)'")
     }
 
     func run() throws {
         try requireContent(site)
-        try create(
-            "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md", Starter.assignment(title: name, due: due))
+        let due = due ?? "\(today().adding(days: 14))T23:59"
+        let path = "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md"
+        try create(path, Starter.assignment(title: name, due: due))
     }
 }
 

@@ -143,6 +143,7 @@ struct CommandTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try site.run("new", "quiz", "The \"water\" cycle", "--site", "college").status == 0)
         #expect(try site.run("new", "assignment", "Lab report", "--due", "2027-01-29T17:00", "--site", "college").status == 0)
+        #expect(try site.run("new", "assignment", "Essay", "--site", "college").status == 0)
         let again = try site.run("build", "college", "--strict")
         #expect(again.status == 0, "\(again.errors)")
         #expect(site.has("college/Output/quizzes/the-water-cycle.html"))
