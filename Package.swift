@@ -55,6 +55,7 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
+        room("Gradebook", ["ContentModel", "Diagnostics"]),
         room("OutputWriting", ["CFileSystem"]),
         room(
             "SiteBuild",
@@ -69,6 +70,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
+        tests("ContentModel"),
+        tests("Gradebook", ["ContentModel", "Diagnostics"]),
         tests("MarkdownText", ["ContentModel", "Diagnostics"]),
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),

@@ -3,8 +3,13 @@ package enum FallbackOrder {
     /// A shuffle of `0..<count` that depends only on the ids. The order of the author, which would give the answer away,
     /// becomes that order rotated by one.
     package static func of(_ count: Int, quiz: String, question: String) -> [Int] {
+        of(count, seed: UInt32(truncatingIfNeeded: QuizVersion.hash("\(quiz)/\(question)".utf8)))
+    }
+
+    /// The page's script disorders in the same way.
+    package static func of(_ count: Int, seed: UInt32) -> [Int] {
         var order = Array(0..<count)
-        var random = Mulberry32(state: UInt32(truncatingIfNeeded: QuizVersion.hash("\(quiz)/\(question)".utf8)))
+        var random = Mulberry32(state: seed)
         for index in stride(from: count - 1, to: 0, by: -1) {
             let other = Int((UInt64(random.next()) * UInt64(index + 1)) >> 32)
             order.swapAt(index, other)

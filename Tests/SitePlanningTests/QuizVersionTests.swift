@@ -82,12 +82,6 @@ import Testing
         #expect(order != FallbackOrder.of(6, quiz: "cells", question: "stages"))
     }
 
-    /// The first numbers that the page's script draws from the seed 1.
-    @Test func mulberry32() {
-        var random = Mulberry32(state: 1)
-        #expect([random.next(), random.next(), random.next()] == [2_693_262_067, 11_749_833, 2_265_367_787])
-    }
-
     @Test func jsonIsCompactAndSafeInAScriptElement() {
         var json = CompactJSON()
         json.object { json in

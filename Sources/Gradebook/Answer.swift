@@ -1,0 +1,50 @@
+package import ContentModel
+
+/// What a taker gave to a question.
+package enum Answer: Hashable, Sendable {
+    /// The picked choices, the words of the blanks, the items in the taker's order, the match of each item, or the text.
+    case parts([String])
+    case sanction(SanctionCall)
+
+    /// Whether there is more than spaces, or a sanction.
+    package var isGiven: Bool {
+        switch self {
+        case .parts(let parts): parts.contains { !TextFolding.trim($0).isEmpty }
+        case .sanction(let call): call.sanction != nil
+        }
+    }
+}
+
+/// What is right, in the letters and words that answers use.
+package enum AnswerKey: Hashable, Sendable {
+    case single(String)
+    case multiple([String])
+    case trueFalse(Bool)
+    /// Words, numbers or both; a numeric question has one number.
+    case blanks([Blank])
+    /// In the right order.
+    case ordering([String])
+    /// The match of each item.
+    case matching([String])
+    /// A teacher gives it.
+    case text
+    case sanction(SanctionCall)
+}
+
+/// A sanction, and who imposes it.
+package struct SanctionCall: Hashable, Sendable {
+    /// Nil where only the owners are chosen yet.
+    package var sanction: Sanction?
+    package var isReferees: Bool
+    package var isJudges: Bool
+
+    package init(_ sanction: Sanction?, isReferees: Bool, isJudges: Bool) {
+        self.sanction = sanction
+        self.isReferees = isReferees
+        self.isJudges = isJudges
+    }
+
+    package init(_ penalty: Penalty) {
+        self.init(penalty.sanction, isReferees: penalty.isReferees, isJudges: penalty.isJudges)
+    }
+}

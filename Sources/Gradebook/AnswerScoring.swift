@@ -1,0 +1,81 @@
+package import ContentModel
+
+/// What an answer is worth, exactly as the page's script reckons; `Tests/Vectors/scoring.json` pins both.
+package enum AnswerScoring {
+    /// - Parameter answer: nil where the question was never shown.
+    package static func score(_ answer: Answer?, key: AnswerKey, scoring: Quiz.Scoring) -> Grade {
+        guard let answer, answer.isGiven else { return .incomplete }
+        return switch (key, answer) {
+        case (.text, .parts): .pending
+        case (.sanction(let key), .sanction(let call)): Grade(score: sanction(call, key: key))
+        // The answer of another kind answers nothing.
+        case (.sanction, .parts), (_, .sanction): .incomplete
+        case (.single(let choice), .parts(let parts)):
+            Grade(score: choices(parts, key: [choice], scoring: .allOrNothing))
+        case (.trueFalse(let isTrue), .parts(let parts)):
+            Grade(score: choices(parts, key: [isTrue ? "true" : "false"], scoring: .allOrNothing))
+        case (.multiple(let key), .parts(let parts)): Grade(score: choices(parts, key: key, scoring: scoring))
+        case (.blanks(let key), .parts(let parts)): Grade(score: blanks(parts, key: key, scoring: scoring))
+        case (.matching(let key), .parts(let parts)):
+            Grade(score: share(zip(key, parts).count { $0 == $1 }, of: key.count, scoring: scoring))
+        case (.ordering(let key), .parts(let parts)): Grade(score: ordering(parts, key: key, scoring: scoring))
+        }
+    }
+
+    private static func blanks(_ written: [String], key: [Blank], scoring: Quiz.Scoring) -> Fraction {
+        let filled = key.indices.count { key[$0].isFilled(by: part($0, of: written)) }
+        return share(filled, of: key.count, scoring: scoring)
+    }
+
+    /// In partial scoring, a wrong choice takes a right one away.
+    private static func choices(_ picked: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
+        let right = picked.count(where: key.contains)
+        let wrong = picked.count - right
+        return switch scoring {
+        case .allOrNothing: right == key.count && wrong == 0 ? .one : .zero
+        case .partial: Fraction(right - wrong, of: key.count)
+        }
+    }
+
+    /// Pairs of neighbours, since one item in the wrong place would else shift all others.
+    private static func ordering(_ order: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
+        let neighbours = zip(key, key.dropFirst())
+        let right = neighbours.count { item, next in
+            order.firstIndex(of: item).map { part($0 + 1, of: order) } == next
+        }
+        return share(right, of: max(0, key.count - 1), scoring: scoring)
+    }
+
+    /// Half for the sanction with one of the two owners right, in either scoring.
+    private static func sanction(_ call: SanctionCall, key: SanctionCall) -> Fraction {
+        guard call.sanction == key.sanction else { return .zero }
+        return Fraction([call.isReferees == key.isReferees, call.isJudges == key.isJudges].count { $0 }, of: 2)
+    }
+
+    private static func share(_ right: Int, of whole: Int, scoring: Quiz.Scoring) -> Fraction {
+        if right == whole { return .one }
+        return scoring == .partial ? Fraction(right, of: whole) : .zero
+    }
+
+    private static func part(_ place: Int, of parts: [String]) -> String {
+        parts.indices.contains(place) ? parts[place] : ""
+    }
+}
+
+extension Blank {
+    /// Whether the blank accepts what stands in it.
+    package func isFilled(by written: String) -> Bool {
+        switch self {
+        case .words(let words, let matchesCase):
+            let comparable = { TextFolding.squeeze(matchesCase ? TextFolding.compose($0) : TextFolding.fold($0)) }
+            let answer = comparable(written)
+            // Swift's == would call texts equal that a script tells apart.
+            return words.contains { comparable($0).utf8.elementsEqual(answer.utf8) }
+        case .number(let value, let tolerance):
+            guard let answer = ExactDecimal(written), let value = ExactDecimal(value.text),
+                let tolerance = ExactDecimal(tolerance.text)
+            else { return false }
+            return answer.isWithin(tolerance, of: value)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ContentModel
+
+/// A decimal number with every digit that was written: `magnitude` × 10^−`scale`.
+struct ExactDecimal: Sendable {
+    let isNegative: Bool
+    let magnitude: Natural
+    let scale: Int
+
+    /// What a 64-bit float could hold; beyond it, a number is a slip of the keyboard.
+    private static let largestExponent = 308
+
+    /// Reads a number as people write it: point or comma, either minus sign, an exponent, thin or plain spaces before
+    /// groups of three digits.
+    init?(_ written: String) {
+        var rest = Self.withoutGroupSpaces(Array(TextFolding.trim(written).unicodeScalars))[...]
+        let isNegative = Self.readSign(&rest)
+        let whole = Self.readDigits(&rest)
+        var fraction: [UInt8] = []
+        if let mark = rest.first, mark == "." || mark == "," {
+            rest.removeFirst()
+            fraction = Self.readDigits(&rest)
+        }
+        var power = 0
+        if let mark = rest.first, mark == "e" || mark == "E" {
+            rest.removeFirst()
+            guard let exponent = Self.readExponent(&rest) else { return nil }
+            power = exponent
+        }
+        guard rest.isEmpty, !(whole.isEmpty && fraction.isEmpty) else { return nil }
+        self.isNegative = isNegative
+        magnitude = Natural(digits: whole + fraction)
+        scale = fraction.count - power
+    }
+
+    /// Whether the two are no further apart than the tolerance, the ends included.
+    func isWithin(_ tolerance: ExactDecimal, of value: ExactDecimal) -> Bool {
+        guard !tolerance.isNegative || tolerance.magnitude.isZero else { return false }
+        let scale = max(scale, value.scale, tolerance.scale)
+        let (here, there) = (rescaled(scale), value.rescaled(scale))
+        let difference = isNegative == value.isNegative ? here.distance(to: there) : here + there
+        return difference <= tolerance.rescaled(scale)
+    }
+
+    /// The digits at a larger scale.
+    func rescaled(_ scale: Int) -> Natural {
+        magnitude.timesTen(toThe: scale - self.scale)
+    }
+
+    private static func withoutGroupSpaces(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        scalars.indices.filter { place in
+            let groupsDigits =
+                isGroupSpace(scalars[place]) && place > 0 && digit(scalars[place - 1]) != nil
+                && place + 3 < scalars.count && scalars[place + 1...place + 3].allSatisfy { digit($0) != nil }
+            return !groupsDigits
+        }
+        .map { scalars[$0] }
+    }
+
+    private static func isGroupSpace(_ scalar: Unicode.Scalar) -> Bool {
+        [0x20, 0xA0, 0x2009, 0x202F].contains(scalar.value)
+    }
+
+    private static func digit(_ scalar: Unicode.Scalar?) -> UInt8? {
+        guard let scalar, ("0"..."9").contains(scalar) else { return nil }
+        return UInt8(scalar.value - 0x30)
+    }
+
+    /// Whether a minus was there; a plus is read, too.
+    private static func readSign(_ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
+        switch rest.first {
+        case "-", "−":
+            rest.removeFirst()
+            return true
+        case "+":
+            rest.removeFirst()
+            return false
+        default: return false
+        }
+    }
+
+    private static func readDigits(_ rest: inout ArraySlice<Unicode.Scalar>) -> [UInt8] {
+        let digits = rest.prefix { digit($0) != nil }.compactMap(digit)
+        rest.removeFirst(digits.count)
+        return digits
+    }
+
+    /// One to four digits with a sign, which make a number that a float could hold.
+    private static func readExponent(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
+        let isNegative = readSign(&rest)
+        let digits = readDigits(&rest)
+        guard (1...4).contains(digits.count) else { return nil }
+        let power = digits.reduce(0) { $0 * 10 + Int($1) }
+        guard power <= largestExponent else { return nil }
+        return isNegative ? -power : power
+    }
+}

@@ -1,0 +1,55 @@
+/// An exact number from zero up, in lowest terms; a float would call three thirds less than one.
+package struct Fraction: Hashable, Sendable {
+    private let numerator: Natural
+    private let denominator: Natural
+
+    package static let zero = Fraction(0)
+    package static let one = Fraction(1)
+
+    /// A count of parts; negative ones count as none.
+    package init(_ parts: Int, of whole: Int = 1) {
+        self.init(Natural(UInt64(max(0, parts))), Natural(UInt64(max(1, whole))))
+    }
+
+    /// Reads "0.5"; nil where that is no number or below zero.
+    package init?(decimal written: String) {
+        guard let decimal = ExactDecimal(written), !decimal.isNegative || decimal.magnitude.isZero else { return nil }
+        self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale))
+    }
+
+    /// The number that its author wrote, and not the float nearest to it: 0.1 is a tenth.
+    package init?(shortest float: Double) {
+        self.init(decimal: "\(float)")
+    }
+
+    private init(_ numerator: Natural, _ denominator: Natural) {
+        let divisor = Natural.greatestCommonDivisor(numerator, denominator)
+        self.numerator = numerator.quotientAndRemainder(dividingBy: divisor).quotient
+        self.denominator = denominator.quotientAndRemainder(dividingBy: divisor).quotient
+    }
+
+    package static func + (a: Fraction, b: Fraction) -> Fraction {
+        Fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
+    }
+
+    package static func * (a: Fraction, b: Fraction) -> Fraction {
+        Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
+    }
+
+    /// Whole percents of the fraction in `whole`, never rounded up: 99.9 % is no 100 %. Nil where `whole` is zero.
+    package func flooredPercent(of whole: Fraction) -> Int? {
+        guard whole != .zero else { return nil }
+        let hundredfold = Natural(100) * numerator * whole.denominator
+        return Int(hundredfold.quotientAndRemainder(dividingBy: denominator * whole.numerator).quotient.description)
+    }
+}
+
+extension Fraction: Comparable {
+    package static func < (a: Fraction, b: Fraction) -> Bool {
+        a.numerator * b.denominator < b.numerator * a.denominator
+    }
+}
+
+extension Fraction: CustomStringConvertible {
+    package var description: String { "\(numerator)/\(denominator)" }
+}

@@ -1,0 +1,31 @@
+/// How an answer was found, and the part of the question's points that it is worth.
+package struct Grade: Hashable, Sendable {
+    package var state: State
+    package var score: Fraction
+
+    package enum State: String, CaseIterable, Sendable {
+        case right, partial, wrong
+        /// Not answered.
+        case incomplete
+        /// Waits for a teacher.
+        case pending
+    }
+
+    package init(state: State, score: Fraction) {
+        self.state = state
+        self.score = score
+    }
+
+    init(score: Fraction) {
+        self.score = score
+        state =
+            switch score {
+            case .zero: .wrong
+            case .one: .right
+            default: .partial
+            }
+    }
+
+    static let incomplete = Grade(state: .incomplete, score: .zero)
+    static let pending = Grade(state: .pending, score: .zero)
+}

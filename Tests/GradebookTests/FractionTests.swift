@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Gradebook
+
+@Suite struct FractionTests {
+    @Test func isInLowestTerms() {
+        #expect(Fraction(6, of: 8) == Fraction(3, of: 4))
+        #expect(Fraction(0, of: 8).description == "0/1")
+        #expect(Fraction(-1, of: 8) == .zero)
+    }
+
+    @Test func readsWhatItsAuthorWrote() {
+        #expect(Fraction(shortest: 0.1) == Fraction(1, of: 10))
+        #expect(Fraction(shortest: 1e-7)?.description == "1/10000000")
+        #expect(Fraction(decimal: "2,50") == Fraction(5, of: 2))
+        #expect(Fraction(decimal: "1.5e3") == Fraction(1500))
+        #expect(Fraction(decimal: "-0") == .zero)
+        #expect(Fraction(decimal: "-1") == nil)
+        #expect(Fraction(decimal: "many") == nil)
+        #expect(Fraction(shortest: .nan) == nil)
+    }
+
+    /// The sum of 1/1 to 1/100; its denominator has 41 digits.
+    @Test func sumsDoNotOverflow() {
+        let sum = (1...100).map { Fraction(1, of: $0) }.reduce(.zero, +)
+        let digits = "14466636279520351160221518043104131447711/2788815009188499086581352357412492142272"
+        #expect(sum.description == digits)
+        #expect(sum.flooredPercent(of: Fraction(6)) == 86)
+        #expect(sum > Fraction(5) && sum < Fraction(6))
+    }
+
+    @Test func percentsAreFloored() {
+        #expect(Fraction(999, of: 1000).flooredPercent(of: .one) == 99)
+        #expect(Fraction.one.flooredPercent(of: .zero) == nil)
+    }
+}
+
+@Suite struct NaturalTests {
+    @Test(arguments: ["0", "7", "1000000000", "999999999999999999", "1000000000000000000000000001"])
+    func showsItsDigits(digits: String) {
+        #expect(natural(digits).description == digits)
+        #expect(natural("000" + digits) == natural(digits))
+    }
+
+    @Test func divisionUndoesMultiplication() {
+        let numbers = ["1", "3", "999999999", "1000000000", "123456789012345678901234567890", "1" + zeros(40)]
+            .map(natural)
+        for a in numbers {
+            for b in numbers {
+                let remainder = b.distance(to: .one)
+                let (quotient, rest) = (a * b + remainder).quotientAndRemainder(dividingBy: b)
+                #expect(quotient == a && rest == remainder, "\(a) × \(b)")
+                #expect((a + b).distance(to: b) == a)
+            }
+        }
+    }
+
+    @Test func nothingIsDividedByZero() {
+        let (quotient, remainder) = natural("5").quotientAndRemainder(dividingBy: .zero)
+        #expect(quotient == .zero && remainder == natural("5"))
+    }
+
+    @Test func timesTen() {
+        for exponent in 0...20 {
+            #expect(natural("42").timesTen(toThe: exponent).description == "42" + zeros(exponent))
+        }
+        #expect(Natural.zero.timesTen(toThe: 300).description == "0")
+    }
+
+    private func natural(_ digits: String) -> Natural {
+        Natural(digits: digits.utf8.map { $0 - 0x30 })
+    }
+
+    private func zeros(_ count: Int) -> String {
+        String(repeating: "0", count: count)
+    }
+}

@@ -1,0 +1,52 @@
+import ContentModel
+import Testing
+
+@testable import Gradebook
+
+@Suite struct ScoringTests {
+    typealias Vector = ScoringVectors.Vector
+
+    @Test(arguments: try ScoringVectors.read().numbers)
+    func comparesNumbers(vector: Vector<ScoringVectors.NumberInput, Bool?>) throws {
+        let value = try #require(ExactDecimal(vector.input.value))
+        let tolerance = try #require(ExactDecimal(vector.input.tolerance))
+        #expect(ExactDecimal(vector.input.written)?.isWithin(tolerance, of: value) == vector.expected)
+    }
+
+    @Test(arguments: try ScoringVectors.read().questions)
+    func scoresAnswers(vector: Vector<QuestionInput, ScoringVectors.ExpectedGrade>) {
+        let question = vector.input
+        let grade = AnswerScoring.score(question.answer, key: question.key, scoring: question.scoring)
+        #expect(grade.state.rawValue == vector.expected.state)
+        #expect(grade.score.description == vector.expected.score)
+    }
+
+    @Test(arguments: try ScoringVectors.read().totals)
+    func addsUp(vector: Vector<ScoringVectors.TotalInput, ScoringVectors.ExpectedTotal>) throws {
+        var total = AttemptTotal()
+        for question in vector.input.questions {
+            try #require(question.count == 3)
+            let state = try #require(Grade.State(rawValue: question[1]))
+            let worth = try #require(Fraction(decimal: question[0]))
+            total.add(Grade(state: state, score: try fraction(question[2])), worth: worth)
+        }
+        #expect(total.points.description == vector.expected.points)
+        #expect(total.maximum.description == vector.expected.max)
+        #expect(total.pending == vector.expected.pending)
+        #expect(total.percent == vector.expected.percent)
+        let pass = try vector.input.pass.map { try #require(Fraction(shortest: $0)) }
+        #expect(pass.flatMap(total.passes) == vector.expected.passed)
+    }
+
+    @Test func theAnswerOfAnotherKindIsNone() {
+        let call = SanctionCall(.zero, isReferees: true, isJudges: false)
+        #expect(AnswerScoring.score(.parts(["zero"]), key: .sanction(call), scoring: .partial).state == .incomplete)
+        #expect(AnswerScoring.score(.sanction(call), key: .text, scoring: .partial).state == .incomplete)
+    }
+
+    private func fraction(_ text: String) throws -> Fraction {
+        let parts = text.split(separator: "/").compactMap { Int($0) }
+        try #require(parts.count == 2)
+        return Fraction(parts[0], of: parts[1])
+    }
+}

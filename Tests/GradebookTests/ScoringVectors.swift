@@ -1,0 +1,107 @@
+import ContentModel
+import Foundation
+import Gradebook
+import Testing
+
+/// `Tests/Vectors/scoring.json`, against which the page's script is held too.
+struct ScoringVectors: Decodable {
+    var numbers: [Vector<NumberInput, Bool?>]
+    var questions: [Vector<QuestionInput, ExpectedGrade>]
+    var totals: [Vector<TotalInput, ExpectedTotal>]
+
+    static func read() throws -> ScoringVectors {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/scoring.json")
+        return try JSONDecoder().decode(ScoringVectors.self, from: Data(contentsOf: file))
+    }
+
+    struct Vector<Input: Decodable & Sendable, Expected: Decodable & Sendable>: Decodable, Sendable {
+        var name: String
+        var input: Input
+        var expected: Expected
+    }
+
+    struct NumberInput: Decodable {
+        var written: String
+        var value: String
+        var tolerance: String
+    }
+
+    struct ExpectedGrade: Decodable {
+        var state: String
+        var score: String
+    }
+
+    struct TotalInput: Decodable {
+        var pass: Double?
+        /// Points, state and score of each.
+        var questions: [[String]]
+    }
+
+    struct ExpectedTotal: Decodable {
+        var points: String
+        var max: String
+        var percent: Int?
+        var passed: Bool?
+        var pending: Int
+    }
+}
+
+extension ScoringVectors.Vector: CustomTestStringConvertible {
+    var testDescription: String { name }
+}
+
+/// A question as the page's script sees it: the shape of key and answer depends on the kind.
+struct QuestionInput: Decodable {
+    var scoring: Quiz.Scoring
+    var key: AnswerKey
+    var answer: Answer?
+
+    private enum CodingKeys: CodingKey { case kind, scoring, key, answer }
+
+    private struct Call: Decodable {
+        var sanction: String
+        var owners: [String]
+
+        var model: SanctionCall {
+            let isReferees = owners.contains("referee")
+            return SanctionCall(Sanction(rawValue: sanction), isReferees: isReferees, isJudges: owners.contains("judge"))
+        }
+    }
+
+    private struct BlankKey: Decodable {
+        var accept: [String]?
+        var `case`: Bool?
+        var value: String?
+        var tolerance: String?
+
+        func model() throws -> Blank {
+            if let accept { return .words(accept, matchesCase: `case` ?? false) }
+            let tolerance = try #require(DecimalNumber(tolerance ?? "0"))
+            return .number(try #require(DecimalNumber(value ?? "")), tolerance: tolerance)
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        scoring = try #require(Quiz.Scoring(rawValue: fields.decode(String.self, forKey: .scoring)))
+        let kind = try #require(QuestionKind(rawValue: fields.decode(String.self, forKey: .kind)))
+        let letters = { try fields.decode([String].self, forKey: .key) }
+        key =
+            switch kind {
+            case .single: .single(try #require(letters().first))
+            case .multiple: .multiple(try letters())
+            case .trueFalse: .trueFalse(try letters() == ["true"])
+            case .blanks, .numeric: .blanks(try fields.decode([BlankKey].self, forKey: .key).map { try $0.model() })
+            case .ordering: .ordering(try letters())
+            case .matching: .matching(try letters())
+            case .text: .text
+            case .sanction: .sanction(try fields.decode(Call.self, forKey: .key).model)
+            }
+        answer =
+            if kind == .sanction {
+                try fields.decodeIfPresent(Call.self, forKey: .answer).map { .sanction($0.model) }
+            } else {
+                try fields.decodeIfPresent([String].self, forKey: .answer).map { .parts($0) }
+            }
+    }
+}
