@@ -97,10 +97,10 @@ def base(request, site, server):
 
 
 @pytest.fixture
-def taker(engine, base):
+def taker(request, engine, base):
     """Whoever takes the quizzes. An error that a page logs meanwhile fails the test."""
     engine.take_errors()
-    yield Taker(engine.driver, base)
+    yield Taker(engine.driver, base, asks_fewest=bool(request.config.getoption("--site")))
     assert engine.take_errors() == []
 
 

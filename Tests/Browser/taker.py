@@ -8,9 +8,11 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 
 class Taker:
-    def __init__(self, driver, base):
+    def __init__(self, driver, base, asks_fewest=False):
         self.driver = driver
         self.base = base
+        # Where a quiz asks how many questions to draw: five are taken as twenty are.
+        self.asks_fewest = asks_fewest
 
     def open(self, path):
         # The same address with another hash would not be loaded anew.
@@ -170,8 +172,8 @@ class Taker:
 
     def begin(self):
         if self.all("[data-action=start]"):
-            # The fewest questions: five are asked as twenty are.
-            self.run("const draw = document.querySelector('#draw'); if (draw) draw.selectedIndex = 0")
+            if self.asks_fewest:
+                self.run("const draw = document.querySelector('#draw'); if (draw) draw.selectedIndex = 0")
             self.act("start")
             self.wait(lambda: self.all(".progress-row"))
         return self

@@ -56,7 +56,7 @@ class Page:
     def __init__(self, driver, server, axe):
         from taker import Taker
 
-        self.taker = Taker(driver, server)
+        self.taker = Taker(driver, server, asks_fewest=True)
         self.axe = axe
 
     def open(self, path):

@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr", "es", "it")
 def test_the_filter_folds_and_counts(taker):
     taker.open("penalties/2026/index.html")
     field = taker.one(".penalty-filter")
-    shown = lambda: [row.text.split(" D")[0] for row in taker.all(".penalty-row") if row.is_displayed()]
+    shown = lambda: [row.text.split("D6.")[0].strip() for row in taker.all(".penalty-row") if row.is_displayed()]
     assert len(shown()) == 5
     field.send_keys("ÉLAN")
     assert shown() == ["Élan interrupted"]

@@ -1,4 +1,4 @@
-// The shared vectors against the page's script. Run: node --test Tests/Vectors
+// The shared vectors against the page's script. Run: node --test Tests/Vectors/run.mjs
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
