@@ -39,56 +39,71 @@ static const unsigned char js_00_language[] = {
 static const unsigned char js_10_folding[] = {
 #embed "../../Templates/js/10-folding.js"
 };
-static const unsigned char js_15_numbers[] = {
-#embed "../../Templates/js/15-numbers.js"
+static const unsigned char js_20_storage[] = {
+#embed "../../Templates/js/20-storage.js"
 };
-static const unsigned char js_20_scoring[] = {
-#embed "../../Templates/js/20-scoring.js"
+static const unsigned char js_24_records[] = {
+#embed "../../Templates/js/24-records.js"
 };
-static const unsigned char js_30_shuffling[] = {
-#embed "../../Templates/js/30-shuffling.js"
+static const unsigned char js_28_settings[] = {
+#embed "../../Templates/js/28-settings.js"
 };
 static const unsigned char js_40_elements[] = {
 #embed "../../Templates/js/40-elements.js"
 };
-static const unsigned char js_42_controls[] = {
-#embed "../../Templates/js/42-controls.js"
+static const unsigned char js_50_places[] = {
+#embed "../../Templates/js/50-places.js"
 };
-static const unsigned char js_44_ordering[] = {
-#embed "../../Templates/js/44-ordering.js"
-};
-static const unsigned char js_46_questions[] = {
-#embed "../../Templates/js/46-questions.js"
-};
-static const unsigned char js_48_verdicts[] = {
-#embed "../../Templates/js/48-verdicts.js"
-};
-static const unsigned char js_50_attempts[] = {
-#embed "../../Templates/js/50-attempts.js"
-};
-static const unsigned char js_52_panels[] = {
-#embed "../../Templates/js/52-panels.js"
-};
-static const unsigned char js_54_results[] = {
-#embed "../../Templates/js/54-results.js"
-};
-static const unsigned char js_56_clocks[] = {
-#embed "../../Templates/js/56-clocks.js"
-};
-static const unsigned char js_58_taking[] = {
-#embed "../../Templates/js/58-taking.js"
-};
-static const unsigned char js_59_steering[] = {
-#embed "../../Templates/js/59-steering.js"
-};
-static const unsigned char js_60_penalties[] = {
-#embed "../../Templates/js/60-penalties.js"
+static const unsigned char js_60_pages[] = {
+#embed "../../Templates/js/60-pages.js"
 };
 static const unsigned char js_70_dates[] = {
 #embed "../../Templates/js/70-dates.js"
 };
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
+};
+static const unsigned char js_penalties_10_filter[] = {
+#embed "../../Templates/js/penalties/10-filter.js"
+};
+static const unsigned char js_quiz_15_numbers[] = {
+#embed "../../Templates/js/quiz/15-numbers.js"
+};
+static const unsigned char js_quiz_20_scoring[] = {
+#embed "../../Templates/js/quiz/20-scoring.js"
+};
+static const unsigned char js_quiz_30_shuffling[] = {
+#embed "../../Templates/js/quiz/30-shuffling.js"
+};
+static const unsigned char js_quiz_42_controls[] = {
+#embed "../../Templates/js/quiz/42-controls.js"
+};
+static const unsigned char js_quiz_44_ordering[] = {
+#embed "../../Templates/js/quiz/44-ordering.js"
+};
+static const unsigned char js_quiz_46_questions[] = {
+#embed "../../Templates/js/quiz/46-questions.js"
+};
+static const unsigned char js_quiz_48_verdicts[] = {
+#embed "../../Templates/js/quiz/48-verdicts.js"
+};
+static const unsigned char js_quiz_50_attempts[] = {
+#embed "../../Templates/js/quiz/50-attempts.js"
+};
+static const unsigned char js_quiz_52_panels[] = {
+#embed "../../Templates/js/quiz/52-panels.js"
+};
+static const unsigned char js_quiz_54_results[] = {
+#embed "../../Templates/js/quiz/54-results.js"
+};
+static const unsigned char js_quiz_56_clocks[] = {
+#embed "../../Templates/js/quiz/56-clocks.js"
+};
+static const unsigned char js_quiz_58_taking[] = {
+#embed "../../Templates/js/quiz/58-taking.js"
+};
+static const unsigned char js_quiz_59_steering[] = {
+#embed "../../Templates/js/quiz/59-steering.js"
 };
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
@@ -122,23 +137,28 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
     FILE_AT("js/00-language.js", js_00_language),
     FILE_AT("js/10-folding.js", js_10_folding),
-    FILE_AT("js/15-numbers.js", js_15_numbers),
-    FILE_AT("js/20-scoring.js", js_20_scoring),
-    FILE_AT("js/30-shuffling.js", js_30_shuffling),
+    FILE_AT("js/20-storage.js", js_20_storage),
+    FILE_AT("js/24-records.js", js_24_records),
+    FILE_AT("js/28-settings.js", js_28_settings),
     FILE_AT("js/40-elements.js", js_40_elements),
-    FILE_AT("js/42-controls.js", js_42_controls),
-    FILE_AT("js/44-ordering.js", js_44_ordering),
-    FILE_AT("js/46-questions.js", js_46_questions),
-    FILE_AT("js/48-verdicts.js", js_48_verdicts),
-    FILE_AT("js/50-attempts.js", js_50_attempts),
-    FILE_AT("js/52-panels.js", js_52_panels),
-    FILE_AT("js/54-results.js", js_54_results),
-    FILE_AT("js/56-clocks.js", js_56_clocks),
-    FILE_AT("js/58-taking.js", js_58_taking),
-    FILE_AT("js/59-steering.js", js_59_steering),
-    FILE_AT("js/60-penalties.js", js_60_penalties),
+    FILE_AT("js/50-places.js", js_50_places),
+    FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
+    FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
+    FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
+    FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
+    FILE_AT("js/quiz/42-controls.js", js_quiz_42_controls),
+    FILE_AT("js/quiz/44-ordering.js", js_quiz_44_ordering),
+    FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions),
+    FILE_AT("js/quiz/48-verdicts.js", js_quiz_48_verdicts),
+    FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts),
+    FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels),
+    FILE_AT("js/quiz/54-results.js", js_quiz_54_results),
+    FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
+    FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
+    FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

@@ -24,6 +24,9 @@ package struct SiteContent: Sendable {
 }
 
 extension SiteContent {
+    /// Whether there is anything to be asked, and so to be searched, practised and remembered.
+    package var hasQuestions: Bool { !quizzes.isEmpty || editions.contains { !$0.penalties.isEmpty } }
+
     /// How many questions an attempt at `quiz` asks: those it draws of its own, and the sanction questions mixed in.
     package func questionsAsked(by quiz: Quiz) -> Int {
         let own = min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)

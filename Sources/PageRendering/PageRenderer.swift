@@ -6,12 +6,12 @@ package import SitePlanning
 package struct PageRenderer: Sendable {
     private let site: SiteContext
     private let frame: SiteFrame
-    private let templates: Templates
+    private let assets: SiteAssets
 
     package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
         site = SiteContext(plan: plan, strings: strings)
-        frame = SiteFrame(site, templates)
-        self.templates = templates
+        assets = SiteAssets(site, templates)
+        frame = SiteFrame(site, templates, assets)
     }
 
     /// Writes one page behind what `html` already has.
@@ -28,17 +28,17 @@ package struct PageRenderer: Sendable {
         case .assignment(let index): frame.write(AssignmentPage(context, index), context, into: &html)
         case .people: frame.write(PeoplePage(context), context, into: &html)
         case .freePage(let index): frame.write(FreePageBody(context, index), context, into: &html)
+        case .search: frame.write(SearchPage(context), context, into: &html)
+        case .practice: frame.write(PracticePage(context), context, into: &html)
+        case .history: frame.write(HistoryPage(context), context, into: &html)
+        case .collection: frame.write(CollectionPage(context), context, into: &html)
         case .notFound: frame.write(NotFoundPage(context), context, into: &html)
         }
     }
 
-    /// The files that pages share: styles, script, words for the script, and what search engines read.
+    /// The files that pages share: styles, scripts, words for the scripts, and what search engines read.
     package func sharedFiles() -> [RenderedFile] {
-        let styles = StyleSheet.bytes(templates, site.settings.theme)
-        return [
-            RenderedFile(path: OutputPath("assets/quizmark.css"), bytes: styles),
-            RenderedFile(path: OutputPath("assets/quizmark.js"), bytes: PageScript.bytes(templates)),
-        ] + PageScript.words(site) + SearchEngineFiles.files(site)
+        assets.files + SearchEngineFiles.files(site)
     }
 }
 

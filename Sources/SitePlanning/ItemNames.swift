@@ -38,6 +38,10 @@ struct ItemNames: Sendable {
         case .assignment(let index): assignments[index]
         case .people: "people.html"
         case .freePage(let index): pages[index]
+        case .search: "search.html"
+        case .practice: "practice.html"
+        case .history: "history.html"
+        case .collection: "collection.html"
         case .notFound: "404.html"
         }
     }

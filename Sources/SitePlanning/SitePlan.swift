@@ -91,7 +91,7 @@ package struct SitePlan: Sendable {
         case .penaltyList(let edition), .sanctionQuiz(let edition):
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
-        case .home, .assignmentOverview, .people, .notFound: return true
+        case .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .notFound: return true
         }
     }
 }
@@ -133,6 +133,11 @@ package enum PageSubject: Hashable, Sendable {
     case assignment(Int)
     case people
     case freePage(Int)
+    case search
+    case practice
+    case history
+    /// Quizzes of another site, or of a file, that the reader opens.
+    case collection
     case notFound
 }
 

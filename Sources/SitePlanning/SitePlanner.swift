@@ -38,6 +38,7 @@ package enum SitePlanner {
         if !content.assignments.isEmpty { subjects.append(.assignmentOverview) }
         subjects += content.assignments.indices.map(PageSubject.assignment)
         if !content.teachers.isEmpty { subjects.append(.people) }
+        if content.hasQuestions { subjects += [.search, .practice, .history, .collection] }
         return subjects + content.pages.indices.map(PageSubject.freePage)
     }
 
@@ -111,7 +112,8 @@ private struct PathClaims {
         case .penaltyList(let edition), .sanctionQuiz(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
-        case .home, .notFound, .assignmentOverview: return SourceLocation(path: "Content/site.yml")
+        case .home, .assignmentOverview, .search, .practice, .history, .collection, .notFound:
+            return SourceLocation(path: "Content/site.yml")
         }
     }
 }

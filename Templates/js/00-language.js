@@ -3,8 +3,8 @@
  * list and words dates in the reader's language and time zone.
  *
  * The files of this folder are joined in name order into one classic script (no modules, no requests: pages are opened
- * from folders and USB sticks too). Each file is a function of its own, called with the one global, `Quizmark`, to
- * which it adds what later files use:
+ * from folders and USB sticks too); each folder below it is a script of its own, for the pages that need it. Each file is
+ * a function, called with the one global, `Quizmark`, to which it adds what later files use:
  *
  *     (Quizmark => {
  *         'use strict';
@@ -12,8 +12,8 @@
  *         Object.assign(Quizmark, { fold });
  *     })(globalThis.Quizmark ??= {});
  *
- * `Quizmark` has a capital because browsers make globals of ids, and the ids of our pages are in lower case. The files
- * up to 40 know no page, so that Node runs them too (`Tests/Vectors/run.mjs`).
+ * `Quizmark` has a capital because browsers make globals of ids, and the ids of our pages are in lower case. Files with
+ * a number below 40 need no document, so that Node runs them too (`Tests/Vectors/run.mjs`).
  *
  * Here: the words of the interface, in the language of the page.
  */

@@ -40,8 +40,8 @@
     }
 
     /** Words every date of the page anew, and adds how far it is to those that ask for it. */
-    function wordDates(now) {
-        for (const time of document.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) {
+    function wordDates(content, now) {
+        for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) {
             const datetime = time.getAttribute('datetime');
             time.textContent = formatDate(datetime);
             if (!time.hasAttribute('data-days-remaining')) continue;
@@ -51,18 +51,13 @@
         }
     }
 
-    /** A quiz that opens later says so, on its card and on its page. It can be opened all the same. */
-    function announceOpenings(now) {
-        for (const card of document.querySelectorAll('[data-available]')) {
+    /** A quiz that opens later says so on its card. It can be opened all the same. */
+    function announceOpenings(content, now) {
+        for (const card of content.querySelectorAll('[data-available]')) {
             if (!isFuture(card.dataset.available, now)) continue;
             card.append(element('p', { 'class': 'opens' }, words('opens', formatDate(card.dataset.available))));
         }
-        for (const form of document.querySelectorAll('form[data-quiz]')) {
-            const { available } = Quizmark.readSettings(form);
-            if (!available || !isFuture(available, now)) continue;
-            form.before(element('p', { 'class': 'notice' }, words('opens.quiz', formatDate(available))));
-        }
     }
 
-    Object.assign(Quizmark, { formatDate, daysUntil, wordDates, announceOpenings });
+    Object.assign(Quizmark, { formatDate, daysUntil, isFuture, wordDates, announceOpenings });
 })(globalThis.Quizmark ??= {});

@@ -1,11 +1,13 @@
-/** What the script does with a page. It is loaded with `defer`, so the page is there. */
+/** The scripts are loaded with `defer`, so the page is there. */
 (Quizmark => {
     'use strict';
 
-    if (!globalThis.document) return;
-    const now = new Date();
-    Quizmark.wordDates(now);
-    Quizmark.announceOpenings(now);
-    for (const input of document.querySelectorAll('.penalty-filter')) Quizmark.filterPenalties(input);
-    for (const form of document.querySelectorAll('form[data-quiz]')) Quizmark.steer(new Quizmark.Taking(form));
+    const main = globalThis.document?.getElementById('main');
+    if (!main) return;
+    Quizmark.onPage(content => {
+        const now = new Date();
+        Quizmark.wordDates(content, now);
+        Quizmark.announceOpenings(content, now);
+    });
+    Quizmark.openPage(main);
 })(globalThis.Quizmark ??= {});

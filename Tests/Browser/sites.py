@@ -33,6 +33,9 @@ def assemble_fixtures(folder):
     style = joined("css", ".css") or (HERE / "fixtures" / "plain.css").read_text(encoding="utf-8")
     (assets / "quizmark.css").write_text(style, encoding="utf-8")
     (assets / "quizmark.js").write_text(joined("js", ".js"), encoding="utf-8")
+    for bundle in (TEMPLATES / "js").iterdir():
+        if bundle.is_dir():
+            (assets / f"{bundle.name}.js").write_text(joined(f"js/{bundle.name}", ".js"), encoding="utf-8")
     for language in ("en", "fr", "es", "it", "ar"):
         words = strings(language if language != "ar" else "en")
         spoken = {key: text for key, text in words.items() if key.startswith("script.")}

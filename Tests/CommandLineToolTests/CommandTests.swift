@@ -15,7 +15,10 @@ struct CommandTests {
     }
 
     @Test func removesWhatIsNoLongerPlannedAndKeepsWhatIsForeign() throws {
-        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz, "Output/notes.txt": "mine"])
+        let site = try TemporarySite([
+            "Content/quizzes/cells.md": TemporarySite.quiz,
+            "Content/quizzes/leaf.md": TemporarySite.quiz.replacing("cells", with: "leaf"), "Output/notes.txt": "mine",
+        ])
         _ = try site.run("build")
         try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/quizzes/cells.md"))
         let outcome = try site.run("build")

@@ -5,8 +5,11 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const name of readdirSync(scripts).filter(name => name < '40').sort()) {
-    vm.runInThisContext(readFileSync(new URL(name, scripts), 'utf8'), { filename: name });
+for (const folder of ['', 'quiz/']) {
+    const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
+    for (const name of files.sort()) {
+        vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
+    }
 }
 const Quizmark = globalThis.Quizmark;
 

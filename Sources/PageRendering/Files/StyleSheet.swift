@@ -3,7 +3,7 @@ import ContentModel
 /// The styles of all pages in one file.
 enum StyleSheet {
     static func bytes(_ templates: Templates, _ theme: SiteSettings.Theme) -> [UInt8] {
-        let styles = templates.joined(folder: "css/", ending: ".css")
+        let styles = SourceText.withoutComments(styles: templates.joined(folder: "css/", ending: ".css"))
         guard let accent = theme.accent, isColour(accent) else { return styles }
         return styles + Array(":root{--accent:\(accent)}\n".utf8)
     }

@@ -20,6 +20,8 @@ struct PenaltyListPage: PageBody {
     var title: String { edition.title }
     var description: String { context.table.text(.disclaimer, edition.title) }
 
+    var scripts: [ScriptBundle] { [.penalties] }
+
     func write(into html: inout HTMLWriter) {
         header(&html)
         SanctionIcon.sprite(&html)

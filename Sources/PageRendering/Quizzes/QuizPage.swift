@@ -25,6 +25,7 @@ struct QuizPage: PageBody {
     var kind: StaticString { "quiz" }
     var title: String { quiz.title }
     var description: String { quiz.summary }
+    var scripts: [ScriptBundle] { [.quiz] }
 
     private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
 
@@ -206,6 +207,10 @@ extension PageContext {
         case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
         case .people: return (table[.people].text, words.mark(of: .people))
         case .home: return (site.settings.title, mark(site.settings.language))
+        case .search: return (table[.search].text, words.mark(of: .search))
+        case .practice: return (table[.practice].text, words.mark(of: .practice))
+        case .history: return (table[.history].text, words.mark(of: .history))
+        case .collection: return (table[.collection].text, words.mark(of: .collection))
         case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
         }
     }

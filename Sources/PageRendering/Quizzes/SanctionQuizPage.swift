@@ -35,6 +35,8 @@ struct SanctionQuizPage: PageBody {
         return quiz
     }
 
+    var scripts: [ScriptBundle] { [.quiz] }
+
     func write(into html: inout HTMLWriter) {
         let quiz = rules
         html.open("header", class: "page-header")

@@ -3,9 +3,9 @@ enum ShellTag: String, CaseIterable {
     static let file = "page.mustache"
 
     // The same on every page of a language
-    case language, direction, site, siteTitle, skipLink, navigationLabel, languageLabel, footer
+    case language, direction, site, siteTitle, skipLink, navigationLabel, toolsLabel, languageLabel, footer
     // Of each page
-    case title, description, page, policy, links, root, home, logo, navigation, languageSwitch, main
+    case title, description, page, policy, links, assets, root, home, logo, navigation, tools, languageSwitch, main
 
     /// Stands for the value in the shell that mustache renders; no escape changes it.
     var mark: String {

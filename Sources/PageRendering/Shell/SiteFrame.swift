@@ -6,6 +6,7 @@ import SitePlanning
 /// The shells of a site, and what they show around a page: navigation, languages, links for search engines.
 struct SiteFrame: Sendable {
     private let site: SiteContext
+    private let assets: SiteAssets
     private let shells: [ContentLanguage: Shells]
 
     private struct Shells: Sendable {
@@ -13,11 +14,13 @@ struct SiteFrame: Sendable {
         var plain: PageShell
     }
 
-    init(_ site: SiteContext, _ templates: Templates) {
+    init(_ site: SiteContext, _ templates: Templates, _ assets: SiteAssets) {
         self.site = site
+        self.assets = assets
         let settings = site.settings
-        var present: [ShellTag] = [.title, .page, .policy, .links, .root, .home, .navigation, .main]
+        var present: [ShellTag] = [.title, .page, .policy, .links, .assets, .root, .home, .navigation, .main]
         if settings.languages.count > 1 { present.append(.languageSwitch) }
+        if site.content.hasQuestions { present.append(.tools) }
         if settings.theme.logo != nil { present.append(.logo) }
         var shells: [ContentLanguage: Shells] = [:]
         if let template = templates.shell {
@@ -37,7 +40,8 @@ struct SiteFrame: Sendable {
         return [
             .language: language.code, .direction: language.isRightToLeft ? "rtl" : "ltr",
             .site: site.settings.id, .siteTitle: site.settings.title,
-            .navigationLabel: words.table[.navigationLabel].text, .languageLabel: words.table[.languageLabel].text,
+            .navigationLabel: words.table[.navigationLabel].text, .toolsLabel: words.table[.toolsLabel].text,
+            .languageLabel: words.table[.languageLabel].text,
             .skipLink: ready(.skipLink), .footer: ready(.footer),
         ]
     }
@@ -62,15 +66,17 @@ struct SiteFrame: Sendable {
             }
         case .description: html.readyForAttribute(body.description)
         case .page: html.raw(body.kind)
-        case .policy: html.raw(SiteFrame.policy)
+        case .policy: context.page.subject == .collection ? html.raw(SiteFrame.collectionPolicy) : html.raw(SiteFrame.policy)
+        case .assets: assets.write(body.scripts, context, into: &html)
         case .root: for _ in 0..<here.depth { html.raw("../") }
         case .home: html.link(from: here, to: context.path(of: .home), suffix: "")
         case .logo:
             if let logo = site.settings.theme.logo { html.link(from: here, to: OutputPath(logo.value), suffix: "") }
         case .links: links(context, &html)
         case .navigation: navigation(context, &html)
+        case .tools: tools(context, &html)
         case .languageSwitch: languageSwitch(context, &html)
-        case .language, .direction, .site, .siteTitle, .skipLink, .navigationLabel, .languageLabel, .footer: break
+        case .language, .direction, .site, .siteTitle, .skipLink, .navigationLabel, .toolsLabel, .languageLabel, .footer: break
         }
     }
 
@@ -78,6 +84,12 @@ struct SiteFrame: Sendable {
     private static let policy: StaticString = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
         manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
+        """
+
+    /// The page where readers name a collection may ask its server for it.
+    private static let collectionPolicy: StaticString = """
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
+        connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
         """
 
     private func links(_ context: PageContext, _ html: inout HTMLWriter) {
@@ -117,6 +129,14 @@ struct SiteFrame: Sendable {
                 html.close("span")
             }
         }
+        html.close("ul")
+    }
+
+    private func tools(_ context: PageContext, _ html: inout HTMLWriter) {
+        html.open("ul")
+        item(.search, context, &html) { $0.words(context.words[.search]) }
+        item(.practice, context, &html) { $0.words(context.words[.practice]) }
+        item(.history, context, &html) { $0.words(context.words[.history]) }
         html.close("ul")
     }
 

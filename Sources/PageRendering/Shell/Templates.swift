@@ -38,9 +38,11 @@ package struct Templates: Sendable {
             || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
     }
 
-    /// The files of a folder one after the other, in the order of their names.
+    /// The files of a folder itself one after the other, in the order of their names.
     func joined(folder: String, ending: String) -> [UInt8] {
-        let paths = Set(BuiltInTheme.paths + overrides.keys).filter { $0.hasPrefix(folder) && $0.hasSuffix(ending) }
+        let paths = Set(BuiltInTheme.paths + overrides.keys).filter {
+            $0.hasPrefix(folder) && $0.hasSuffix(ending) && !$0.dropFirst(folder.count).contains("/")
+        }
         var joined: [UInt8] = []
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             joined += overrides[path] ?? BuiltInTheme.bytes(of: path) ?? []

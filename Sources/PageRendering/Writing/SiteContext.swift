@@ -67,8 +67,14 @@ protocol PageBody {
     var title: String { get }
     /// One sentence for search engines; may be empty.
     var description: String { get }
+    /// The scripts that the page needs besides the one of all pages.
+    var scripts: [ScriptBundle] { get }
     /// Writes the content of `main`.
     func write(into html: inout HTMLWriter)
+}
+
+extension PageBody {
+    var scripts: [ScriptBundle] { [] }
 }
 
 extension HTMLWriter {

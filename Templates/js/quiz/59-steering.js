@@ -2,6 +2,8 @@
 (Quizmark => {
     'use strict';
 
+    const { addressOf, onPlace } = Quizmark;
+
     /** Enter checks and goes on; it never finishes a page of questions by accident. */
     function enter(taking, question) {
         if (taking.stage === 'start') {
@@ -26,7 +28,7 @@
     function click(taking, event) {
         const pressed = event.target.closest('button[data-action]');
         const link = event.target.closest('a[href^="#"]');
-        const linked = link && taking.questions?.find(question => link.hash === `#${question.hash}`);
+        const linked = link && taking.questions?.find(question => link.hash === addressOf(question.hash));
         if (pressed && event.detail > 1) event.preventDefault();
         else if (pressed?.type === 'button') taking.act(pressed.dataset.action, taking.questionOf(pressed));
         if (!linked) return;
@@ -34,6 +36,7 @@
         taking.goTo(linked);
     }
 
+    /** @returns {() => void} ends what listens beyond the form */
     function steer(taking) {
         const { form } = taking;
         form.addEventListener('submit', event => {
@@ -43,8 +46,11 @@
         form.addEventListener('click', event => click(taking, event));
         form.addEventListener('keydown', event => pressKey(taking, event));
         form.addEventListener('input', event => taking.record(taking.questionOf(event.target)));
-        window.addEventListener('hashchange', () => taking.route());
+        return onPlace(() => taking.route());
     }
 
-    Object.assign(Quizmark, { steer });
+    Quizmark.onPage(content => {
+        const ends = [...content.querySelectorAll('form[data-quiz]')].map(form => steer(new Quizmark.Taking(form)));
+        return () => ends.forEach(end => end());
+    });
 })(globalThis.Quizmark ??= {});

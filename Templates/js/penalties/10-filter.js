@@ -15,10 +15,10 @@
         return [...new Set(groups)].filter(group => group && !group.querySelector('.penalty-filter'));
     }
 
-    function filterPenalties(input) {
-        const rows = [...document.querySelectorAll('.penalty-row')];
+    function filterPenalties(content, input) {
+        const rows = [...content.querySelectorAll('.penalty-row')];
         const groups = groupsOf(rows);
-        const status = document.querySelector('.filter-status');
+        const status = content.querySelector('.filter-status');
         const apply = () => {
             for (const row of rows) row.hidden = !matches(row.dataset.search, input.value);
             for (const group of groups) group.hidden = !group.querySelector('.penalty-row:not([hidden])');
@@ -33,5 +33,7 @@
         apply();
     }
 
-    Object.assign(Quizmark, { filterPenalties, matches });
+    Quizmark.onPage(content => {
+        for (const input of content.querySelectorAll('.penalty-filter')) filterPenalties(content, input);
+    });
 })(globalThis.Quizmark ??= {});

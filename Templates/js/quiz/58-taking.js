@@ -6,10 +6,10 @@
 (Quizmark => {
     'use strict';
 
-    const { Question, button, controlRow, element, errorSummary, formatDuration, gradeQuestion } = Quizmark;
+    const { Question, button, controlRow, element, errorSummary, formatDuration, goTo, gradeQuestion, place } = Quizmark;
     const { hideAnswers, newAttempt, newSeed, progressRow, questionList, questionsOfAttempt, randomBits } = Quizmark;
     const { readSettings, resultPanel, results, setAction, shortTime, showVerdict, startClock, startPanel } = Quizmark;
-    const { verdictInWords, words } = Quizmark;
+    const { formatDate, isFuture, verdictInWords, words } = Quizmark;
 
     class Taking {
         constructor(form) {
@@ -26,7 +26,15 @@
                 return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
             });
             this.panels = [];
+            this.announceOpening();
             this.open();
+        }
+
+        /** A quiz that opens later says so. It can be tried all the same, since its page can be read. */
+        announceOpening() {
+            const { available } = this.settings;
+            if (!available || !isFuture(available, new Date())) return;
+            this.form.before(element('p', { 'class': 'notice' }, words('opens.quiz', formatDate(available))));
         }
 
         /** What the buttons do, by their `data-action`. */
@@ -80,7 +88,7 @@
         open() {
             if (!this.settings.drawOptions && !this.settings.timeLimit) {
                 this.start(null);
-                const linked = this.questions.find(question => location.hash === `#${question.hash}`);
+                const linked = this.questions.find(question => place() === question.hash);
                 this.show(linked ?? this.questions[0]);
                 return;
             }
@@ -207,16 +215,15 @@
 
         /** Every question has its address, so that Back and Forward lead through the quiz. */
         goTo(question) {
-            if (location.hash === `#${question.hash}`) this.route();
-            else location.hash = question.hash;
+            goTo(question.hash);
         }
 
         /** Shows what the address names. */
         route() {
             if (this.stage === 'start') return;
-            if (this.stage === 'finished' && location.hash === '#result') this.result.focus();
-            const isStart = location.hash === '' && this.stage === 'taking';
-            const named = this.questions.find(question => location.hash === `#${question.hash}`);
+            if (this.stage === 'finished' && place() === 'result') this.result.focus();
+            const isStart = place() === '' && this.stage === 'taking';
+            const named = this.questions.find(question => place() === question.hash);
             const question = named ?? (isStart ? this.questions[0] : null);
             if (!question) return;
             this.show(question);
@@ -269,7 +276,7 @@
             });
             this.setPanels([this.result.node], []);
             document.title = `${this.result.title} – ${this.title}`;
-            location.hash = 'result';
+            goTo('result');
             this.result.focus();
             this.tell();
         }
@@ -287,7 +294,7 @@
                 this.goTo(this.questions[0]);
                 return;
             }
-            location.hash = 'start';
+            goTo('start');
             this.startPanel.focus();
         }
     }

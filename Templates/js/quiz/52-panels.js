@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, element, focusOn, formatDuration, formatNumber, icon, words } = Quizmark;
+    const { addressOf, button, countedWords, element, focusOn, formatDuration, formatNumber, icon, words } = Quizmark;
 
     /** "Question 3 of 10", a bar of what is answered, and the time left where there is a limit. */
     function progressRow(count, hasLimit) {
@@ -27,7 +27,7 @@
 
     /** Links to all questions with their states: an icon to see, a word to hear. */
     function questionList(questions) {
-        const links = questions.map(question => element('a', { href: `#${question.hash}` }));
+        const links = questions.map(question => element('a', { href: addressOf(question.hash) }));
         const list = element('ol', {}, ...links.map(link => element('li', {}, link)));
         const judged = new Set(['right', 'partial', 'wrong', 'pending', 'incomplete']);
         return {
@@ -82,7 +82,7 @@
             countedWords('summary', questions.length, formatNumber(questions.length)));
         const items = questions.map(question => {
             const label = words('listed', question.number, question.problem);
-            return element('li', {}, element('a', { href: `#${question.hash}` }, label));
+            return element('li', {}, element('a', { href: addressOf(question.hash) }, label));
         });
         const node = element('div', { 'class': 'error-summary', role: 'group', 'aria-labelledby': 'error-heading' },
             heading, element('ul', {}, ...items), element('p', {}, words('summary.note')),

@@ -1,0 +1,86 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// Styles and scripts. Pages name them with a version made of their bytes, so that a page that a browser kept never runs
+/// with the script of a newer one.
+struct SiteAssets: Sendable {
+    private let styles: Asset
+    private let scripts: [ScriptBundle: Asset]
+    private let words: [ContentLanguage: Asset]
+
+    private struct Asset: Sendable {
+        var path: String
+        var bytes: [UInt8]
+        /// `?v=1f0c22ab`
+        var query: String
+
+        init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+            let digits = String(QuizVersion.hash(bytes) & 0xFFFF_FFFF, radix: 16)
+            query = "?v=" + String(repeating: "0", count: 8 - digits.count) + digits
+        }
+    }
+
+    init(_ site: SiteContext, _ templates: Templates) {
+        styles = Asset(path: "assets/quizmark.css", bytes: StyleSheet.bytes(templates, site.settings.theme))
+        var scripts: [ScriptBundle: Asset] = [:]
+        for bundle in ScriptBundle.allCases {
+            let bytes = PageScript.bytes(templates, bundle)
+            if !bytes.isEmpty { scripts[bundle] = Asset(path: "assets/\(bundle.rawValue).js", bytes: bytes) }
+        }
+        self.scripts = scripts
+        words = Dictionary(
+            uniqueKeysWithValues: site.settings.languages.map { language in
+                let path = "assets/strings.\(language.code).js"
+                return (language, Asset(path: path, bytes: PageScript.words(site.strings[language])))
+            })
+    }
+
+    var files: [RenderedFile] {
+        ([styles] + scripts.values + words.values).sorted { $0.path < $1.path }
+            .map { RenderedFile(path: OutputPath($0.path), bytes: $0.bytes) }
+    }
+
+    /// The elements of the head that load styles and scripts.
+    func write(_ bundles: [ScriptBundle], _ context: PageContext, into html: inout HTMLWriter) {
+        html.void("link")
+        html.attribute("rel", is: "stylesheet")
+        address("href", of: styles, context, &html)
+        if let words = words[context.language] { script(words, context, &html) }
+        for bundle in [.quizmark] + bundles {
+            if let asset = scripts[bundle] { script(asset, context, &html, loads: bundle == .quizmark) }
+        }
+    }
+
+    private func script(_ asset: Asset, _ context: PageContext, _ html: inout HTMLWriter, loads: Bool = false) {
+        html.raw("\n")
+        html.open("script")
+        html.flag("defer")
+        address("src", of: asset, context, &html)
+        if loads {
+            html.attribute("data-scripts") { html in
+                var json = CompactJSON()
+                json.object { json in
+                    for bundle in ScriptBundle.onRequest {
+                        guard let asset = scripts[bundle] else { continue }
+                        json.member(bundle.rawValue, root(context) + asset.path + asset.query)
+                    }
+                }
+                html.value(String(decoding: json.bytes, as: UTF8.self))
+            }
+        }
+        html.close("script")
+    }
+
+    private func address(_ name: StaticString, of asset: Asset, _ context: PageContext, _ html: inout HTMLWriter) {
+        html.attribute(name) { html in
+            html.value(root(context))
+            html.value(asset.path)
+            html.value(asset.query)
+        }
+    }
+
+    private func root(_ context: PageContext) -> String { String(repeating: "../", count: context.page.path.depth) }
+}

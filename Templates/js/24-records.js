@@ -1,0 +1,63 @@
+/**
+ * Records: what the device keeps of a quiz, under the quiz's id.
+ *
+ * @typedef {object} QuizRecord
+ * @property {string} title of the quiz, and
+ * @property {string} path of its page from the site's folder, and
+ * @property {string} language of both, as they were when it was last taken
+ * @property {string} subject, or empty
+ * @property {Attempt|null} current the attempt that is going on
+ * @property {FinishedAttempt[]} finished the oldest first
+ * @property {Record<string, Card>} cards what practice knows of each question, by its id
+ *
+ * @typedef {Attempt & { result: Result }} FinishedAttempt
+ *
+ * @typedef {object} Result in numbers, for lists and statistics
+ * @property {number} points
+ * @property {number} max
+ * @property {number|null} percent
+ * @property {boolean|null} passed
+ * @property {number} pending
+ * @property {{ tag: string, questions: number, points: number, max: number, percent: number|null }[]} tags
+ * @property {Record<string, State>} states by question id
+ */
+(Quizmark => {
+    'use strict';
+
+    const { load, save, names, watch } = Quizmark;
+
+    /** @returns {QuizRecord} with whatever is missing in the value */
+    function completed(value) {
+        const empty = { title: '', path: '', language: '', subject: '', current: null, finished: [], cards: {} };
+        return { ...empty, ...value };
+    }
+
+    /** @param {string} quiz */
+    function recordOf(quiz) {
+        return completed(load(quiz));
+    }
+
+    /**
+     * Changes what is kept of a quiz. It is read again each time, so that two tabs don't write over each other's attempts.
+     * @param {string} quiz
+     * @param {(record: QuizRecord) => void} change
+     * @returns {boolean} whether it is kept
+     */
+    function changeRecord(quiz, change) {
+        const record = recordOf(quiz);
+        change(record);
+        return save(quiz, record);
+    }
+
+    /** Calls with the record when another tab has changed it. */
+    function watchRecord(quiz, onChange) {
+        return watch(quiz, value => onChange(completed(value)));
+    }
+
+    /** The records of all quizzes: `[{ quiz, record }]`. */
+    function allRecords() {
+        return names().filter(name => !name.startsWith('@')).map(quiz => ({ quiz, record: recordOf(quiz) }));
+    }
+
+    Object.assign(Quizmark, { recordOf, changeRecord, watchRecord, allRecords });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,53 @@
+/**
+ * Places: what of a page is shown, by its address. A place is the id of a question or a scene, such as `q3` or `result`;
+ * the empty place is the page's beginning. Every place is in the browser's history, so that Back leads to the one before.
+ *
+ * In a site of one file an address names the page too, so the file's own script sets another form of addresses.
+ *
+ * @typedef {{ addressOf: (place: string) => string, placeOf: (hash: string) => string }} AddressForm
+ */
+(Quizmark => {
+    'use strict';
+
+    /** @type {AddressForm} */
+    let form = {
+        addressOf: place => `#${place}`,
+        placeOf: hash => decodeURIComponent(hash.slice(1)),
+    };
+
+    /** @param {AddressForm} other */
+    function setAddressForm(other) {
+        form = other;
+    }
+
+    /** The place that the page's address names. */
+    function place() {
+        return form.placeOf(location.hash);
+    }
+
+    /** For links: `#q3`. */
+    function addressOf(place) {
+        return form.addressOf(place);
+    }
+
+    /** Goes to a place; when the page is there already, whoever listens is called all the same. */
+    function goTo(place) {
+        const address = form.addressOf(place);
+        if (location.hash === address) window.dispatchEvent(new HashChangeEvent('hashchange'));
+        else location.hash = address;
+    }
+
+    /** Names the place in the address without a step in the browser's history. */
+    function setPlace(place) {
+        history.replaceState(history.state, '', form.addressOf(place));
+    }
+
+    /** @returns {() => void} ends it */
+    function onPlace(onChange) {
+        const hear = () => onChange(place());
+        window.addEventListener('hashchange', hear);
+        return () => window.removeEventListener('hashchange', hear);
+    }
+
+    Object.assign(Quizmark, { setAddressForm, place, addressOf, goTo, setPlace, onPlace });
+})(globalThis.Quizmark ??= {});

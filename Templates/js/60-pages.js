@@ -1,0 +1,67 @@
+/**
+ * Pages: what the scripts do with a page. Each script says it by `onPage`; in a site of one file it is done for every
+ * page that is shown.
+ */
+(Quizmark => {
+    'use strict';
+
+    /** @type {((main: HTMLElement) => void|(() => void))[]} */
+    const openers = [];
+    let closers = [];
+    let shown = null;
+
+    /**
+     * @param {(main: HTMLElement) => void|(() => void)} open works on the page's content, and returns what ends it, where
+     *     it listens to more than that content
+     */
+    function onPage(open) {
+        openers.push(open);
+        if (shown) begin(open);
+    }
+
+    function begin(open) {
+        const close = open(shown);
+        if (close) closers.push(close);
+    }
+
+    /** @param {HTMLElement} main */
+    function openPage(main) {
+        closePage();
+        shown = main;
+        openers.forEach(begin);
+    }
+
+    function closePage() {
+        closers.forEach(close => close());
+        closers = [];
+        shown = null;
+    }
+
+    const scripts = new Map();
+
+    /**
+     * Loads another script of the site when it is first needed: `search` for `assets/search.js`.
+     * @returns {Promise<void>}
+     */
+    function loadScript(name) {
+        if (!scripts.has(name)) scripts.set(name, newScript(name));
+        return scripts.get(name);
+    }
+
+    /** Addresses of scripts are in the page, since they change with what is in them. */
+    function newScript(name) {
+        const source = document.querySelector(`[data-scripts]`)?.dataset.scripts ?? '{}';
+        const script = document.createElement('script');
+        return new Promise((resolve, reject) => {
+            script.addEventListener('load', () => resolve());
+            script.addEventListener('error', () => {
+                scripts.delete(name);
+                reject(new Error(`${name} can't be loaded`));
+            });
+            script.src = JSON.parse(source)[name];
+            document.head.append(script);
+        });
+    }
+
+    Object.assign(Quizmark, { onPage, openPage, closePage, loadScript });
+})(globalThis.Quizmark ??= {});
