@@ -80,6 +80,7 @@ package struct SiteBuilder: Sendable {
         let writer = try OutputWriter(
             output: options.output, protecting: ["\(options.site)/Content", options.templates],
             patience: OutputWriter.Patience(announce: announce))
+        if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         do {
             try stage(prepared, writer, progress)
             report.written = try writer.commit()

@@ -67,7 +67,8 @@ private struct PathClaims {
     init(_ content: SiteContent) { self.content = content }
 
     mutating func claim(_ path: OutputPath, for claimant: Claimant) {
-        guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant
+        guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant,
+            !areNamesakes(owner, claimant)
         else { return }
         // In other languages the same two items meet again.
         guard reported.insert([owner, claimant]).inserted else { return }
@@ -78,6 +79,30 @@ private struct PathClaims {
             ? "two items of this file would both become '\(path)'"
             : "'\(first.path)' and '\(second.path)' would both become '\(path)'"
         diagnostics.append(Diagnostic(.pathConflict, message, at: second, notes: [note]))
+    }
+
+    /// Whether two items of one kind have the same id, which is told as such.
+    private func areNamesakes(_ one: Claimant, _ other: Claimant) -> Bool {
+        switch (one, other) {
+        case (.page(.quiz(let one)), .page(.quiz(let other))):
+            content.quizzes[one].original.id == content.quizzes[other].original.id
+        case (.page(.freePage(let one)), .page(.freePage(let other))):
+            content.pages[one].original.id == content.pages[other].original.id
+        case (.page(.assignment(let one)), .page(.assignment(let other))),
+            (.calendar(.assignment(let one)), .calendar(.assignment(let other))):
+            content.assignments[one].original.id == content.assignments[other].original.id
+        case (.page(let one), .page(let other)):
+            edition(of: one) != edition(of: other)
+                && edition(of: one).map { content.editions[$0].id } == edition(of: other).map { content.editions[$0].id }
+        default: false
+        }
+    }
+
+    private func edition(of subject: PageSubject) -> Int? {
+        switch subject {
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .penalty(let edition, _): edition
+        default: nil
+        }
     }
 
     private func source(_ claimant: Claimant) -> SourceLocation {

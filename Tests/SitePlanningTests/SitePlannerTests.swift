@@ -90,6 +90,14 @@ import Testing
         #expect(conflict.message.contains("Content/quizzes/cells.md"))
     }
 
+    @Test func equalIDsAreToldByTheRuleAlone() throws {
+        var content = site()
+        content.quizzes = [quiz("cells"), quiz("cells", path: "Content/quizzes/b.md")]
+        content.editions = [edition("2026"), edition("2026")]
+        content.assignments = [try assignment("cw", module: nil, day: 1), try assignment("cw", module: nil, day: 2)]
+        #expect(SitePlanner.plan(content).diagnostics.isEmpty)
+    }
+
     @Test func aPenaltyCannotTakeTheNameOfTheListOrTheQuiz() {
         var content = site()
         content.editions = [edition("2026")]
