@@ -1,9 +1,9 @@
 import SitePlanning
 
 /// Makes styles and scripts shorter for the way to the browser. Only what is certain to mean nothing goes.
-enum SourceText {
+package enum SourceText {
     /// Leaves out blank lines, comments that begin their line, and indentation; a text in backquotes stays as it is.
-    static func withoutComments(script: [UInt8]) -> [UInt8] {
+    package static func withoutComments(script: [UInt8]) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(script.count)
         var isComment = false
@@ -26,7 +26,7 @@ enum SourceText {
     }
 
     /// Leaves out comments, and white space that separates nothing.
-    static func withoutComments(styles: [UInt8]) -> [UInt8] {
+    package static func withoutComments(styles: [UInt8]) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(styles.count)
         var quote: UInt8?
