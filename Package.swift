@@ -63,10 +63,11 @@ let package = Package(
                 "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
                 "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
+        room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting",
+                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting", "QuizFetching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -76,7 +77,9 @@ let package = Package(
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
         .testTarget(name: "GoldenTests", dependencies: ["Diagnostics", "SiteBuild"], swiftSettings: strict),
-        .testTarget(name: "CommandLineToolTests", dependencies: ["quizmark"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineToolTests",
+            dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("PageRendering", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
@@ -86,6 +89,8 @@ let package = Package(
             swiftSettings: strict),
 
         tests("OutputWriting"),
+        tests("QuizFetching", ["ContentReading", "Diagnostics", "LoopbackServer"]),
+        .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),
         tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]

@@ -93,12 +93,12 @@ func createFile(_ path: String, _ text: String) -> String? {
     return writeAll(Array(text.utf8), to: descriptor) ? nil : systemError()
 }
 
-/// Replaces a file with `bytes` in one step, keeping its permissions; nil on success, else the reason.
+/// Writes or replaces a file in one step, keeping its permissions; nil on success, else the reason.
 func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
     var information = stat()
-    guard stat(path, &information) == 0 else { return systemError() }
+    let permissions = stat(path, &information) == 0 ? information.st_mode & 0o777 : 0o644
     let temporary = path + ".new~"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, information.st_mode & 0o777)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, permissions)
     guard descriptor >= 0 else { return systemError() }
     let isWritten = writeAll(bytes, to: descriptor) && fsync(descriptor) == 0
     close(descriptor)

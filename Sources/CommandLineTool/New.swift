@@ -91,7 +91,7 @@ private func slug(_ name: String) throws -> String {
     return slug
 }
 
-private func requireContent(_ site: String) throws {
+func requireContent(_ site: String) throws {
     guard isDirectory("\(withoutTrailingSlash(site))/Content") else {
         throw ValidationError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
     }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`.
-public struct Quizmark: ParsableCommand {
+/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`.
+public struct Quizmark: AsyncParsableCommand {
     /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "quizmark",
@@ -15,7 +15,7 @@ public struct Quizmark: ParsableCommand {
             Shell completions: quizmark --generate-completion-script bash|zsh|fish
             """,
         version: version,
-        subcommands: [Build.self, Check.self, New.self, IDs.self])
+        subcommands: [Build.self, Check.self, New.self, IDs.self, Fetch.self])
 
     static let version = "0.1.0"
 
@@ -29,6 +29,8 @@ enum Exit {
     static let contentErrors = ExitCode(1)
     /// The command was called wrongly.
     static let usage = ExitCode(64)
+    /// A file that isn't here yet couldn't be fetched.
+    static let unreachable = ExitCode(69)
     /// The machine refused: disk full, no permission.
     static let machine = ExitCode(74)
 }

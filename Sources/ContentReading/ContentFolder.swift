@@ -109,7 +109,7 @@ package enum FolderListing {
 
 /// Text and bytes of files, with their faults as diagnostics.
 package enum FileText {
-    static let sizeLimit = 8 << 20
+    package static let sizeLimit = 8 << 20
 
     /// The bytes of a file; nil where it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {

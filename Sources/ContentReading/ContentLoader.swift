@@ -157,6 +157,22 @@ package struct ContentLoader {
         }
     }
 
+    /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
+    package func arriving(_ bytes: [UInt8], at path: String) -> ArrivingQuizzes {
+        // What is wrong with the site itself is told by its build.
+        var elsewhere: [Diagnostic] = []
+        let settings = settings(ContentFolder(site: site), &elsewhere)
+        var log = DiagnosticLog(path: path)
+        guard case .item(let section, _, let stem, let language, let isTranslation) = item(.quizzes, path, settings),
+            let text = FileText.decoded(bytes, log: &log)
+        else { return ArrivingQuizzes(diagnostics: log.diagnostics) }
+        let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
+        let value = item(section, file, ReadingContext(settings: settings, timeZones: timeZones), &log)
+        var arriving = ArrivingQuizzes(diagnostics: log.diagnostics.sorted())
+        if case .quizzes(let quizzes) = value { arriving.quizzes = quizzes }
+        return arriving
+    }
+
     private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {
         var log = DiagnosticLog(path: path)
         guard let bytes = FileText.bytes("\(site)/\(path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {

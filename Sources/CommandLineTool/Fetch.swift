@@ -1,0 +1,79 @@
+import ArgumentParser
+import ContentReading
+import Diagnostics
+import QuizFetching
+
+struct Fetch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fetches quizzes in JSON from a web address into a site.",
+        discussion: """
+            Without an address, fetches again whatever was fetched before. A file that you have changed stays.
+
+            EXAMPLES
+              quizmark fetch https://example.org/osi-model.json --site college
+              quizmark fetch --site college
+            """)
+
+    @Argument(help: "Where the quizzes are: an address with https or http.")
+    var url: String?
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    @Option(help: "The folder of Content/quizzes to put the file into.")
+    var into: String?
+
+    @Option(help: "The file of Content/quizzes to write. (default: named as in the address)")
+    var output: String?
+
+    @Flag(help: "Replace a file that was changed, or that comes from elsewhere.")
+    var force = false
+
+    @Option(help: "Give up after N seconds.")
+    var timeout = 60
+
+    func validate() throws {
+        if url == nil, into != nil || output != nil { throw ValidationError("--into and --output need an address") }
+        if into != nil, output != nil { throw ValidationError("--output names the folder too, so it doesn't go with --into") }
+        guard (1...3600).contains(timeout) else { throw ValidationError("--timeout is a number of seconds from 1 to 3600") }
+        _ = try address()
+        _ = try path(of: output ?? into)
+    }
+
+    func run() async throws {
+        try requireContent(site)
+        let folder = FetchFolder(site: withoutTrailingSlash(site), isForced: force, seconds: timeout)
+        var ledger = try folder.ledger()
+        var wishes = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.Wish(path: $0.key, url: $0.value.url) }
+        if let address = try address() { wishes = [FetchFolder.Wish(path: try place(for: address, ledger), url: address.text)] }
+        if wishes.isEmpty { print("Nothing was fetched into this site yet; 'quizmark fetch ADDRESS' does it") }
+        var codes: [ExitCode] = []
+        for wish in wishes { codes += [try await folder.fetch(wish, &ledger)].compactMap(\.self) }
+        if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { throw worst }
+    }
+
+    private func address() throws -> WebAddress? {
+        do {
+            return try url.map { (text) throws(WebAddress.Fault) in try WebAddress(text) }
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    /// Where it was put before, unless told otherwise.
+    private func place(for address: WebAddress, _ ledger: FetchLedger) throws -> String {
+        if let output = try path(of: output) { return output.hasSuffix(".json") ? output : output + ".json" }
+        if let into = try path(of: into) { return "\(into)/\(address.fileName).json" }
+        return ledger.path(of: address) ?? "Content/quizzes/\(address.fileName).json"
+    }
+
+    /// Below `Content/quizzes`, where a build will find it.
+    private func path(of name: String?) throws -> String? {
+        guard let name else { return nil }
+        let parts = withoutTrailingSlash(name).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix("~") }) else {
+            throw ValidationError("'\(name)' isn't a name below Content/quizzes, such as networks/osi-model.json")
+        }
+        return "Content/quizzes/" + parts.joined(separator: "/")
+    }
+}

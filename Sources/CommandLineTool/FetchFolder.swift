@@ -1,0 +1,129 @@
+import ArgumentParser
+import ContentModel
+import ContentReading
+import Diagnostics
+import QuizFetching
+
+/// A site that quizzes are fetched into: its files, its ledger, and the words about them.
+struct FetchFolder {
+    /// A file of the site and where it comes from.
+    struct Wish {
+        /// Relative to the site's folder.
+        var path: String
+        var url: String
+    }
+
+    private let site: String
+    private let isForced: Bool
+    private let limits: WebRequest.Limits
+
+    init(site: String, isForced: Bool, seconds: Int) {
+        self.site = site
+        self.isForced = isForced
+        limits = WebRequest.Limits(size: FileText.sizeLimit, whole: .seconds(seconds))
+    }
+
+    func ledger() throws -> FetchLedger {
+        let file = shown(FetchLedger.path)
+        guard exists(file) else { return FetchLedger() }
+        guard let bytes = readFile(file), let ledger = FetchLedger(bytes: bytes) else {
+            quizmarkError("\(file) isn't as Quizmark wrote it; restore it, or delete it and fetch again with --force")
+            throw Exit.machine
+        }
+        return ledger
+    }
+
+    /// Fetches one file and says what became of it.
+    ///
+    /// - Returns: what the command has to end with, nil where all is well.
+    func fetch(_ wish: Wish, _ ledger: inout FetchLedger) async throws -> ExitCode? {
+        let file = shown(wish.path)
+        let kept = exists(file) ? try read(file) : nil
+        let address: WebAddress
+        do { address = try WebAddress(wish.url) } catch {
+            quizmarkError("\(shown(FetchLedger.path)): \(error)")
+            return Exit.contentErrors
+        }
+        let fetch = QuizFetch(address, kept: kept, entry: ledger.entries[wish.path], isForced: isForced, limits: limits)
+        let loader = ContentLoader(site: site, jobs: processorCount())
+        switch await fetch.run(read: { loader.arriving($0, at: wish.path) }) {
+        case .arrived(let bytes, let entry, let quizzes, let isNew):
+            report(quizzes.diagnostics, of: bytes, from: wish)
+            try write(bytes, to: file)
+            try remember(entry, of: wish, &ledger)
+            print("\(isNew ? "new" : "updated"): \(file)\(content(quizzes))")
+        case .same(let entry):
+            if entry != ledger.entries[wish.path] { try remember(entry, of: wish, &ledger) }
+            print("same: \(file)")
+        case .notQuizzes(let bytes, let diagnostics):
+            report(diagnostics, of: bytes, from: wish)
+            quizmarkError("\(wish.url) isn't kept, because of the errors above\(kept == nil ? "" : "; \(file) stays as it is")")
+            return Exit.contentErrors
+        case .unreachable(let failure):
+            return unreachable(wish, failure, isKept: kept != nil)
+        case .changedHere:
+            quizmarkError(
+                "\(file) was changed here since it was fetched, and there too; it stays as it is. --output NAME puts the new one beside it, --force replaces it"
+            )
+            return Exit.contentErrors
+        case .taken(let other):
+            let origin = other.map { "was fetched from \($0)" } ?? "is there already, and wasn't fetched"
+            quizmarkError("\(file) \(origin); it stays as it is. --output NAME chooses another name, --force replaces it")
+            return Exit.contentErrors
+        }
+        return nil
+    }
+
+    /// A site that has its copy can be built, so this is an error only where there is none.
+    private func unreachable(_ wish: Wish, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
+        let message = "can't get \(wish.url): \(failure)"
+        guard isKept else {
+            quizmarkError(message)
+            return Exit.unreachable
+        }
+        CommandLineTool.write("warning: \(message); \(shown(wish.path)) stays as it is\n", to: .error)
+        return nil
+    }
+
+    /// Places are those of the file at its address, since a faulty one is kept nowhere else.
+    private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: Wish) {
+        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
+        var printer = DiagnosticPrinter(
+            format: .text, prefix: "", isTerminal: isColoured, excerpts: SourceExcerpts { _ in bytes })
+        let located = diagnostics.map { diagnostic in
+            var located = diagnostic
+            located.location.path = wish.url
+            for index in located.notes.indices { located.notes[index].location.path = wish.url }
+            return located
+        }
+        CommandLineTool.write(printer.text(located), to: .error)
+    }
+
+    /// " (2 quizzes, 20 questions)".
+    private func content(_ arrived: ArrivingQuizzes) -> String {
+        guard !arrived.quizzes.isEmpty else { return "" }
+        let questions = arrived.quizzes.reduce(0) { $0 + $1.questions.count }
+        let quizzes = arrived.quizzes.count
+        return " (\(quizzes) \(quizzes == 1 ? "quiz" : "quizzes"), \(questions) question\(questions == 1 ? "" : "s"))"
+    }
+
+    private func remember(_ entry: FetchLedger.Entry, of wish: Wish, _ ledger: inout FetchLedger) throws {
+        ledger.entries[wish.path] = entry
+        try write(try ledger.bytes(), to: shown(FetchLedger.path))
+    }
+
+    private func read(_ file: String) throws -> [UInt8] {
+        if let bytes = readFile(file) { return bytes }
+        quizmarkError("can't read \(file): \(systemError())")
+        throw Exit.machine
+    }
+
+    private func write(_ bytes: [UInt8], to file: String) throws {
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        guard let reason = makeFolder(folder) ?? replaceFile(file, bytes) else { return }
+        quizmarkError("can't write \(file): \(reason)")
+        throw Exit.machine
+    }
+
+    private func shown(_ path: String) -> String { site == "." ? path : "\(site)/\(path)" }
+}

@@ -1,0 +1,67 @@
+package import ContentReading
+package import Diagnostics
+
+/// Fetches one file of quizzes and decides what becomes of it; writing it is the caller's.
+package struct QuizFetch: Sendable {
+    package enum Outcome: Sendable {
+        /// To be written. `isNew` where there was no such file.
+        case arrived([UInt8], FetchLedger.Entry, ArrivingQuizzes, isNew: Bool)
+        /// The kept file is what the server has; what it says about versions may be new.
+        case same(FetchLedger.Entry)
+        /// There is something newer, but the author has changed the kept file.
+        case changedHere
+        /// The file of this name was never fetched, or from the address given.
+        case taken(by: String?)
+        case notQuizzes([UInt8], [Diagnostic])
+        case unreachable(WebFailure)
+    }
+
+    private let address: WebAddress
+    private let kept: [UInt8]?
+    private let entry: FetchLedger.Entry?
+    private let isForced: Bool
+    private let limits: WebRequest.Limits
+
+    /// - Parameters:
+    ///   - kept: the file as it is now, nil where there is none.
+    ///   - entry: what is remembered of it.
+    ///   - isForced: whether the author's own file or changes may be lost.
+    package init(
+        _ address: WebAddress, kept: [UInt8]?, entry: FetchLedger.Entry?, isForced: Bool = false, limits: WebRequest.Limits
+    ) {
+        self.address = address
+        self.kept = kept
+        self.entry = entry
+        self.isForced = isForced
+        self.limits = limits
+    }
+
+    /// `read` reads the bytes as a build would.
+    package func run(read: ([UInt8]) -> ArrivingQuizzes) async -> Outcome {
+        if kept != nil, !isForced, entry?.url != address.text { return .taken(by: entry?.url) }
+        let isChanged = kept.map { FetchLedger.fingerprint(of: $0) != entry?.fingerprint } ?? false
+        // A copy that is gone, or is to be replaced, has to come whole.
+        let validators = kept != nil && !(isForced && isChanged) ? entry?.validators : nil
+        do {
+            switch try await WebRequest(address, validators: validators ?? .init(), limits: limits).send() {
+            case .unchanged:
+                guard let entry, validators != nil else { return .unreachable(.status(304)) }
+                return .same(entry)
+            case .file(let bytes, let validators):
+                return judge(bytes, FetchLedger.Entry(url: address.text, validators: validators, bytes: bytes), isChanged, read)
+            }
+        } catch {
+            return .unreachable(error)
+        }
+    }
+
+    private func judge(
+        _ bytes: [UInt8], _ arrived: FetchLedger.Entry, _ isChanged: Bool, _ read: ([UInt8]) -> ArrivingQuizzes
+    ) -> Outcome {
+        if bytes == kept { return .same(arrived) }
+        if isChanged, !isForced { return arrived.fingerprint == entry?.fingerprint ? .same(arrived) : .changedHere }
+        let quizzes = read(bytes)
+        if quizzes.hasErrors { return .notQuizzes(bytes, quizzes.diagnostics) }
+        return .arrived(bytes, arrived, quizzes, isNew: kept == nil)
+    }
+}

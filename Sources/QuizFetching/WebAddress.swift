@@ -1,0 +1,53 @@
+import ContentReading
+import Foundation
+
+/// An address that quizzes are fetched from: http or https, with a host, without a password.
+package struct WebAddress: Hashable, Sendable {
+    /// As it is remembered and shown.
+    package let text: String
+    let url: URL
+
+    package init(_ text: String) throws(Fault) {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAnAddress(text) }
+        guard scheme == "http" || scheme == "https" else { throw .otherScheme(scheme) }
+        guard let host = url.host(), !host.isEmpty else { throw .notAnAddress(text) }
+        guard url.user == nil, url.password == nil else { throw .password }
+        self.text = text
+        self.url = url
+    }
+
+    package enum Fault: Error, Hashable, CustomStringConvertible {
+        case notAnAddress(String)
+        case otherScheme(String)
+        /// It would be remembered, and shown in every message.
+        case password
+
+        package var description: String {
+            switch self {
+            case .notAnAddress(let text): "'\(text)' isn't an address such as https://example.org/quiz.json"
+            case .otherScheme(let scheme): "quizzes are fetched by https and http, not by '\(scheme)'"
+            case .password: "an address with a name or a password isn't fetched, because the address is written into the site's folder"
+            }
+        }
+    }
+
+    /// The name of the file without its ending, as ids are written: `osi-model` for `https://example.org/OSI%20model.json`.
+    package var fileName: String {
+        var last = url.pathComponents.last { $0 != "/" } ?? ""
+        if last.lowercased().hasSuffix(".json") { last.removeLast(".json".count) }
+        for name in [last, url.host() ?? ""] {
+            let slug = Identifier.slug(name)
+            if !slug.isEmpty { return slug }
+        }
+        return "quiz"
+    }
+
+    /// Whether a server may send us on: never to a file of this computer, nor from https to http.
+    static func mayLead(from here: URL, to there: URL) -> Bool {
+        switch there.scheme?.lowercased() {
+        case "https": true
+        case "http": here.scheme?.lowercased() == "http"
+        default: false
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Why a file didn't arrive.
+package enum WebFailure: Error, Hashable, Sendable {
+    case unknownHost(String)
+    case refused
+    case offline
+    case insecure
+    case noAnswer(Duration)
+    case tooSlow(Duration)
+    /// The connection ended before the file did.
+    case broken
+    /// In bytes.
+    case tooLarge(Int)
+    case ledTooFar(Int)
+    case ledElsewhere(String)
+    /// An HTTP status other than 200 and 304.
+    case status(Int)
+    case other(String)
+}
+
+extension WebFailure: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unknownHost(let host): "there is no server named '\(host)', or no network"
+        case .refused: "nobody answers there (the connection was refused)"
+        case .offline: "this computer has no network"
+        case .insecure: "the connection isn't secure: the server's certificate can't be trusted"
+        case .noAnswer(let limit): "it didn't answer within \(seconds(limit))"
+        case .tooSlow(let limit): "it took longer than \(seconds(limit)); --timeout gives it more time"
+        case .broken: "the connection broke off in the middle"
+        case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB, which is the limit for texts"
+        case .ledTooFar(let limit): "it sent us on more than \(limit) times"
+        case .ledElsewhere(let address): "it sent us on to \(address), where we don't follow"
+        case .status(let status): words(for: status)
+        case .other(let reason): reason
+        }
+    }
+
+    private func words(for status: Int) -> String {
+        switch status {
+        case 401, 403, 407: "it doesn't let everybody read this file (status \(status))"
+        case 404, 410: "there is no such file (status \(status))"
+        case 429: "it was asked too often; try again later (status 429)"
+        case 500...599: "it has a problem of its own; try again later (status \(status))"
+        default: "it answered with status \(status) instead of the file"
+        }
+    }
+
+    private func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        if attoseconds != 0 { return "\(duration / .milliseconds(1)) ms" }
+        return "\(seconds) second\(seconds == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+import CommandLineTool
+
+@main
+enum Program {
+    static func main() async { await Quizmark.main() }
+}

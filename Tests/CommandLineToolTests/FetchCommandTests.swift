@@ -1,0 +1,143 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+struct FetchCommandTests {
+    private static let quiz = #"{"title": "Cells", "questions": [{"id": "atp", "prompt": "True?", "answer": true}]}"#
+    private static let ledger = ".quizmark/fetched.json"
+
+    /// A server whose file can be changed.
+    private final class Shelf: Sendable {
+        private let text: Mutex<String>
+        init(_ text: String) { self.text = Mutex(text) }
+
+        func put(_ new: String) { text.withLock { $0 = new } }
+
+        func server() throws -> LoopbackServer {
+            try LoopbackServer { request in
+                let text = self.text.withLock { $0 }
+                let etag = "\"\(text.utf8.count)\""
+                if request.path.hasPrefix("/missing") { return .response(404) }
+                return request.headers["if-none-match"] == etag ? .response(304) : .text(text, headers: ["ETag": etag])
+            }
+        }
+    }
+
+    @Test func newSameUpdated() throws {
+        let site = try TemporarySite()
+        let shelf = Shelf(Self.quiz)
+        let server = try shelf.server()
+        let first = try site.run("fetch", server.base + "/Cells.json")
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.output == "new: Content/quizzes/cells.json (1 quiz, 1 question)\n")
+        #expect(try site.text("Content/quizzes/cells.json") == Self.quiz)
+        #expect(try site.run("build", "--strict").status == 0, "the ledger is no file of the site")
+
+        #expect(try site.run("fetch", server.base + "/Cells.json").output == "same: Content/quizzes/cells.json\n")
+        shelf.put(Self.quiz + "\n")
+        #expect(try site.run("fetch").output == "updated: Content/quizzes/cells.json (1 quiz, 1 question)\n")
+        #expect(try site.text("Content/quizzes/cells.json") == Self.quiz + "\n")
+        #expect(server.requests.map { $0.headers["if-none-match"] != nil } == [false, true, true])
+        let names = try FileManager.default.contentsOfDirectory(atPath: site.folder.appendingPathComponent("Content/quizzes").path)
+        #expect(names == ["cells.json"], "nothing half-written stays")
+    }
+
+    @Test(arguments: [
+        (#"[{"title": "A", "desc": "B", "questions": [{"text": "C", "answer": "1", "answers": ["a", "b"]}]}]"#, "1 quiz, 1 question"),
+        (#"{"title": "A", "questions": [{"B?": [{"a": "T"}, {"b": "F"}]}, {"C?": []}]}"#, "1 quiz, 2 questions"),
+    ])
+    func readsTheOtherFormatsToo(text: String, content: String) throws {
+        let site = try TemporarySite()
+        let server = try Shelf(text).server()
+        #expect(try site.run("fetch", server.base + "/a").output == "new: Content/quizzes/a.json (\(content))\n")
+    }
+
+    @Test func aBrokenFileIsToldAndNotKept() throws {
+        let site = try TemporarySite()
+        let server = try Shelf("{\"title\": \"Cells\",\n \"questions\": [{\"prompt\": \"True?\", \"answr\": true}]}").server()
+        let url = server.base + "/cells.json"
+        let outcome = try site.run("fetch", url)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("\(url):2:36: error: key 'answr' isn't part of a question; did you mean 'answer'? [UnknownKey]"))
+        #expect(outcome.errors.contains("isn't kept"))
+        #expect(!site.has("Content/quizzes/cells.json") && !site.has(Self.ledger))
+    }
+
+    @Test func anAuthorsChangesAreOnlyLostByForce() throws {
+        let site = try TemporarySite()
+        let shelf = Shelf(Self.quiz)
+        let server = try shelf.server()
+        let url = server.base + "/cells.json"
+        _ = try site.run("fetch", url)
+        try site.write("Content/quizzes/cells.json", "mine")
+        #expect(try site.run("fetch", url).output == "same: Content/quizzes/cells.json\n")
+        shelf.put(Self.quiz + " ")
+        let outcome = try site.run("fetch", url)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("was changed here since it was fetched"))
+        #expect(try site.text("Content/quizzes/cells.json") == "mine")
+        #expect(try site.run("fetch", url, "--force").output.hasPrefix("updated: "))
+        #expect(try site.text("Content/quizzes/cells.json") == Self.quiz + " ")
+    }
+
+    @Test func aFileOfTheAuthorsOwnStays() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.json": "mine"])
+        let server = try Shelf(Self.quiz).server()
+        let outcome = try site.run("fetch", server.base + "/cells.json")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("is there already, and wasn't fetched"))
+        #expect(try site.text("Content/quizzes/cells.json") == "mine")
+        let beside = try site.run("fetch", server.base + "/cells.json", "--output", "biology/the-cell")
+        #expect(beside.output.hasPrefix("new: Content/quizzes/biology/the-cell.json"))
+        let into = try site.run("fetch", server.base + "/cells.json", "--into", "more/")
+        #expect(into.output.hasPrefix("new: Content/quizzes/more/cells.json"))
+    }
+
+    @Test func aServerThatIsGoneLeavesTheCopy() throws {
+        let site = try TemporarySite()
+        let server = try Shelf(Self.quiz).server()
+        let url = server.base + "/cells.json"
+        _ = try site.run("fetch", url)
+        server.stop()
+        let kept = try site.run("fetch", url)
+        #expect(kept.status == 0)
+        #expect(
+            kept.errors
+                == "warning: can't get \(url): nobody answers there (the connection was refused); Content/quizzes/cells.json stays as it is\n"
+        )
+        let never = try site.run("fetch", server.base + "/other.json")
+        #expect(never.status == 69)
+        #expect(never.errors.hasPrefix("error: can't get "))
+        #expect(try site.text("Content/quizzes/cells.json") == Self.quiz)
+    }
+
+    @Test func allAreFetchedThoughOneFails() throws {
+        let site = try TemporarySite()
+        let shelf = Shelf(Self.quiz)
+        let server = try shelf.server()
+        for name in ["a", "b"] { _ = try site.run("fetch", "\(server.base)/\(name).json") }
+        try site.write("Content/quizzes/a.json", "mine")
+        shelf.put(Self.quiz + " ")
+        let outcome = try site.run("fetch")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "updated: Content/quizzes/b.json (1 quiz, 1 question)\n")
+    }
+
+    @Test func aDamagedLedgerIsNamed() throws {
+        let site = try TemporarySite([Self.ledger: "{"])
+        let outcome = try site.run("fetch")
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains(".quizmark/fetched.json isn't as Quizmark wrote it"))
+    }
+
+    @Test(arguments: [
+        ["ftp://example.org/a.json"], ["file:///etc/passwd"], ["https://a:b@example.org/"], ["cells.json"],
+        ["https://example.org/a", "--into", "../pages"], ["https://example.org/a", "--output", "/tmp/a.json"],
+        ["https://example.org/a", "--output", ".hidden"], ["https://example.org/a", "--into", "a", "--output", "b"],
+        ["https://example.org/a", "--timeout", "0"], ["--into", "a"], ["--site", "nowhere"],
+    ])
+    func wrongUsageIs64(arguments: [String]) throws {
+        #expect(try Tool.run(["fetch"] + arguments).status == 64)
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A web server for tests, on 127.0.0.1 and on threads of its own, so that tests which wait for a program can't stop it.
+package final class LoopbackServer: Sendable {
+    package struct Request: Sendable {
+        package var path: String
+        /// With names in small letters.
+        package var headers: [String: String]
+    }
+
+    package enum Answer: Sendable {
+        case response(Int, headers: [String: String] = [:], body: [UInt8] = [])
+        /// Says that `length` bytes come, and sends `body` alone.
+        case torn(body: [UInt8], length: Int)
+        /// Sends blanks until the other side has enough.
+        case endless
+        /// A blank every now and then.
+        case dripping
+        case silence
+
+        package static func text(_ text: String, headers: [String: String] = [:]) -> Answer {
+            .response(200, headers: headers, body: Array(text.utf8))
+        }
+    }
+
+    package let port: UInt16
+    private let listener: Int32
+    private let log = Mutex<[Request]>([])
+    private let handler: @Sendable (Request) -> Answer
+
+    package var base: String { "http://127.0.0.1:\(port)" }
+
+    /// What was asked so far.
+    package var requests: [Request] { log.withLock { $0 } }
+
+    package init(_ handler: @escaping @Sendable (Request) -> Answer) throws {
+        self.handler = handler
+        #if canImport(Darwin) || canImport(Musl)
+            let listener = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        self.listener = listener
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(listener, pointer, length) == 0 && listen(listener, 16) == 0 && getsockname(listener, pointer, &length) == 0
+            }
+        }
+        guard isListening else { throw CocoaError(.fileReadUnknown) }
+        port = UInt16(bigEndian: address.sin_port)
+        // Holds the server, which lives until it is stopped or the tests end.
+        Thread.detachNewThread { [self] in
+            while true {
+                let connection = accept(listener, nil, nil)
+                if connection < 0 { return }
+                Thread.detachNewThread { [self] in serve(connection) }
+            }
+        }
+    }
+
+    /// From here on, connections are refused.
+    package func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    private func serve(_ connection: Int32) {
+        defer { close(connection) }
+        guard let request = request(from: connection) else { return }
+        log.withLock { $0.append(request) }
+        switch handler(request) {
+        case .response(let status, let headers, let body):
+            _ = send(head(status, headers, length: body.count) + body, to: connection)
+        case .torn(let body, let length): _ = send(head(200, [:], length: length) + body, to: connection)
+        case .endless:
+            let blanks = [UInt8](repeating: 0x20, count: 1 << 16)
+            _ = send(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8), to: connection)
+            while send(blanks, to: connection) {}
+        case .dripping:
+            _ = send(head(200, [:], length: 1000), to: connection)
+            while send([0x20], to: connection) { usleep(20_000) }
+        case .silence:
+            var byte: UInt8 = 0
+            // Ends when the other side hangs up.
+            while recv(connection, &byte, 1, 0) > 0 {}
+        }
+    }
+
+    private func request(from connection: Int32) -> Request? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while !bytes.contains([0x0D, 0x0A, 0x0D, 0x0A]) {
+            let count = recv(connection, &buffer, buffer.count, 0)
+            guard count > 0 else { return nil }
+            bytes += buffer[..<count]
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+        let words = lines[0].split(separator: " ")
+        guard words.count == 3 else { return nil }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        }
+        return Request(path: String(words[1]), headers: headers)
+    }
+
+    private func head(_ status: Int, _ headers: [String: String], length: Int) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) Answer\r\nConnection: close\r\nContent-Length: \(length)\r\n"
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { text += "\(name): \(value)\r\n" }
+        return Array((text + "\r\n").utf8)
+    }
+
+    private func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                #if canImport(Darwin)
+                    Darwin.send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, flags)
+                #elseif canImport(Musl)
+                    Musl.send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, flags)
+                #else
+                    Glibc.send(connection, buffer.baseAddress?.advanced(by: sent), buffer.count - sent, flags)
+                #endif
+            }
+            if count <= 0 { return false }
+            sent += count
+        }
+        return true
+    }
+}

@@ -1,0 +1,29 @@
+import QuizFetching
+import Testing
+
+struct WebAddressTests {
+    @Test(arguments: [
+        ("https://example.org/quizzes/OSI%20model.json", "osi-model"),
+        ("http://example.org/a/b/Cells.JSON?version=2#q1", "cells"),
+        ("https://example.org/quizzes/", "quizzes"),
+        ("https://example.org", "example-org"),
+        ("https://example.org/%2E%2E", "example-org"),
+        ("https://example.org/..%2f..%2fetc%2fpasswd.json", "etc-passwd"),
+    ])
+    func namesTheFile(text: String, name: String) throws {
+        #expect(try WebAddress(text).fileName == name)
+    }
+
+    @Test(arguments: [
+        ("ftp://example.org/a.json", WebAddress.Fault.otherScheme("ftp")),
+        ("file:///etc/passwd", .otherScheme("file")),
+        ("example.org/a.json", .notAnAddress("example.org/a.json")),
+        ("https:///a.json", .notAnAddress("https:///a.json")),
+        ("", .notAnAddress("")),
+        ("https://me:secret@example.org/a.json", .password),
+        ("https://token@example.org/a.json", .password),
+    ])
+    func refuses(text: String, fault: WebAddress.Fault) {
+        #expect(throws: fault) { try WebAddress(text) }
+    }
+}

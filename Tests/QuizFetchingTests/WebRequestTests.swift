@@ -1,0 +1,99 @@
+import LoopbackServer
+import QuizFetching
+import Testing
+
+struct WebRequestTests {
+    private func get(
+        _ server: LoopbackServer, _ path: String = "/a.json", _ validators: WebRequest.Validators = .init(),
+        _ limits: WebRequest.Limits = .init()
+    ) async throws -> WebRequest.Answer {
+        try await WebRequest(try WebAddress(server.base + path), validators: validators, limits: limits).send()
+    }
+
+    @Test func bringsTheFileAndItsValidators() async throws {
+        let server = try LoopbackServer { _ in .text("{}", headers: ["ETag": "\"1\"", "Last-Modified": "Sat, 01 Nov 2025 10:00:00 GMT"]) }
+        let answer = try await get(server)
+        #expect(answer == .file(Array("{}".utf8), .init(etag: "\"1\"", modified: "Sat, 01 Nov 2025 10:00:00 GMT")))
+        #expect(server.requests.first?.headers["if-none-match"] == nil)
+        #expect(server.requests.first?.headers["cookie"] == nil)
+    }
+
+    @Test func showsTheValidators() async throws {
+        let server = try LoopbackServer { _ in .response(304) }
+        #expect(try await get(server, "/", .init(etag: "W/\"x\"", modified: "Sat, 01 Nov 2025 10:00:00 GMT")) == .unchanged)
+        #expect(server.requests.first?.headers["if-none-match"] == "W/\"x\"")
+        #expect(server.requests.first?.headers["if-modified-since"] == "Sat, 01 Nov 2025 10:00:00 GMT")
+    }
+
+    @Test func sendsNoLineBreaksBack() async throws {
+        let server = try LoopbackServer { _ in .text("{}") }
+        _ = try await get(server, "/", .init(etag: "x\r\nCookie: secret"))
+        #expect(server.requests.first?.headers["cookie"] == nil)
+        #expect(server.requests.first?.headers["if-none-match"] == nil)
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func followsRedirections(status: Int) async throws {
+        let server = try LoopbackServer { $0.path == "/b/c" ? .text("[]") : .response(status, headers: ["Location": "b/c"]) }
+        #expect(try await get(server) == .file(Array("[]".utf8), .init()))
+    }
+
+    @Test func followsFiveRedirectionsAndNoMore() async throws {
+        let server = try LoopbackServer { request in
+            let number = Int(request.path.dropFirst()) ?? 0
+            return number == 0 ? .text("[]") : .response(302, headers: ["Location": "/\(number - 1)"])
+        }
+        #expect(try await get(server, "/5") == .file(Array("[]".utf8), .init()))
+        await #expect(throws: WebFailure.ledTooFar(5)) { try await get(server, "/6") }
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "data:application/json,[]"])
+    func isNeverLedOffTheWeb(location: String) async throws {
+        let server = try LoopbackServer { _ in .response(302, headers: ["Location": location]) }
+        await #expect(throws: WebFailure.ledElsewhere(location)) { try await get(server) }
+    }
+
+    @Test func limitsTheSizeThatIsAnnounced() async throws {
+        let server = try LoopbackServer { _ in .torn(body: [], length: 101) }
+        await #expect(throws: WebFailure.tooLarge(100)) { try await get(server, "/", .init(), .init(size: 100)) }
+    }
+
+    @Test func limitsTheSizeThatArrives() async throws {
+        let server = try LoopbackServer { _ in .endless }
+        await #expect(throws: WebFailure.tooLarge(1 << 20)) { try await get(server, "/", .init(), .init(size: 1 << 20)) }
+    }
+
+    @Test func doesNotWaitForeverForAnAnswer() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        let limit = Duration.milliseconds(200)
+        await #expect(throws: WebFailure.noAnswer(limit)) { try await get(server, "/", .init(), .init(answer: limit)) }
+    }
+
+    @Test func doesNotWaitForeverForTheEnd() async throws {
+        let server = try LoopbackServer { _ in .dripping }
+        let limit = Duration.milliseconds(500)
+        await #expect(throws: WebFailure.tooSlow(limit)) { try await get(server, "/", .init(), .init(whole: limit)) }
+    }
+
+    @Test func halfAFileIsNone() async throws {
+        let server = try LoopbackServer { _ in .torn(body: Array("[]".utf8), length: 100) }
+        await #expect(throws: WebFailure.broken) { try await get(server) }
+    }
+
+    @Test(arguments: [204, 401, 404, 410, 500])
+    func otherStatusesAreFailures(status: Int) async throws {
+        let server = try LoopbackServer { _ in .response(status) }
+        await #expect(throws: WebFailure.status(status)) { try await get(server) }
+    }
+
+    @Test func saysThatNobodyIsThere() async throws {
+        let server = try LoopbackServer { _ in .silence }
+        server.stop()
+        await #expect(throws: WebFailure.refused) { try await get(server) }
+    }
+
+    @Test func showsNoControlCharacters() async throws {
+        let server = try LoopbackServer { _ in .response(302, headers: ["Location": "x:\u{1B}[31mred"]) }
+        await #expect(throws: WebFailure.ledElsewhere("x:[31mred")) { try await get(server) }
+    }
+}
