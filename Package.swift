@@ -26,6 +26,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(
@@ -63,11 +64,20 @@ let package = Package(
                 "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
                 "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
+        .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
+        room(
+            "PreviewServer",
+            [
+                "CPreview", "ContentReading", "Diagnostics", "OutputWriting", "PageRendering", "SiteBuild", "SitePlanning",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ]),
         room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting", "QuizFetching",
+                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting", "PreviewServer",
+                "QuizFetching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -89,6 +99,9 @@ let package = Package(
             swiftSettings: strict),
 
         tests("OutputWriting"),
+        tests(
+            "PreviewServer",
+            ["Diagnostics", .product(name: "FlyingFox", package: "FlyingFox")]),
         tests("QuizFetching", ["ContentReading", "Diagnostics", "LoopbackServer"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),

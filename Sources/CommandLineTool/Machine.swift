@@ -123,3 +123,17 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
 
 /// The day in UTC, for what `quizmark new` writes; a build never asks.
 func today() -> CalendarDate { CalendarDate(daysSinceEpoch: time(nil) / 86_400) }
+
+/// Shows an address in the browser that the user prefers; nil on success, else the reason.
+func openInBrowser(_ address: String) -> String? {
+    #if canImport(Darwin)
+        let command = "open"
+    #else
+        let command = "xdg-open"
+    #endif
+    var process = pid_t()
+    let arguments = [strdup(command), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    let code = posix_spawnp(&process, command, nil, nil, arguments, environ)
+    return code == 0 ? nil : "\(command): \(String(cString: strerror(code)))"
+}

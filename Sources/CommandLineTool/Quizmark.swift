@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`.
+/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`.
 public struct Quizmark: AsyncParsableCommand {
     /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
@@ -10,12 +10,13 @@ public struct Quizmark: AsyncParsableCommand {
             EXAMPLES
               quizmark new site college      a small site to begin with
               quizmark build college         writes college/Output; open its index.html
+              quizmark serve college         shows it in the browser while you write
               quizmark check college         reports mistakes and writes nothing
 
             Shell completions: quizmark --generate-completion-script bash|zsh|fish
             """,
         version: version,
-        subcommands: [Build.self, Check.self, New.self, IDs.self, Fetch.self])
+        subcommands: [Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self])
 
     static let version = "0.1.0"
 

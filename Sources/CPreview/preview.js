@@ -1,0 +1,125 @@
+/* Keeps a previewed page fresh. Only `quizmark serve` sends it; it is no part of a site. */
+(() => {
+    'use strict';
+
+    const { version, build } = document.currentScript.dataset;
+    const scrollKey = 'quizmark-preview';
+    let source = null;
+    let panel = null;
+    /** The build whose errors the author has put aside. */
+    let hidden = null;
+
+    /** Some browsers keep nothing for some pages; then a reload begins at the top. */
+    const store = action => {
+        try {
+            return action(sessionStorage);
+        } catch {
+            return null;
+        }
+    };
+
+    const reload = () => {
+        stop();
+        const place = JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY });
+        store(storage => storage.setItem(scrollKey, place));
+        location.reload();
+    };
+
+    /** A page that became shorter can't be where it was, so this is no promise. */
+    const restoreScroll = () => {
+        const place = store(storage => JSON.parse(storage.getItem(scrollKey)));
+        store(storage => storage.removeItem(scrollKey));
+        if (place?.path === location.pathname) scrollTo({ left: place.x, top: place.y, behavior: 'instant' });
+    };
+
+    const element = (name, className, ...content) => {
+        const made = document.createElement(name);
+        if (className) made.className = className;
+        made.append(...content);
+        return made;
+    };
+
+    const item = fault => element('li', '',
+        ...(fault.place ? [element('code', 'place', fault.place)] : []),
+        element('span', 'message', fault.message),
+        ...(fault.id ? [element('code', 'id', fault.id)] : []));
+
+    /** Beside the page and not in it, so that neither's styles reach the other. */
+    const makePanel = () => {
+        const host = document.createElement('quizmark-preview');
+        const root = host.attachShadow({ mode: 'open' });
+        const styles = element('link');
+        styles.rel = 'stylesheet';
+        styles.href = '/.quizmark/preview.css';
+        const faults = element('section', 'faults panel');
+        faults.setAttribute('aria-label', 'Errors of the last build');
+        root.append(styles, faults);
+        document.documentElement.append(host);
+        root.addEventListener('keydown', event => {
+            if (event.key === 'Escape') hide();
+        });
+        return { host, faults };
+    };
+
+    const hide = () => {
+        hidden = panel.build;
+        panel.host.remove();
+        panel = null;
+    };
+
+    const showFaults = state => {
+        if (state.build === hidden) return;
+        panel ??= makePanel();
+        panel.build = state.build;
+        const count = state.faults.length + state.more;
+        const button = element('button', '', 'Hide');
+        button.type = 'button';
+        button.addEventListener('click', hide);
+        // An alert is read out when it comes, and again when its text changes.
+        const title = element('h2', '', `The site can't be built: ${count} ${count === 1 ? 'error' : 'errors'}`);
+        title.setAttribute('role', 'alert');
+        const more = state.more ? `And ${state.more} more, which the terminal has. ` : '';
+        panel.faults.replaceChildren(
+            element('header', '', title, button),
+            element('ol', '', ...state.faults.map(item)),
+            element('p', 'note', `${more}Below is the site as it was before. This goes away as soon as the errors are put right.`));
+    };
+
+    const take = state => {
+        // A page without a site changes with every build.
+        if (build ? state.build !== build : state.version !== version) return reload();
+        if (build) return undefined;
+        if (state.faults.length) return showFaults(state);
+        panel?.host.remove();
+        panel = null;
+        return undefined;
+    };
+
+    const stop = () => {
+        source?.close();
+        source = null;
+    };
+
+    /** A browser has six connections for all its tabs, so only those that can be seen hold one. */
+    const listen = () => {
+        if (document.visibilityState === 'hidden') return stop();
+        if (source) return undefined;
+        source = new EventSource('/.quizmark/events');
+        source.addEventListener('message', event => take(JSON.parse(event.data)));
+        source.addEventListener('error', () => {
+            // While it is connecting, the browser tries again by itself.
+            if (source?.readyState !== EventSource.CLOSED) return;
+            stop();
+            setTimeout(listen, 1000);
+        });
+        return undefined;
+    };
+
+    restoreScroll();
+    addEventListener('load', listen);
+    document.addEventListener('visibilitychange', listen);
+    addEventListener('pagehide', stop);
+    addEventListener('pageshow', event => {
+        if (event.persisted) listen();
+    });
+})();

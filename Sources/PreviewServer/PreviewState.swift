@@ -1,0 +1,62 @@
+import Diagnostics
+import SitePlanning
+
+/// What the open pages have to know of the last build.
+package struct PreviewState: Sendable, Equatable {
+    /// An error of the last build, in words.
+    package struct Fault: Sendable, Equatable {
+        /// `Content/quizzes/cells.md:3:5`, nil where the machine is at fault.
+        package var place: String?
+        package var message: String
+        /// The id of the diagnostic.
+        package var id: String?
+    }
+
+    /// Of the whole preview, so that a page notices a new one at the same address.
+    package let run: String
+    /// Counts the builds.
+    package var build = 0
+    /// Counts the builds that changed the site; 0 until the first one succeeds.
+    package var version = 0
+    package var faults: [Fault] = []
+    /// How many faults there are beyond those listed.
+    package var more = 0
+
+    package init(run: String) { self.run = run }
+
+    static let faultLimit = 50
+
+    /// The site as a page was made from it.
+    var versionName: String { "\(run).\(version)" }
+    /// What a page shows that has no site yet.
+    var buildName: String { "\(run).\(build)" }
+
+    mutating func set(_ errors: [Diagnostic], excerpts: inout SourceExcerpts) {
+        faults = errors.prefix(Self.faultLimit).map { error in
+            let place = "\(error.location.path):\(error.location.position.line):\(excerpts.characterColumn(error.location))"
+            return Fault(place: place, message: error.message, id: error.id.rawValue)
+        }
+        more = errors.count - faults.count
+    }
+
+    /// As the script of the preview reads it.
+    var json: [UInt8] {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("version", versionName)
+            json.member("build", buildName)
+            json.member("more", more)
+            json.key("faults")
+            json.array { json in
+                for fault in faults {
+                    json.object { json in
+                        if let place = fault.place { json.member("place", place) }
+                        json.member("message", fault.message)
+                        if let id = fault.id { json.member("id", id) }
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+}
