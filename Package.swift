@@ -101,7 +101,7 @@ let package = Package(
         tests("OutputWriting"),
         tests(
             "PreviewServer",
-            ["Diagnostics", .product(name: "FlyingFox", package: "FlyingFox")]),
+            ["OutputWriting", "SiteBuild", .product(name: "FlyingFox", package: "FlyingFox")]),
         tests("QuizFetching", ["ContentReading", "Diagnostics", "LoopbackServer"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),

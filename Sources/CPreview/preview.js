@@ -78,11 +78,14 @@
         // An alert is read out when it comes, and again when its text changes.
         const title = element('h2', '', `The site can't be built: ${count} ${count === 1 ? 'error' : 'errors'}`);
         title.setAttribute('role', 'alert');
+        // A list that scrolls has to be reached by the keyboard, which not every browser does by itself.
+        const list = element('ol', '', ...state.faults.map(item));
+        list.tabIndex = 0;
         const more = state.more ? `And ${state.more} more, which the terminal has. ` : '';
         panel.faults.replaceChildren(
             element('header', '', title, button),
-            element('ol', '', ...state.faults.map(item)),
-            element('p', 'note', `${more}Below is the site as it was before. This goes away as soon as the errors are put right.`));
+            list,
+            element('p', 'note', `${more}Behind this is the site as it was before. This goes away as soon as the errors are put right.`));
     };
 
     const take = state => {

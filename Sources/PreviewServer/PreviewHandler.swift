@@ -27,10 +27,11 @@ struct PreviewHandler: HTTPHandler {
     /// A page of the web can let its name point to this computer, but it can't change what the browser calls us.
     static func isLocal(_ host: String?) -> Bool {
         guard let host = host?.lowercased() else { return false }
-        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-        let port = host.dropFirst(name.count)
-        guard port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy({ ("0"..."9").contains($0) }) else { return false }
-        return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
+        return ["localhost", "127.0.0.1", "[::1]"].contains { name in
+            guard host.hasPrefix(name) else { return false }
+            let port = host.dropFirst(name.count)
+            return port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy { ("0"..."9").contains($0) }
+        }
     }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -1,0 +1,74 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+struct ServeCommandTests {
+    /// `quizmark serve` while it runs.
+    private final class Preview {
+        let process = Process()
+        let temporary: URL
+        private let output = Pipe()
+
+        init(_ site: TemporarySite, _ arguments: String...) throws {
+            temporary = site.folder.appendingPathComponent("temporary")
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            process.executableURL = Tool.path
+            process.arguments = ["serve"] + arguments
+            process.currentDirectoryURL = site.folder
+            process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary.path]) { $1 }
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        deinit { if process.isRunning { process.terminate() } }
+
+        /// What it says first, which is where to look.
+        func announcement() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+
+        func interrupt() -> Int32 {
+            process.interrupt()
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+
+        var leftovers: [String] { (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] }
+    }
+
+    @Test func saysWhereToLookAndEndsCleanly() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let preview = try Preview(site)
+        #expect(preview.announcement().firstMatch(of: /^Preview: http:\/\/localhost:[0-9]+\/\n$/) != nil)
+        #expect(preview.leftovers.count == 1)
+        #expect(preview.interrupt() == 0)
+        #expect(preview.leftovers.isEmpty)
+        #expect(!site.has("Output"))
+    }
+
+    @Test func takesAFreePortUnlessOneWasAskedFor() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let (first, second) = (try Preview(site), try Preview(site))
+        let addresses = [first.announcement(), second.announcement()]
+        #expect(addresses.allSatisfy { $0.hasPrefix("Preview: ") } && addresses[0] != addresses[1])
+        #expect(first.interrupt() == 0 && second.interrupt() == 0)
+
+        let other = try LoopbackServer { _ in .silence }
+        let outcome = try site.run("serve", "--port", "\(other.port)")
+        #expect(outcome.status == 74)
+        #expect(
+            outcome.errors
+                == "error: port \(other.port) is taken by another program; choose another, or leave --port out and get a free one\n")
+    }
+
+    @Test func aBrokenSiteIsShownToo() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": "---\ntitle: Cells\n---\n"])
+        let preview = try Preview(site)
+        #expect(preview.announcement().hasPrefix("Preview: "))
+        #expect(preview.interrupt() == 0)
+    }
+
+    @Test(arguments: [["--port", "0"], ["--port", "70000"], ["nowhere"], ["--templates", "nowhere"]])
+    func wrongUsageIs64(arguments: [String]) throws {
+        #expect(try Tool.run(["serve"] + arguments).status == 64)
+    }
+}
