@@ -167,7 +167,7 @@ import Testing
         let names = site.renderer.searchSegments.map(\.path.text)
         #expect(names == ["assets/search/en-1.js", "assets/search/en-2.js", "assets/search/en-3.js"])
         let segments = try names.indices.map { try segment(site, $0) }
-        let questions = segments.flatMap(\.content.questions).count / 2
+        let questions = segments.flatMap(\.content.questions).count / 3
         #expect(questions == 5_100)
         let size = segments.map(\.source.utf8.count).reduce(0, +)
         #expect(size < 200 * questions, "\(size) bytes for \(questions) questions")

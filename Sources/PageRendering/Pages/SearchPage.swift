@@ -33,6 +33,7 @@ struct SearchPage: PageBody {
         withoutScript(&html)
     }
 
+    /// Without `autocomplete="off"`: Safari would empty the field whenever its reader comes back.
     private func form(_ html: inout HTMLWriter) {
         html.open("form", class: "search-form")
         html.attribute("role", is: "search")
@@ -44,7 +45,6 @@ struct SearchPage: PageBody {
         html.void("input")
         html.attribute("type", is: "search")
         html.attribute("id", is: "query")
-        html.attribute("autocomplete", is: "off")
         html.attribute("autocapitalize", is: "none")
         html.attribute("spellcheck", is: "false")
         html.attribute("enterkeyhint", is: "search")

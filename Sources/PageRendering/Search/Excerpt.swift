@@ -8,7 +8,10 @@ struct Excerpt {
     private var needsSpace = false
     private var isCut = false
 
-    init(limit: Int) { room = limit }
+    init(limit: Int) {
+        room = limit
+        bytes.reserveCapacity(limit + 16)
+    }
 
     /// The beginning of one text.
     init(_ text: RichText, limit: Int) {
@@ -59,31 +62,52 @@ struct Excerpt {
         room -= 3
     }
 
-    /// Returns whether more fits.
+    /// Adds word by word; returns whether more fits.
     private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-        for index in range where !add(text[index]) { return false }
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            var characters = 0
+            while index < range.upperBound, !Excerpt.isSpace(text[index]) {
+                // The other bytes of a character beyond ASCII take no room.
+                if text[index] & 0xC0 != 0x80 { characters += 1 }
+                index += 1
+            }
+            guard addWord(UnsafeBufferPointer(rebasing: text[start..<index]), characters) else { return false }
+            if index < range.upperBound {
+                needsSpace = !bytes.isEmpty && bytes.last != UInt8(ascii: " ")
+                index += 1
+            }
+        }
         return true
     }
 
-    @inline(__always)
-    private mutating func add(_ byte: UInt8) -> Bool {
+    private mutating func addWord(_ word: UnsafeBufferPointer<UInt8>, _ characters: Int) -> Bool {
         guard !isCut else { return false }
-        if byte == 0x20 || (0x09...0x0D).contains(byte) {
-            needsSpace = !bytes.isEmpty && bytes.last != UInt8(ascii: " ")
+        guard !word.isEmpty else { return true }
+        if needsSpace, room > 0 {
+            bytes.append(UInt8(ascii: " "))
+            room -= 1
+        }
+        needsSpace = false
+        if characters <= room {
+            bytes += word
+            room -= characters
             return true
         }
-        // The other bytes of a character beyond ASCII take no room.
-        if byte & 0xC0 != 0x80 {
-            let needed = needsSpace ? 2 : 1
-            guard room >= needed else {
-                isCut = true
-                return false
-            }
-            room -= needed
+        isCut = true
+        for byte in word {
+            if byte & 0xC0 != 0x80 { room -= 1 }
+            guard room >= 0 else { break }
+            bytes.append(byte)
         }
-        if needsSpace { bytes.append(UInt8(ascii: " ")) }
-        needsSpace = false
-        bytes.append(byte)
-        return true
+        return false
     }
+
+    private mutating func add(_ byte: UInt8) -> Bool {
+        withUnsafePointer(to: byte) { addWord(UnsafeBufferPointer(start: $0, count: 1), 1) }
+    }
+
+    @inline(__always)
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -6,7 +6,7 @@ import SitePlanning
 /// Writes a segment of the search index as
 ///
 ///     Quizmark.addSearchSegment("en-1",{"pages":[[kind,path,title,note,text,questions],…],
-///         "questions":[title,text,…],"words":"…","places":"…"});
+///         "questions":[title,text,tags,…],"words":"…","places":"…"});
 ///
 /// Its entries are counted from 0: the pages, then their questions, page by page. A path is that of the default language.
 /// `WordIndex` says what `words` and `places` are.
@@ -14,7 +14,7 @@ struct SearchSegmentWriter: ~Copyable {
     private let context: PageContext
     private var index = WordIndex()
     private var pages: [Page] = []
-    /// The title and the text of each question in turn.
+    /// The title, the text and the tags of each question in turn.
     private var questions: [String] = []
 
     private struct Page {
@@ -172,9 +172,11 @@ struct SearchSegmentWriter: ~Copyable {
             for distractor in distractors { index.add(distractor, isTitle: false) }
         case .trueFalse, .blanks, .text: break
         }
-        for tag in question.tags { index.add(tag, isTitle: false) }
+        let tags = question.tags.joined(separator: context.words.listSeparator)
+        index.add(tags, isTitle: false)
         questions.append(Excerpt(question.prompt, limit: SearchSegmentWriter.titleLimit).text)
         questions.append(text.text)
+        questions.append(tags)
     }
 }
 

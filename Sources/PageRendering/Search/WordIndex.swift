@@ -7,18 +7,22 @@ import SitePlanning
 /// with points may be left out, so "6.12" is found too. An ideograph or kana is a word of its own, since nothing divides
 /// them. The page's script takes queries apart in the same way; `Tests/Vectors/search.json` pins both.
 struct WordIndex: ~Copyable {
-    /// Folded words one after another, and where each begins; the last one ends where the bytes do.
-    private var bytes: [UInt8] = []
-    private var starts: [Int] = []
-    private var hashes: [UInt32] = []
+    private var words: [Word] = []
+    /// The folded words one after another.
+    private var letters: [UInt8] = []
     /// An open hash table: the number of a word plus one, or 0.
     private var slots = [UInt32](repeating: 0, count: 1 << 12)
-    /// The entry that a word was last seen in.
-    private var lastEntries: [Int32] = []
     private var occurrences: [Occurrence] = []
-    private var entry: Int32 = 0
-    /// The folded beginning of a word that isn't finished.
-    private var word: [UInt8] = []
+    private var entry: UInt32 = 0
+    private var reading = WordBuffer()
+
+    private struct Word {
+        var start: UInt32
+        var length: UInt32
+        var hash: UInt32
+        /// The entry that the word was last seen in.
+        var lastEntry: UInt32
+    }
 
     private struct Occurrence {
         var word: UInt32
@@ -26,11 +30,8 @@ struct WordIndex: ~Copyable {
         var place: UInt32
     }
 
-    /// Longer ones aren't words: encoded data in a listing.
-    private static let longestWord = 80
-
     /// Begins the text of an entry; entries come in order. Titles are added before other texts.
-    mutating func begin(entry: Int) { self.entry = Int32(entry) }
+    mutating func begin(entry: Int) { self.entry = UInt32(entry) }
 
     mutating func add(_ text: String, isTitle: Bool) {
         var text = text
@@ -61,12 +62,12 @@ struct WordIndex: ~Copyable {
             let byte = text[index]
             let folded = FoldedLetters.ascii(byte)
             if folded != 0 {
-                word.append(folded)
+                reading.append(folded)
                 index += 1
             } else if byte < 0x80 {
                 let next = index + 1 < range.upperBound ? text[index + 1] : 0
-                if byte == UInt8(ascii: "."), let last = word.last, FoldedLetters.isDigit(last), FoldedLetters.isDigit(next) {
-                    word.append(byte)
+                if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last), FoldedLetters.isDigit(next) {
+                    reading.append(byte)
                 } else {
                     endWord(isTitle)
                 }
@@ -83,7 +84,7 @@ struct WordIndex: ~Copyable {
         if (0xC2...0xC5).contains(text[start]), range.count > 1,
             let letters = FoldedLetters.latin[Int(text[start] - 0xC2) << 6 | Int(text[start + 1] & 0x3F)]
         {
-            if letters.isEmpty { endWord(isTitle) } else { word += letters }
+            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
             return start + 2
         }
         // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F.
@@ -106,69 +107,68 @@ struct WordIndex: ~Copyable {
             }
             let isAlone = FoldedLetters.isWord(scalar)
             if isAlone { endWord(isTitle) }
-            word += UTF8.encode(scalar).map(Array.init) ?? []
+            for byte in String(scalar).utf8 { reading.append(byte) }
             if isAlone { endWord(isTitle) }
         }
         return end
     }
 
+    @inline(__always)
     private mutating func endWord(_ isTitle: Bool) {
-        guard !word.isEmpty else { return }
-        if word.count <= WordIndex.longestWord {
-            note(0, isTitle)
-            if let first = word.first, !FoldedLetters.isDigit(first), word.contains(UInt8(ascii: ".")),
-                let number = word.firstIndex(where: FoldedLetters.isDigit)
-            {
-                note(number, isTitle)
-            }
+        guard reading.count > 0 else { return }
+        if !reading.isTooLong {
+            note(isTitle)
+            // A rule is found by its number alone too.
+            if reading.hasPoint, reading.dropLetters() { note(isTitle) }
         }
-        word.removeAll(keepingCapacity: true)
+        reading.removeAll()
     }
 
-    /// Notes that the word, without the letters before `start`, is in the entry.
-    private mutating func note(_ start: Int, _ isTitle: Bool) {
-        var hash: UInt32 = 0x811C_9DC5
-        for index in start..<word.count { hash = (hash ^ UInt32(word[index])) &* 0x0100_0193 }
-        let number = self.number(start, hash)
-        guard lastEntries[number] != entry else { return }
-        lastEntries[number] = entry
-        occurrences.append(Occurrence(word: UInt32(number), place: UInt32(entry) << 1 | (isTitle ? 0 : 1)))
+    /// Notes that the word is in the entry.
+    private mutating func note(_ isTitle: Bool) {
+        let number = number(reading.hash)
+        guard words[number].lastEntry != entry else { return }
+        words[number].lastEntry = entry
+        occurrences.append(Occurrence(word: UInt32(number), place: entry << 1 | (isTitle ? 0 : 1)))
     }
 
-    private mutating func number(_ start: Int, _ hash: UInt32) -> Int {
+    /// The number of the word that was read, which it gets when it is read for the first time.
+    private mutating func number(_ hash: UInt32) -> Int {
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
-            if hashes[number] == hash, equals(number, start) { return number }
+            if words[number].hash == hash, isRead(words[number]) { return number }
             slot = (slot + 1) & (slots.count - 1)
         }
-        slots[slot] = UInt32(hashes.count + 1)
-        starts.append(bytes.count)
-        bytes += word[start...]
-        hashes.append(hash)
-        lastEntries.append(-1)
-        if hashes.count * 2 > slots.count { grow() }
-        return hashes.count - 1
+        slots[slot] = UInt32(words.count + 1)
+        words.append(
+            Word(start: UInt32(letters.count), length: UInt32(reading.count), hash: hash, lastEntry: UInt32.max))
+        letters += reading.bytes
+        if words.count * 2 > slots.count { grow() }
+        return words.count - 1
     }
 
-    private func range(_ number: Int) -> Range<Int> {
-        starts[number]..<(number + 1 < starts.count ? starts[number + 1] : bytes.count)
-    }
-
-    private func equals(_ number: Int, _ start: Int) -> Bool {
-        let range = range(number)
-        guard range.count == word.count - start else { return false }
-        for index in 0..<range.count where bytes[range.lowerBound + index] != word[start + index] { return false }
-        return true
+    private func isRead(_ word: Word) -> Bool {
+        let bytes = reading.bytes
+        guard Int(word.length) == bytes.count else { return false }
+        return letters.withUnsafeBufferPointer { letters in
+            for index in bytes.indices where letters[Int(word.start) + index] != bytes[index] { return false }
+            return true
+        }
     }
 
     private mutating func grow() {
         slots = [UInt32](repeating: 0, count: slots.count * 2)
-        for (number, hash) in hashes.enumerated() {
-            var slot = Int(hash) & (slots.count - 1)
+        for (number, word) in words.enumerated() {
+            var slot = Int(word.hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = UInt32(number + 1)
         }
+    }
+
+    private func range(_ number: Int) -> Range<Int> {
+        let start = Int(words[number].start)
+        return start..<(start + Int(words[number].length))
     }
 
     // MARK: - Writing
@@ -178,20 +178,20 @@ struct WordIndex: ~Copyable {
     /// five bits, the lowest first, and whether another one follows.
     func write(into json: inout CompactJSON) {
         let order = sortedWords()
-        var words: [UInt8] = []
-        words.reserveCapacity(bytes.count + order.count)
+        var text: [UInt8] = []
+        text.reserveCapacity(letters.count + order.count)
         for number in order {
-            if !words.isEmpty { words.append(UInt8(ascii: " ")) }
-            words += bytes[range(number)]
+            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+            text += letters[range(number)]
         }
-        json.member("words", String(decoding: words, as: UTF8.self))
+        json.member("words", String(decoding: text, as: UTF8.self))
         json.member("places", String(decoding: placeDigits(order), as: UTF8.self))
     }
 
     /// In the order that scripts compare strings in: of UTF-16. It differs from that of bytes beyond the basic plane.
     private func sortedWords() -> [Int] {
-        bytes.withUnsafeBufferPointer { bytes in
-            hashes.indices.sorted { a, b in
+        letters.withUnsafeBufferPointer { bytes in
+            words.indices.sorted { a, b in
                 let (a, b) = (range(a), range(b))
                 for index in 0..<min(a.count, b.count) {
                     let (one, other) = (bytes[a.lowerBound + index], bytes[b.lowerBound + index])
@@ -205,9 +205,9 @@ struct WordIndex: ~Copyable {
 
     private func placeDigits(_ order: [Int]) -> [UInt8] {
         // Counting sort: occurrences were noted entry by entry, so each word's stay in order.
-        var ends = [Int](repeating: 0, count: hashes.count + 1)
+        var ends = [Int](repeating: 0, count: words.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.word) + 1] += 1 }
-        for number in hashes.indices { ends[number + 1] += ends[number] }
+        for number in words.indices { ends[number + 1] += ends[number] }
         var next = ends
         var places = [UInt32](repeating: 0, count: occurrences.count)
         for occurrence in occurrences {

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Segment
  * @property {[kind: string, path: string, title: string, note: string, text: string, questions: number][]} pages
- * @property {string[]} questions title and text of each in turn
+ * @property {string[]} questions title, text and tags of each in turn
  * @property {string[]} words folded, in order
  * @property {string[]} places for each word
  * @property {number[]} firsts for each page the entry of its first question
@@ -88,20 +88,20 @@
 
     /**
      * What an entry is.
-     * @returns {{ kind: string, path: string, question: number, title: string, note: string, text: string }} `question` is
-     *     0 for a page; the note of a question is its quiz's title
+     * @returns {{ kind: string, path: string, question: number, title: string, notes: string[], text: string }} `question`
+     *     is 0 for a page
      */
     function entryOf({ pages, questions, firsts }, entry) {
         if (entry < pages.length) {
             const [kind, path, title, note, text] = pages[entry];
-            return { kind, path, question: 0, title, note, text };
+            return { kind, path, question: 0, title, notes: [note].filter(Boolean), text };
         }
         const place = firstNotBefore(firsts, entry + 1) - 1;
-        const index = 2 * (entry - pages.length);
-        return {
-            kind: 'question', path: pages[place][1], question: entry - firsts[place] + 1,
-            title: questions[index], note: pages[place][2], text: questions[index + 1],
-        };
+        const [, path, quiz] = pages[place];
+        const index = 3 * (entry - pages.length);
+        const [title, text, tags] = questions.slice(index, index + 3);
+        const notes = [quiz, tags].filter(Boolean);
+        return { kind: 'question', path, question: entry - firsts[place] + 1, title, notes, text };
     }
 
     Object.assign(Quizmark, { openSegment, scoresIn, entryOf });

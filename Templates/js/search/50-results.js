@@ -17,12 +17,12 @@
         return words(`search.kind.${kind}`, question);
     }
 
-    /** "Question 3 · Cells · English" */
+    /** "Question 3 · Cells · energy · English" */
     function facts(entry, shelf, isForeign, query) {
-        const line = element('p', { 'class': 'result-facts' }, element('span', { 'class': 'result-kind' }, kindOf(entry)));
+        const line = element('p', { 'class': 'hit-facts' }, element('span', { 'class': 'hit-kind' }, kindOf(entry)));
         const lang = isForeign ? shelf.language : null;
-        if (entry.note) line.append(' · ', element('span', { lang }, ...marked(entry.note, query)));
-        if (isForeign) line.append(' · ', element('span', { 'class': 'result-language', lang }, shelf.name));
+        for (const note of entry.notes) line.append(' · ', element('span', { lang }, ...marked(note, query)));
+        if (isForeign) line.append(' · ', element('span', { 'class': 'hit-language', lang }, shelf.name));
         return line;
     }
 
@@ -30,18 +30,18 @@
      * @param {Hit} hit
      * @param {{ shelves: Shelf[], root: string, query: string[] }} search
      */
-    function result(hit, { shelves, root, query }) {
+    function hitItem(hit, { shelves, root, query }) {
         const { shelf, segment } = hit;
         const entry = entryOf(segment, hit.entry);
         const isForeign = shelf !== shelves[0];
         const lang = isForeign ? shelf.language : null;
         const place = entry.question > 0 ? `q${entry.question}` : '';
         const link = element('a', { href: root + addressIn(pathOf(hit, shelves), place), lang }, ...marked(entry.title, query));
-        return element('li', { 'class': 'result' },
+        return element('li', { 'class': 'hit' },
             facts(entry, shelf, isForeign, query),
-            element('h2', { 'class': 'result-title' }, link),
-            entry.text ? element('p', { 'class': 'result-text', lang }, ...marked(entry.text, query)) : null);
+            element('h2', { 'class': 'hit-title' }, link),
+            entry.text ? element('p', { 'class': 'hit-text', lang }, ...marked(entry.text, query)) : null);
     }
 
-    Object.assign(Quizmark, { result });
+    Object.assign(Quizmark, { hitItem });
 })(globalThis.Quizmark ??= {});

@@ -3,7 +3,7 @@
     'use strict';
 
     const {
-        button, countedWords, element, find, formatNumber, loadSegment, newShelves, onPlace, place, result, searchWords, setPlace,
+        button, countedWords, element, find, formatNumber, hitItem, loadSegment, newShelves, onPlace, place, searchWords, setPlace,
         shelve, words,
     } = Quizmark;
 
@@ -113,7 +113,7 @@
         update() {
             this.query = searchWords(this.field.value);
             this.hits = find(this.shelves, this.query);
-            this.list.replaceChildren(...this.results(0, step));
+            this.list.replaceChildren(...this.items(0, step));
             this.more.hidden = this.hits.length <= step;
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || this.hits.length > 0 || this.isLoading || this.hasFailed;
@@ -129,14 +129,14 @@
             return this.hasFailed ? `${found}. ${words('search.partly')}` : found;
         }
 
-        results(from, to) {
+        items(from, to) {
             const search = { shelves: this.shelves, root: this.root.dataset.root, query: this.query };
-            return this.hits.slice(from, to).map(hit => result(hit, search));
+            return this.hits.slice(from, to).map(hit => hitItem(hit, search));
         }
 
         showMore() {
             const shown = this.list.children.length;
-            this.list.append(...this.results(shown, shown + step));
+            this.list.append(...this.items(shown, shown + step));
             this.more.hidden = this.hits.length <= this.list.children.length;
             this.list.children[shown].querySelector('a').focus();
         }
