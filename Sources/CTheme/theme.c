@@ -24,6 +24,9 @@ static const unsigned char css_50_quiz[] = {
 static const unsigned char css_60_taking[] = {
 #embed "../../Templates/css/60-taking.css"
 };
+static const unsigned char css_66_search[] = {
+#embed "../../Templates/css/66-search.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -105,6 +108,24 @@ static const unsigned char js_quiz_58_taking[] = {
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
 };
+static const unsigned char js_search_10_queries[] = {
+#embed "../../Templates/js/search/10-queries.js"
+};
+static const unsigned char js_search_20_segments[] = {
+#embed "../../Templates/js/search/20-segments.js"
+};
+static const unsigned char js_search_30_library[] = {
+#embed "../../Templates/js/search/30-library.js"
+};
+static const unsigned char js_search_40_loading[] = {
+#embed "../../Templates/js/search/40-loading.js"
+};
+static const unsigned char js_search_50_results[] = {
+#embed "../../Templates/js/search/50-results.js"
+};
+static const unsigned char js_search_60_searching[] = {
+#embed "../../Templates/js/search/60-searching.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -132,6 +153,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/40-cards.css", css_40_cards),
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
+    FILE_AT("css/66-search.css", css_66_search),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -159,6 +181,12 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
+    FILE_AT("js/search/10-queries.js", js_search_10_queries),
+    FILE_AT("js/search/20-segments.js", js_search_20_segments),
+    FILE_AT("js/search/30-library.js", js_search_30_library),
+    FILE_AT("js/search/40-loading.js", js_search_40_loading),
+    FILE_AT("js/search/50-results.js", js_search_50_results),
+    FILE_AT("js/search/60-searching.js", js_search_60_searching),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

@@ -161,6 +161,13 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case calendarReminder = "calendar.event.reminder"
     case calendarCancelled = "calendar.event.cancelled"
 
+    // Search
+    case searchLabel = "search.label"
+    case searchHint = "search.hint"
+    /// {0} the number of a rule.
+    case searchRule = "search.rule"
+    case searchWithoutScript = "search.noscript"
+
     // People
     case students = "people.students"
     case modules = "people.modules"

@@ -7,11 +7,31 @@ package struct PageRenderer: Sendable {
     private let site: SiteContext
     private let frame: SiteFrame
     private let assets: SiteAssets
+    private let index: SearchIndex
+    private var searchAddresses: [ContentLanguage: [String]] = [:]
 
     package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
         site = SiteContext(plan: plan, strings: strings)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
+        index = SearchIndex(plan)
+    }
+
+    /// The parts of the search index, to be rendered before the pages, which name them with their versions.
+    package var searchSegments: [SearchSegment] { index.segments }
+
+    package func render(_ segment: SearchSegment) -> RenderedFile {
+        let path = site.plan.path(of: .search, in: segment.language)
+        let context = PageContext(site, PlannedPage(path: path, language: segment.language, subject: .search))
+        return RenderedFile(path: segment.path, bytes: SearchSegmentWriter(context).bytes(segment))
+    }
+
+    /// - Parameter versions: the `version` of each rendered segment, in order.
+    package mutating func setSearchVersions(_ versions: [String]) {
+        searchAddresses = [:]
+        for (segment, version) in zip(index.segments, versions) {
+            searchAddresses[segment.language, default: []].append(segment.path.text + version)
+        }
     }
 
     /// Writes one page behind what `html` already has.
@@ -28,7 +48,7 @@ package struct PageRenderer: Sendable {
         case .assignment(let index): frame.write(AssignmentPage(context, index), context, into: &html)
         case .people: frame.write(PeoplePage(context), context, into: &html)
         case .freePage(let index): frame.write(FreePageBody(context, index), context, into: &html)
-        case .search: frame.write(SearchPage(context), context, into: &html)
+        case .search: frame.write(SearchPage(context, addresses: searchAddresses), context, into: &html)
         case .practice: frame.write(PracticePage(context), context, into: &html)
         case .history: frame.write(HistoryPage(context), context, into: &html)
         case .collection: frame.write(CollectionPage(context), context, into: &html)
@@ -46,6 +66,9 @@ package struct PageRenderer: Sendable {
 package struct RenderedFile: Sendable {
     package let path: OutputPath
     package let bytes: [UInt8]
+
+    /// What its address gets, so that browsers notice another file.
+    package var version: String { SiteAssets.query(bytes) }
 
     package init(path: OutputPath, bytes: [UInt8]) {
         self.path = path

@@ -141,8 +141,11 @@ package struct SiteBuilder: Sendable {
         _ prepared: Prepared, _ writer: OutputWriter, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let pages = prepared.plan.pages
-        let renderer = prepared.renderer
+        var rendererWithSearch = prepared.renderer
         let failure = FirstFailure()
+        rendererWithSearch.setSearchVersions(stageSearchIndex(prepared.renderer, writer, failure))
+        try failure.rethrow()
+        let renderer = rendererWithSearch
         let done = Atomic<Int>(0)
         inParallel(pages.count, jobs: options.jobs, state: { HTMLWriter() }) { html, index in
             guard !failure.hasOccurred else { return }
@@ -169,6 +172,17 @@ package struct SiteBuilder: Sendable {
         for file in renderer.sharedFiles() { try writer.stage(file.bytes, at: file.path) }
         for path in prepared.plan.content.media {
             try writer.stageCopy(of: "\(options.site)/Content/\(path)", at: path)
+        }
+    }
+
+    /// Returns the versions of the files.
+    private func stageSearchIndex(_ renderer: PageRenderer, _ writer: OutputWriter, _ failure: FirstFailure) -> [String] {
+        let segments = renderer.searchSegments
+        return mapInParallel(segments.count, jobs: options.jobs) { index in
+            guard !failure.hasOccurred else { return "" }
+            let file = renderer.render(segments[index])
+            failure.catching { () throws(OutputError) in try writer.stage(file.bytes, at: file.path) }
+            return file.version
         }
     }
 }

@@ -36,6 +36,11 @@ def assemble_fixtures(folder):
     for bundle in (TEMPLATES / "js").iterdir():
         if bundle.is_dir():
             (assets / f"{bundle.name}.js").write_text(joined(f"js/{bundle.name}", ".js"), encoding="utf-8")
+    (assets / "search").mkdir()
+    segment = json.loads((HERE.parent / "Vectors" / "search.json").read_text(encoding="utf-8"))["segment"]
+    script = f'Quizmark.addSearchSegment("en-1",{json.dumps(segment)});\n'
+    (assets / "search" / "en-1.js").write_text(script, encoding="utf-8")
+    (folder / "search-segment.fr.js").rename(assets / "search" / "fr-1.js")
     for language in ("en", "fr", "es", "it", "ar"):
         words = strings(language if language != "ar" else "en")
         spoken = {key: text for key, text in words.items() if key.startswith("script.")}

@@ -8,7 +8,7 @@ import Testing
 /// A site in memory with its pages.
 struct RenderedSite {
     let plan: SitePlan
-    let renderer: PageRenderer
+    var renderer: PageRenderer
 
     /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
     init(_ content: SiteContent, shell: String? = "{{{main}}}") {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'quiz/']) {
+for (const folder of ['', 'quiz/', 'search/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -27,6 +27,19 @@ const written = ({ n, d }) => `${n}/${d}`;
 const read = text => Quizmark.fraction(...text.split('/'));
 
 cases('folding.json', 'cases', Quizmark.fold);
+
+cases('search.json', 'words', Quizmark.searchWords);
+cases('search.json', 'marks', ({ text, query }) => {
+    const parts = Quizmark.markedParts(text, Quizmark.searchWords(query));
+    return parts.map(part => part.isMatch ? `[${part.text}]` : part.text).join('');
+});
+const shelf = Quizmark.newShelves([{ language: 'en', prefix: '', files: ['en-1.js'] }])[0];
+const { segment } = JSON.parse(readFileSync(new URL('search.json', import.meta.url), 'utf8'));
+Quizmark.shelve(shelf, 'en-1.js', segment);
+cases('search.json', 'queries', query => {
+    const hits = Quizmark.find([shelf], Quizmark.searchWords(query));
+    return hits.map(hit => Quizmark.entryOf(hit.segment, hit.entry).title);
+});
 
 cases('shuffling.json', 'bits', ({ seed, count }) => indexes(count).map(Quizmark.randomBits(seed)));
 cases('shuffling.json', 'shuffles', ({ seed, count, pinned }) => {

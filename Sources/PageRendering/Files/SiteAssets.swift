@@ -18,9 +18,14 @@ struct SiteAssets: Sendable {
         init(path: String, bytes: [UInt8]) {
             self.path = path
             self.bytes = bytes
-            let digits = String(QuizVersion.hash(bytes) & 0xFFFF_FFFF, radix: 16)
-            query = "?v=" + String(repeating: "0", count: 8 - digits.count) + digits
+            query = SiteAssets.query(bytes)
         }
+    }
+
+    /// What changes in the address of a file when its bytes do.
+    static func query(_ bytes: [UInt8]) -> String {
+        let digits = String(QuizVersion.hash(bytes) & 0xFFFF_FFFF, radix: 16)
+        return "?v=" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
     init(_ site: SiteContext, _ templates: Templates) {

@@ -2,10 +2,16 @@ import ContentModel
 import Localization
 import SitePlanning
 
+/// A field, and what the script finds for it. Without script there are the lists.
 struct SearchPage: PageBody {
     private let context: PageContext
+    /// The files of the index from the site's folder, with their versions.
+    private let addresses: [ContentLanguage: [String]]
 
-    init(_ context: PageContext) { self.context = context }
+    init(_ context: PageContext, addresses: [ContentLanguage: [String]]) {
+        self.context = context
+        self.addresses = addresses
+    }
 
     var kind: StaticString { "search" }
     var title: String { context.table[.search].text }
@@ -16,5 +22,100 @@ struct SearchPage: PageBody {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.search])
         html.close("header")
+        html.open("div", class: "search")
+        html.attribute("data-root", String(repeating: "../", count: context.page.path.depth))
+        html.attribute("data-index", String(decoding: index, as: UTF8.self))
+        form(&html)
+        html.raw("<p role=\"status\" class=\"search-status\"></p>")
+        hint(&html)
+        html.raw("<ol class=\"search-results\"></ol>")
+        html.close("div")
+        withoutScript(&html)
+    }
+
+    /// Without `autocomplete="off"`: Safari would empty the field whenever its reader comes back.
+    private func form(_ html: inout HTMLWriter) {
+        html.open("form", class: "search-form")
+        html.attribute("role", is: "search")
+        html.flag("hidden")
+        html.open("label", class: "visually-hidden")
+        html.attribute("for", is: "query")
+        html.words(context.words[.searchLabel])
+        html.close("label")
+        html.void("input")
+        html.attribute("type", is: "search")
+        html.attribute("id", is: "query")
+        html.attribute("autocapitalize", is: "none")
+        html.attribute("spellcheck", is: "false")
+        html.attribute("enterkeyhint", is: "search")
+        html.attribute("maxlength", 200)
+        html.attribute("aria-describedby", is: "search-hint")
+        html.attribute("placeholder", context.words[.searchLabel])
+        html.close("form")
+    }
+
+    private func hint(_ html: inout HTMLWriter) {
+        html.open("p", class: "search-hint")
+        html.attribute("id", is: "search-hint")
+        html.flag("hidden")
+        html.words(context.words[.searchHint])
+        if let rule = exampleOfRule {
+            html.raw(" ")
+            html.phrase(.searchRule, context, rule)
+        }
+        html.close("p")
+    }
+
+    private var exampleOfRule: String? {
+        context.plan.arrangement.editions.lazy
+            .flatMap { context.content.editions[$0].penalties }.compactMap(\.rules.first).first { $0.contains(".") }
+    }
+
+    /// The languages of the index: the page's, then the site's others.
+    ///
+    ///     [{"language":"it","name":"Italiano","prefix":"it/","files":["assets/search/it-1.js?v=1f0c22ab"]}, …]
+    private var index: [UInt8] {
+        let others = context.site.settings.languages.filter { $0 != context.language }
+        var json = CompactJSON()
+        json.array { json in
+            for language in [context.language] + others {
+                json.object { json in
+                    json.member("language", language.code)
+                    json.member("name", context.site.strings.name(of: language))
+                    json.member("prefix", context.plan.prefix(language))
+                    json.member("files", addresses[language] ?? [])
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    private func withoutScript(_ html: inout HTMLWriter) {
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.searchWithoutScript])
+        html.open("ul", class: "plain-list")
+        item(.home, &html) { $0.words(context.words[.quizzes]) }
+        for edition in context.plan.arrangement.editions {
+            item(.penaltyList(edition: edition), &html) { html in
+                html.open("span")
+                html.mark(context.mark(context.site.settings.language))
+                html.text(context.content.editions[edition].title)
+                html.close("span")
+            }
+        }
+        if !context.content.assignments.isEmpty {
+            item(.assignmentOverview, &html) { $0.words(context.words[.assignments]) }
+        }
+        html.close("ul")
+        html.close("noscript")
+    }
+
+    private func item(_ subject: PageSubject, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void) {
+        html.open("li")
+        html.open("a")
+        html.link(context, to: context.path(of: subject))
+        label(&html)
+        html.close("a")
+        html.close("li")
     }
 }

@@ -1,0 +1,113 @@
+import ContentModel
+
+/// The beginning of texts, in one line, to be shown among the results of a search.
+struct Excerpt {
+    private var bytes: [UInt8] = []
+    /// Characters that still fit.
+    private var room: Int
+    private var needsSpace = false
+    private var isCut = false
+
+    init(limit: Int) {
+        room = limit
+        bytes.reserveCapacity(limit + 16)
+    }
+
+    /// The beginning of one text.
+    init(_ text: RichText, limit: Int) {
+        self.init(limit: limit)
+        add(text)
+    }
+
+    init(_ text: String, limit: Int) {
+        self.init(limit: limit)
+        add(text)
+    }
+
+    var isFull: Bool { isCut || room < 8 }
+
+    /// Ends between words, with an ellipsis where something is missing.
+    var text: String {
+        guard isCut else { return String(decoding: bytes, as: UTF8.self) }
+        let end = bytes.lastIndex(of: UInt8(ascii: " ")).flatMap { $0 > bytes.count / 2 ? $0 : nil } ?? bytes.count
+        return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+    }
+
+    mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in _ = add(bytes, 0..<bytes.count) }
+    }
+
+    mutating func add(_ text: RichText) {
+        guard !text.html.isEmpty else { return }
+        var html = text.slots.isEmpty ? text.html : text.filled { _ in nil }
+        html.withUTF8 { bytes in
+            HTMLText(bytes: bytes).forEachPiece { piece in
+                switch piece {
+                case .text(let range): return add(bytes, range)
+                case .character(let byte): return add(byte)
+                case .gap:
+                    needsSpace = !self.bytes.isEmpty
+                    return true
+                }
+            }
+        }
+    }
+
+    /// Between two texts.
+    mutating func separate() {
+        guard !bytes.isEmpty, !isFull else { return }
+        bytes += " · ".utf8
+        needsSpace = false
+        room -= 3
+    }
+
+    /// Adds word by word; returns whether more fits.
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            var characters = 0
+            while index < range.upperBound, !Excerpt.isSpace(text[index]) {
+                // The other bytes of a character beyond ASCII take no room.
+                if text[index] & 0xC0 != 0x80 { characters += 1 }
+                index += 1
+            }
+            guard addWord(UnsafeBufferPointer(rebasing: text[start..<index]), characters) else { return false }
+            if index < range.upperBound {
+                needsSpace = !bytes.isEmpty && bytes.last != UInt8(ascii: " ")
+                index += 1
+            }
+        }
+        return true
+    }
+
+    private mutating func addWord(_ word: UnsafeBufferPointer<UInt8>, _ characters: Int) -> Bool {
+        guard !isCut else { return false }
+        guard !word.isEmpty else { return true }
+        if needsSpace, room > 0 {
+            bytes.append(UInt8(ascii: " "))
+            room -= 1
+        }
+        needsSpace = false
+        if characters <= room {
+            bytes += word
+            room -= characters
+            return true
+        }
+        isCut = true
+        for byte in word {
+            if byte & 0xC0 != 0x80 { room -= 1 }
+            guard room >= 0 else { break }
+            bytes.append(byte)
+        }
+        return false
+    }
+
+    private mutating func add(_ byte: UInt8) -> Bool {
+        withUnsafePointer(to: byte) { addWord(UnsafeBufferPointer(start: $0, count: 1), 1) }
+    }
+
+    @inline(__always)
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

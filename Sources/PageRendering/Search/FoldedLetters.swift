@@ -1,0 +1,43 @@
+import ContentModel
+
+/// What letters become in the index. Most texts are spared the way through Unicode.
+enum FoldedLetters {
+    /// The letter or digit in lower case, or 0.
+    @inline(__always)
+    static func ascii(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        default: 0
+        }
+    }
+
+    /// U+0080 to U+017F: ASCII letters, nothing for what is no part of a word, nil for what the table can't say.
+    static let latin: [[UInt8]?] = (UInt32(0x80)..<0x180).map { value in
+        guard let scalar = Unicode.Scalar(value) else { return nil }
+        let folded = TextFolding.fold(String(scalar))
+        guard folded.unicodeScalars.contains(where: isPartOfWord) else { return [] }
+        return folded.utf8.allSatisfy { ascii($0) != 0 } ? Array(folded.utf8) : nil
+    }
+
+    @inline(__always)
+    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// Letters and numbers as scripts know them: `\p{L}` and `\p{N}`.
+    static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber:
+            true
+        default: false
+        }
+    }
+
+    /// Kana and ideographs, between which no spaces stand.
+    static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
+}

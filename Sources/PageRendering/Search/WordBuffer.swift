@@ -1,0 +1,53 @@
+/// The folded beginning of a word that is being read, with its hash.
+struct WordBuffer: ~Copyable, @unchecked Sendable {
+    /// Longer ones aren't words, but encoded data in a listing.
+    private static let limit = 80
+    private static let basis: UInt32 = 0x811C_9DC5
+
+    private let start = UnsafeMutablePointer<UInt8>.allocate(capacity: limit)
+    /// Letters at the beginning that are left out.
+    private var dropped = 0
+    private var end = 0
+    /// 32-bit FNV-1a.
+    private(set) var hash = WordBuffer.basis
+    private(set) var hasPoint = false
+    private(set) var isTooLong = false
+
+    deinit { start.deallocate() }
+
+    var count: Int { end - dropped }
+
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start + dropped, count: count) }
+
+    /// 0 for an empty word.
+    var last: UInt8 { end > 0 ? start[end - 1] : 0 }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        guard end < WordBuffer.limit else {
+            isTooLong = true
+            return
+        }
+        start[end] = byte
+        end += 1
+        hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+        if byte == UInt8(ascii: ".") { hasPoint = true }
+    }
+
+    @inline(__always)
+    mutating func removeAll() {
+        dropped = 0
+        end = 0
+        hash = WordBuffer.basis
+        hasPoint = false
+        isTooLong = false
+    }
+
+    /// Leaves only the number of "d6.12"; returns whether there were letters before it.
+    mutating func dropLetters() -> Bool {
+        while dropped < end, !FoldedLetters.isDigit(start[dropped]) { dropped += 1 }
+        hash = WordBuffer.basis
+        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return dropped > 0
+    }
+}

@@ -1,0 +1,241 @@
+import ContentModel
+import SitePlanning
+
+/// The folded words of texts, each with the entries it occurs in.
+///
+/// A word is a run of letters and digits, and of the points between digits: "D6.12" is one word. Letters before a number
+/// with points may be left out, so "6.12" is found too. An ideograph or kana is a word of its own, since nothing divides
+/// them. The page's script takes queries apart in the same way; `Tests/Vectors/search.json` pins both.
+struct WordIndex: ~Copyable {
+    private var words: [Word] = []
+    /// The folded words one after another.
+    private var letters: [UInt8] = []
+    /// An open hash table: the number of a word plus one, or 0.
+    private var slots = [UInt32](repeating: 0, count: 1 << 12)
+    private var occurrences: [Occurrence] = []
+    private var entry: UInt32 = 0
+    private var reading = WordBuffer()
+
+    private struct Word {
+        var start: UInt32
+        var length: UInt32
+        var hash: UInt32
+        /// The entry that the word was last seen in.
+        var lastEntry: UInt32
+    }
+
+    private struct Occurrence {
+        var word: UInt32
+        /// The entry times two, plus one for words that aren't in its title.
+        var place: UInt32
+    }
+
+    /// Begins the text of an entry; entries come in order. Titles are added before other texts.
+    mutating func begin(entry: Int) { self.entry = UInt32(entry) }
+
+    mutating func add(_ text: String, isTitle: Bool) {
+        var text = text
+        text.withUTF8 { add($0, 0..<$0.count, isTitle) }
+        endWord(isTitle)
+    }
+
+    mutating func add(_ text: RichText, isTitle: Bool) {
+        guard !text.html.isEmpty else { return }
+        var html = text.slots.isEmpty ? text.html : text.filled { _ in nil }
+        html.withUTF8 { bytes in
+            HTMLText(bytes: bytes).forEachPiece { piece in
+                switch piece {
+                case .text(let range): add(bytes, range, isTitle)
+                case .character, .gap: endWord(isTitle)
+                }
+                return true
+            }
+        }
+        endWord(isTitle)
+    }
+
+    // MARK: - Words
+
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = text[index]
+            let folded = FoldedLetters.ascii(byte)
+            if folded != 0 {
+                reading.append(folded)
+                index += 1
+            } else if byte < 0x80 {
+                let next = index + 1 < range.upperBound ? text[index + 1] : 0
+                if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last), FoldedLetters.isDigit(next) {
+                    reading.append(byte)
+                } else {
+                    endWord(isTitle)
+                }
+                index += 1
+            } else {
+                index = addOthers(text, index..<range.upperBound, isTitle)
+            }
+        }
+    }
+
+    /// Adds the letter at the beginning of a range, or all that aren't ASCII, and returns where the rest begins.
+    private mutating func addOthers(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int {
+        let start = range.lowerBound
+        if (0xC2...0xC5).contains(text[start]), range.count > 1,
+            let letters = FoldedLetters.latin[Int(text[start] - 0xC2) << 6 | Int(text[start + 1] & 0x3F)]
+        {
+            if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
+            return start + 2
+        }
+        // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F.
+        if text[start] == 0xE2, range.count > 2, text[start + 1] == 0x80 {
+            endWord(isTitle)
+            return start + 3
+        }
+        return addFolded(text, range, isTitle)
+    }
+
+    /// Folds a run of letters as Unicode has it.
+    private mutating func addFolded(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int {
+        var end = range.lowerBound
+        while end < range.upperBound, text[end] >= 0x80 { end += 1 }
+        let run = String(decoding: text[range.lowerBound..<end], as: UTF8.self)
+        for scalar in TextFolding.fold(run).unicodeScalars {
+            guard FoldedLetters.isPartOfWord(scalar) else {
+                endWord(isTitle)
+                continue
+            }
+            let isAlone = FoldedLetters.isWord(scalar)
+            if isAlone { endWord(isTitle) }
+            for byte in String(scalar).utf8 { reading.append(byte) }
+            if isAlone { endWord(isTitle) }
+        }
+        return end
+    }
+
+    @inline(__always)
+    private mutating func endWord(_ isTitle: Bool) {
+        guard reading.count > 0 else { return }
+        if !reading.isTooLong {
+            note(isTitle)
+            // A rule is found by its number alone too.
+            if reading.hasPoint, reading.dropLetters() { note(isTitle) }
+        }
+        reading.removeAll()
+    }
+
+    /// Notes that the word is in the entry.
+    private mutating func note(_ isTitle: Bool) {
+        let number = number(reading.hash)
+        guard words[number].lastEntry != entry else { return }
+        words[number].lastEntry = entry
+        occurrences.append(Occurrence(word: UInt32(number), place: entry << 1 | (isTitle ? 0 : 1)))
+    }
+
+    /// The number of the word that was read, which it gets when it is read for the first time.
+    private mutating func number(_ hash: UInt32) -> Int {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot]) - 1
+            if words[number].hash == hash, isRead(words[number]) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        slots[slot] = UInt32(words.count + 1)
+        words.append(
+            Word(start: UInt32(letters.count), length: UInt32(reading.count), hash: hash, lastEntry: UInt32.max))
+        letters += reading.bytes
+        if words.count * 2 > slots.count { grow() }
+        return words.count - 1
+    }
+
+    private func isRead(_ word: Word) -> Bool {
+        let bytes = reading.bytes
+        guard Int(word.length) == bytes.count else { return false }
+        return letters.withUnsafeBufferPointer { letters in
+            for index in bytes.indices where letters[Int(word.start) + index] != bytes[index] { return false }
+            return true
+        }
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: 0, count: slots.count * 2)
+        for (number, word) in words.enumerated() {
+            var slot = Int(word.hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(number + 1)
+        }
+    }
+
+    private func range(_ number: Int) -> Range<Int> {
+        let start = Int(words[number].start)
+        return start..<(start + Int(words[number].length))
+    }
+
+    // MARK: - Writing
+
+    /// Writes two texts with a space between the items of each: the words in order, and for each the places where it
+    /// occurs. Places are ascending, so each is written as its distance to the one before, in digits of base 64 that hold
+    /// five bits, the lowest first, and whether another one follows.
+    func write(into json: inout CompactJSON) {
+        let order = sortedWords()
+        var text: [UInt8] = []
+        text.reserveCapacity(letters.count + order.count)
+        for number in order {
+            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+            text += letters[range(number)]
+        }
+        json.member("words", String(decoding: text, as: UTF8.self))
+        json.member("places", String(decoding: placeDigits(order), as: UTF8.self))
+    }
+
+    /// In the order that scripts compare strings in: of UTF-16. It differs from that of bytes beyond the basic plane.
+    private func sortedWords() -> [Int] {
+        letters.withUnsafeBufferPointer { bytes in
+            words.indices.sorted { a, b in
+                let (a, b) = (range(a), range(b))
+                for index in 0..<min(a.count, b.count) {
+                    let (one, other) = (bytes[a.lowerBound + index], bytes[b.lowerBound + index])
+                    guard one != other else { continue }
+                    return one >= 0xEE && other >= 0xEE && (one >= 0xF0) != (other >= 0xF0) ? one >= 0xF0 : one < other
+                }
+                return a.count < b.count
+            }
+        }
+    }
+
+    private func placeDigits(_ order: [Int]) -> [UInt8] {
+        // Counting sort: occurrences were noted entry by entry, so each word's stay in order.
+        var ends = [Int](repeating: 0, count: words.count + 1)
+        for occurrence in occurrences { ends[Int(occurrence.word) + 1] += 1 }
+        for number in words.indices { ends[number + 1] += ends[number] }
+        var next = ends
+        var places = [UInt32](repeating: 0, count: occurrences.count)
+        for occurrence in occurrences {
+            places[next[Int(occurrence.word)]] = occurrence.place
+            next[Int(occurrence.word)] += 1
+        }
+        var digits: [UInt8] = []
+        digits.reserveCapacity(occurrences.count + occurrences.count / 4 + order.count)
+        for (rank, number) in order.enumerated() {
+            if rank > 0 { digits.append(UInt8(ascii: " ")) }
+            var previous: UInt32 = 0
+            for place in places[ends[number]..<ends[number + 1]] {
+                // The lowest bit, whether it is in a title, isn't part of the distance.
+                WordIndex.append((place >> 1 - previous) << 1 | place & 1, to: &digits)
+                previous = place >> 1
+            }
+        }
+        return digits
+    }
+
+    private static let base64 = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    private static func append(_ number: UInt32, to digits: inout [UInt8]) {
+        var rest = number
+        while rest > 31 {
+            digits.append(base64[Int(32 | rest & 31)])
+            rest >>= 5
+        }
+        digits.append(base64[Int(rest)])
+    }
+}

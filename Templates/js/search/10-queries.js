@@ -1,0 +1,74 @@
+/**
+ * The words of queries, and where they are in texts. The build takes texts apart in the same way for the index;
+ * `Tests/Vectors/search.json` pins it.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { fold } = Quizmark;
+
+    /** More would be a text, not a query. */
+    const mostWords = 12;
+
+    /** Kana and ideographs, each a word of its own, as nothing divides them. */
+    const alone = '[\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]';
+    /** A point between digits is part of a word: "D6.12". */
+    const pattern = letters => new RegExp(`${alone}\\p{M}*|(?:[0-9]\\.(?=[0-9])|(?!${alone})[${letters}])+`, 'gu');
+    const foldedWord = pattern('\\p{L}\\p{N}');
+    const writtenWord = pattern('\\p{L}\\p{N}\\p{M}');
+
+    /**
+     * The folded words of a text, each once.
+     * @param {string} text
+     * @returns {string[]}
+     */
+    function searchWords(text) {
+        return [...new Set(fold(text).match(foldedWord) ?? [])].slice(0, mostWords);
+    }
+
+    /** How many code units of a word fold to at least `length`, marks behind them included. */
+    function writtenLength(word, length) {
+        let written = 0;
+        for (const letter of word) {
+            if (fold(word.slice(0, written)).length >= length && !/^\p{M}/u.test(letter)) break;
+            written += letter.length;
+        }
+        return written;
+    }
+
+    /** The part of a word that begins like one of the words looked for; a rule's number may do so behind its letters. */
+    function matchedRange(written, words) {
+        const folded = fold(written);
+        const letters = /^[a-z]+(?=[0-9]+\.)/.exec(folded)?.[0].length ?? 0;
+        for (const skipped of new Set([0, letters])) {
+            const found = words.filter(word => folded.startsWith(word, skipped)).map(word => word.length);
+            if (found.length > 0) return [skipped, writtenLength(written, skipped + Math.max(...found))];
+        }
+        return null;
+    }
+
+    /**
+     * A text in parts, of which some are what a query looks for.
+     * @param {string} text
+     * @param {string[]} words folded
+     * @returns {{ text: string, isMatch: boolean }[]}
+     */
+    function markedParts(text, words) {
+        const parts = [];
+        let end = 0;
+        const add = (to, isMatch) => {
+            if (to > end) parts.push({ text: text.slice(end, to), isMatch });
+            end = to;
+        };
+        for (const { 0: written, index } of text.matchAll(writtenWord)) {
+            const range = matchedRange(written, words);
+            if (!range) continue;
+            add(index + range[0], false);
+            add(index + range[1], true);
+        }
+        add(text.length, false);
+        return parts;
+    }
+
+    Object.assign(Quizmark, { searchWords, markedParts });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,108 @@
+/**
+ * Segments of the search index, as the build writes them (`SearchSegmentWriter`): sorted words, each with the places where
+ * it occurs. A query is answered by a binary search for each of its words.
+ *
+ * @typedef {object} Segment
+ * @property {[kind: string, path: string, title: string, note: string, text: string, questions: number][]} pages
+ * @property {string[]} questions title, text and tags of each in turn
+ * @property {string[]} words folded, in order
+ * @property {string[]} places for each word
+ * @property {number[]} firsts for each page the entry of its first question
+ * @property {number} entries the pages, then the questions
+ */
+(Quizmark => {
+    'use strict';
+
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const valueOf = new Uint8Array(128);
+    for (let value = 0; value < digits.length; value += 1) valueOf[digits.charCodeAt(value)] = value;
+
+    /** @returns {Segment} */
+    function openSegment({ pages, questions, words, places }) {
+        let entries = pages.length;
+        const firsts = pages.map(page => (entries += page[5]) - page[5]);
+        return { pages, questions, words: words.split(' '), places: places.split(' '), firsts, entries };
+    }
+
+    /**
+     * Calls with each entry of a list of places, and whether the word is in its title. Each is a number in digits of five
+     * bits, the lowest first: twice the distance to the entry before, plus one if it isn't in the title.
+     */
+    function forEachPlace(places, visit) {
+        let entry = 0;
+        let number = 0;
+        let shift = 0;
+        for (let index = 0; index < places.length; index += 1) {
+            const digit = valueOf[places.charCodeAt(index)];
+            number |= (digit & 31) << shift;
+            shift += 5;
+            if (digit & 32) continue;
+            entry += number >> 1;
+            visit(entry, (number & 1) === 0);
+            number = 0;
+            shift = 0;
+        }
+    }
+
+    /** The index of the first item of a sorted list that doesn't come before `value`. */
+    function firstNotBefore(items, value) {
+        let low = 0;
+        let high = items.length;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (items[middle] < value) low = middle + 1;
+            else high = middle;
+        }
+        return low;
+    }
+
+    /** How well each entry has a word: in its title above elsewhere, the word itself above a longer one; 0 for not at all. */
+    function scoresOfWord(segment, word) {
+        const scores = new Uint8Array(segment.entries);
+        const first = firstNotBefore(segment.words, word);
+        for (let index = first; segment.words[index]?.startsWith(word); index += 1) {
+            const exact = segment.words[index] === word ? 1 : 0;
+            forEachPlace(segment.places[index], (entry, isTitle) => {
+                const score = (isTitle ? 3 : 1) + exact;
+                if (score > scores[entry]) scores[entry] = score;
+            });
+        }
+        return scores;
+    }
+
+    /**
+     * How well each entry answers a query: 0 unless it has all of its words.
+     * @param {Segment} segment
+     * @param {string[]} words folded
+     * @returns {Uint8Array}
+     */
+    function scoresIn(segment, words) {
+        const [sums, ...others] = words.map(word => scoresOfWord(segment, word));
+        for (const scores of others) {
+            for (let entry = 0; entry < sums.length; entry += 1) {
+                sums[entry] = sums[entry] && scores[entry] ? sums[entry] + scores[entry] : 0;
+            }
+        }
+        return sums;
+    }
+
+    /**
+     * What an entry is.
+     * @returns {{ kind: string, path: string, question: number, title: string, notes: string[], text: string }} `question`
+     *     is 0 for a page
+     */
+    function entryOf({ pages, questions, firsts }, entry) {
+        if (entry < pages.length) {
+            const [kind, path, title, note, text] = pages[entry];
+            return { kind, path, question: 0, title, notes: [note].filter(Boolean), text };
+        }
+        const place = firstNotBefore(firsts, entry + 1) - 1;
+        const [, path, quiz] = pages[place];
+        const index = 3 * (entry - pages.length);
+        const [title, text, tags] = questions.slice(index, index + 3);
+        const notes = [quiz, tags].filter(Boolean);
+        return { kind: 'question', path, question: entry - firsts[place] + 1, title, notes, text };
+    }
+
+    Object.assign(Quizmark, { openSegment, scoresIn, entryOf });
+})(globalThis.Quizmark ??= {});

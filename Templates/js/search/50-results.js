@@ -1,0 +1,47 @@
+/** The list of results: what each is, its title and its text with the matching parts marked. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOf, element, entryOf, markedParts, pathOf, words } = Quizmark;
+
+    /** The address of a place on another page, seen from the site's folder. */
+    function addressIn(path, place) {
+        return place === '' ? path : path + addressOf(place);
+    }
+
+    function marked(text, query) {
+        return markedParts(text, query).map(part => part.isMatch ? element('mark', {}, part.text) : part.text);
+    }
+
+    function kindOf({ kind, question }) {
+        return words(`search.kind.${kind}`, question);
+    }
+
+    /** "Question 3 · Cells · energy · English" */
+    function facts(entry, shelf, isForeign, query) {
+        const line = element('p', { 'class': 'hit-facts' }, element('span', { 'class': 'hit-kind' }, kindOf(entry)));
+        const lang = isForeign ? shelf.language : null;
+        for (const note of entry.notes) line.append(' · ', element('span', { lang }, ...marked(note, query)));
+        if (isForeign) line.append(' · ', element('span', { 'class': 'hit-language', lang }, shelf.name));
+        return line;
+    }
+
+    /**
+     * @param {Hit} hit
+     * @param {{ shelves: Shelf[], root: string, query: string[] }} search
+     */
+    function hitItem(hit, { shelves, root, query }) {
+        const { shelf, segment } = hit;
+        const entry = entryOf(segment, hit.entry);
+        const isForeign = shelf !== shelves[0];
+        const lang = isForeign ? shelf.language : null;
+        const place = entry.question > 0 ? `q${entry.question}` : '';
+        const link = element('a', { href: root + addressIn(pathOf(hit, shelves), place), lang }, ...marked(entry.title, query));
+        return element('li', { 'class': 'hit' },
+            facts(entry, shelf, isForeign, query),
+            element('h2', { 'class': 'hit-title' }, link),
+            entry.text ? element('p', { 'class': 'hit-text', lang }, ...marked(entry.text, query)) : null);
+    }
+
+    Object.assign(Quizmark, { hitItem });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,149 @@
+/** The search page: what is typed is looked up at once, and kept in the address, so that Back leads to the results. */
+(Quizmark => {
+    'use strict';
+
+    const {
+        button, countedWords, element, find, formatNumber, hitItem, loadSegment, newShelves, onPlace, place, searchWords, setPlace,
+        shelve, words,
+    } = Quizmark;
+
+    /** How many results are shown, and shown more at a time. */
+    const step = 20;
+    /** Safari takes no more than a hundred addresses in half a minute. */
+    const addressDelay = 400;
+    const placePrefix = 'q=';
+
+    class Searching {
+        constructor(root) {
+            this.root = root;
+            this.form = root.querySelector('.search-form');
+            this.field = this.form.querySelector('input');
+            this.status = root.querySelector('.search-status');
+            this.hint = root.querySelector('.search-hint');
+            this.list = root.querySelector('.search-results');
+            this.more = button('more', words('search.more'));
+            this.advice = element('p', { 'class': 'search-advice', hidden: true }, words('search.none.hint'));
+            this.shelves = newShelves(JSON.parse(root.dataset.index));
+            this.hits = [];
+            this.isLoading = false;
+            this.hasOthers = false;
+            this.hasFailed = false;
+        }
+
+        open() {
+            this.form.hidden = false;
+            this.more.hidden = true;
+            this.list.after(this.advice, this.more);
+            this.field.addEventListener('input', () => this.changed());
+            this.form.addEventListener('submit', event => {
+                event.preventDefault();
+                this.keepAddress();
+                this.list.querySelector('a')?.focus();
+            });
+            this.list.addEventListener('click', () => this.keepAddress());
+            this.more.addEventListener('click', () => this.showMore());
+            const stop = onPlace(() => this.readAddress());
+            this.readAddress();
+            this.loadOwn();
+            if (this.field.value === '') this.field.focus();
+            return () => {
+                stop();
+                clearTimeout(this.timer);
+            };
+        }
+
+        get isAsked() {
+            return this.field.value.trim() !== '';
+        }
+
+        // The address
+
+        readAddress() {
+            const current = place();
+            if (!current.startsWith(placePrefix) && current !== '') return;
+            this.field.value = current.slice(placePrefix.length);
+            this.update();
+        }
+
+        keepAddress() {
+            clearTimeout(this.timer);
+            const query = this.field.value.trim();
+            const kept = query === '' ? '' : placePrefix + encodeURIComponent(query);
+            if (place() !== (query === '' ? '' : placePrefix + query)) setPlace(kept);
+        }
+
+        changed() {
+            this.update();
+            clearTimeout(this.timer);
+            this.timer = setTimeout(() => this.keepAddress(), addressDelay);
+        }
+
+        // The index
+
+        /** The page's language is loaded before anything is typed, the others once there is a query. */
+        async loadOwn() {
+            this.isLoading = true;
+            await this.load(this.shelves.slice(0, 1));
+            this.isLoading = false;
+            this.update();
+        }
+
+        async loadOthers() {
+            if (this.hasOthers || this.isLoading) return;
+            this.hasOthers = true;
+            this.isLoading = true;
+            await this.load(this.shelves.slice(1));
+            this.isLoading = false;
+            this.update();
+        }
+
+        load(shelves) {
+            return Promise.all(shelves.flatMap(shelf => shelf.files.map(async file => {
+                try {
+                    shelve(shelf, file, await loadSegment(file, this.root.dataset.root));
+                    this.update();
+                } catch {
+                    this.hasFailed = true;
+                }
+            })));
+        }
+
+        // What is shown
+
+        update() {
+            this.query = searchWords(this.field.value);
+            this.hits = find(this.shelves, this.query);
+            this.list.replaceChildren(...this.items(0, step));
+            this.more.hidden = this.hits.length <= step;
+            this.hint.hidden = this.isAsked;
+            this.advice.hidden = !this.isAsked || this.hits.length > 0 || this.isLoading || this.hasFailed;
+            this.status.textContent = this.isAsked ? this.statusText() : '';
+            if (this.isAsked) this.loadOthers();
+        }
+
+        statusText() {
+            const count = this.hits.length;
+            if (count === 0 && this.isLoading) return words('search.loading');
+            if (count === 0) return words(this.hasFailed ? 'search.failed' : 'search.none');
+            const found = countedWords('search.found', count, formatNumber(count));
+            return this.hasFailed ? `${found}. ${words('search.partly')}` : found;
+        }
+
+        items(from, to) {
+            const search = { shelves: this.shelves, root: this.root.dataset.root, query: this.query };
+            return this.hits.slice(from, to).map(hit => hitItem(hit, search));
+        }
+
+        showMore() {
+            const shown = this.list.children.length;
+            this.list.append(...this.items(shown, shown + step));
+            this.more.hidden = this.hits.length <= this.list.children.length;
+            this.list.children[shown].querySelector('a').focus();
+        }
+    }
+
+    Quizmark.onPage(main => {
+        const root = main.querySelector('.search');
+        return root ? new Searching(root).open() : undefined;
+    });
+})(globalThis.Quizmark ??= {});

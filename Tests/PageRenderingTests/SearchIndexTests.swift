@@ -1,0 +1,195 @@
+import ContentModel
+import Diagnostics
+import Foundation
+import SitePlanning
+import Testing
+
+@testable import PageRendering
+
+@Suite struct SearchIndexTests {
+    private struct Vectors: Decodable {
+        struct Words: Decodable, CustomTestStringConvertible {
+            var name: String
+            var input: String
+            var expected: [String]
+            var also: [String]?
+
+            var testDescription: String { name }
+        }
+
+        var words: [Words]
+        var segment: Segment
+    }
+
+    private struct Segment: Codable, Equatable {
+        var pages: [[Value]]
+        var questions: [String]
+        var words: String
+        var places: String
+    }
+
+    private enum Value: Codable, Equatable {
+        case text(String), number(Int)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            do { self = .number(try container.decode(Int.self)) } catch { self = .text(try container.decode(String.self)) }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            }
+        }
+    }
+
+    private static func vectors() throws -> Vectors {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/search.json")
+        return try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file.standardizedFileURL))
+    }
+
+    private func words(_ add: (inout WordIndex) -> Void) throws -> [String] {
+        var index = WordIndex()
+        index.begin(entry: 0)
+        add(&index)
+        var json = CompactJSON()
+        json.object { index.write(into: &$0) }
+        let texts = try JSONDecoder().decode([String: String].self, from: Data(json.bytes))
+        return try #require(texts["words"]).split(separator: " ").map(String.init)
+    }
+
+    @Test(arguments: try vectors().words)
+    private func takesTextsApartAsThePageDoes(_ vector: Vectors.Words) throws {
+        let found = try words { $0.add(vector.input, isTitle: true) }
+        #expect(Set(found) == Set(vector.expected + (vector.also ?? [])))
+        #expect(found == found.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) })
+    }
+
+    @Test func markupIsNoText() throws {
+        let html = "<p>On<em>ly</em> a&amp;b</p><p>two <a href=\"x/hidden.html\">links</a></p><p>i<img src=\"y.png\" alt=\"p&lt;q\">j</p>"
+        let found = try words { $0.add(RichText(html: html), isTitle: false) }
+        #expect(found == ["a", "b", "i", "j", "links", "only", "p", "q", "two"].sorted())
+    }
+
+    @Test func wordsAreInTheOrderOfScripts() throws {
+        let found = try words { $0.add("zz \u{10428} \u{FB50} \u{1F600} z é", isTitle: false) }
+        #expect(found == ["e", "z", "zz", "\u{10428}", "\u{FB50}"])
+    }
+
+    // MARK: - Segments
+
+    /// A site with a quiz of several kinds of question, and a penalty.
+    private func content() throws -> SiteContent {
+        var content = try SiteContent.empty()
+        var cells = Quiz(id: "cells", path: "Content/quizzes/cells.md", language: .english, title: "Cells")
+        cells.subject = "Biology"
+        cells.summary = "A cell is small."
+        var first = Question(
+            .singleChoice([Choice("<em>Ribosomes</em> &amp; more"), Choice("A mitochondrion")], key: 0),
+            prompt: RichText(html: "What do cells have?"))
+        first.explanation = RichText(html: "<p>Because.</p>")
+        var second = Question(
+            .blanks([.words(["adenosine triphosphate"], matchesCase: false)]), prompt: RichText(html: "Energy"))
+        second.stem = RichText(html: "<p>A cell needs .</p>", slots: [RichText.Slot(offset: 16, content: .blank(0))])
+        second.tags = ["cells"]
+        let third = Question(
+            .ordering([RichText(html: "Membrane"), RichText(html: "Nucleus")]),
+            prompt: RichText(html: "Which part makes ?", slots: [RichText.Slot(offset: 17, content: .blank(0))]))
+        cells.questions = [first, second, third]
+        content.quizzes = [TranslatedItem(cells)]
+        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules 2026")
+        var penalty = Penalty(id: 3, position: .start, reference: "Late", sanction: .maxTwo)
+        penalty.rules = ["D6.12"]
+        penalty.phase = .entry
+        penalty.texts.byLanguage[.english] = PenaltyText(headline: "Late & low", text: "Like a cellar.")
+        edition.penalties = [penalty]
+        content.editions = [edition]
+        return content
+    }
+
+    private func segment(_ site: RenderedSite, _ index: Int = 0) throws -> (source: String, content: Segment) {
+        let file = site.renderer.render(site.renderer.searchSegments[index])
+        let source = String(decoding: file.bytes, as: UTF8.self)
+        let json = try excerpt(source, from: "{", to: "});").dropLast(2)
+        return (source, try JSONDecoder().decode(Segment.self, from: Data(json.utf8)))
+    }
+
+    @Test func aSegmentIsWhatThePageReads() throws {
+        let (source, content) = try segment(RenderedSite(try content()))
+        #expect(source.hasPrefix("Quizmark.addSearchSegment(\"en-1\",{\"pages\":"))
+        #expect(try content == SearchIndexTests.vectors().segment, "\(source)")
+    }
+
+    @Test func theSameContentGivesTheSameBytes() throws {
+        #expect(try segment(RenderedSite(content())).source == segment(RenderedSite(content())).source)
+    }
+
+    @Test func anotherIndexHasAnotherAddress() throws {
+        func addresses(_ content: SiteContent) throws -> String {
+            var site = RenderedSite(content)
+            let versions = site.renderer.searchSegments.map { site.renderer.render($0).version }
+            site.renderer.setSearchVersions(versions)
+            return try excerpt(site.html("search.html"), from: "data-index", to: "]}]")
+        }
+        var other = try content()
+        other.quizzes[0].original.questions[0].prompt.html += " Ribosomes?"
+        let first = try addresses(content())
+        #expect(first.contains("&quot;files&quot;:[&quot;assets/search/en-1.js?v="))
+        #expect(try first != addresses(other))
+    }
+
+    @Test func eachTextIsInItsOwnLanguage() throws {
+        var content = try content()
+        let french = try #require(ContentLanguage("fr"))
+        content.settings.languages = [.english, french, try #require(ContentLanguage("it"))]
+        var cellules = content.quizzes[0].original
+        cellules.language = french
+        cellules.title = "Cellules"
+        content.quizzes[0].translations[french] = cellules
+        let site = RenderedSite(content)
+        #expect(site.renderer.searchSegments.map(\.path.text) == ["assets/search/en-1.js", "assets/search/fr-1.js"])
+        let pages = try segment(site, 1).content.pages
+        #expect(pages.map { $0[1] } == [.text("quizzes/cells.html")])
+        #expect(pages.map { $0[2] } == [.text("Cellules")])
+    }
+
+    @Test func aLargeSiteHasSeveralSegments() throws {
+        var content = try content()
+        let quiz = content.quizzes[0].original
+        content.quizzes = (0..<1_700).map { number in
+            var quiz = quiz
+            quiz.id = "cells-\(number)"
+            return TranslatedItem(quiz)
+        }
+        let site = RenderedSite(content)
+        let names = site.renderer.searchSegments.map(\.path.text)
+        #expect(names == ["assets/search/en-1.js", "assets/search/en-2.js", "assets/search/en-3.js"])
+        let segments = try names.indices.map { try segment(site, $0) }
+        let questions = segments.flatMap(\.content.questions).count / 3
+        #expect(questions == 5_100)
+        let size = segments.map(\.source.utf8.count).reduce(0, +)
+        #expect(size < 200 * questions, "\(size) bytes for \(questions) questions")
+    }
+
+    @Test func aSiteWithoutQuestionsHasNoIndex() throws {
+        #expect(try RenderedSite(.empty()).renderer.searchSegments.isEmpty)
+    }
+
+    @Test func textsAreCutBetweenWords() {
+        #expect(Excerpt("Short  text\nhere", limit: 20).text == "Short text here")
+        #expect(Excerpt("A text that is far too long", limit: 20).text == "A text that is far…")
+        #expect(Excerpt("ÉÉÉÉÉ ÉÉÉÉÉ", limit: 11).text == "ÉÉÉÉÉ ÉÉÉÉÉ")
+        #expect(Excerpt("ÉÉÉÉÉÉÉÉÉÉÉ", limit: 5).text == "ÉÉÉÉÉ…")
+        #expect(Excerpt(RichText(html: "<p>a &lt;b&gt;</p>\n<p>c</p>"), limit: 20).text == "a <b> c")
+    }
+
+    @Test func withoutScriptThereAreTheLists() throws {
+        let page = try RenderedSite(content()).html("search.html")
+        let lists = try excerpt(page, from: "<noscript>", to: "</noscript>")
+        #expect(lists.contains("<a href=\"index.html\">Quizzes</a>"))
+        #expect(lists.contains("<a href=\"penalties/2026/index.html\">"))
+        #expect(page.contains("A rule number works too: D6.12."))
+    }
+}
