@@ -33,6 +33,12 @@ static const unsigned char css_75_assignments[] = {
 static const unsigned char css_90_circumstances[] = {
 #embed "../../Templates/css/90-circumstances.css"
 };
+static const unsigned char footer_mustache[] = {
+#embed "../../Templates/footer.mustache"
+};
+static const unsigned char header_mustache[] = {
+#embed "../../Templates/header.mustache"
+};
 static const unsigned char js_00_language[] = {
 #embed "../../Templates/js/00-language.js"
 };
@@ -59,6 +65,9 @@ static const unsigned char js_60_pages[] = {
 };
 static const unsigned char js_70_dates[] = {
 #embed "../../Templates/js/70-dates.js"
+};
+static const unsigned char js_72_menu[] = {
+#embed "../../Templates/js/72-menu.js"
 };
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
@@ -135,6 +144,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
+    FILE_AT("footer.mustache", footer_mustache),
+    FILE_AT("header.mustache", header_mustache),
     FILE_AT("js/00-language.js", js_00_language),
     FILE_AT("js/10-folding.js", js_10_folding),
     FILE_AT("js/20-storage.js", js_20_storage),
@@ -144,6 +155,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
+    FILE_AT("js/72-menu.js", js_72_menu),
     FILE_AT("js/90-start.js", js_90_start),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),

@@ -3,7 +3,9 @@ import Mustache
 
 /// Reads a shell and finds its faults: what mustache cannot parse, and tags that no page fills.
 enum ShellSource {
-    static func read(_ bytes: [UInt8], path: String) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
+    static func read(
+        _ bytes: [UInt8], of file: ShellFile, path: String
+    ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.report(.notUTF8, "this template is not UTF-8", at: .start)
@@ -15,7 +17,7 @@ enum ShellSource {
         }
         do {
             let template = try MustacheTemplate(string: text)
-            check(scanner.tags(), &log)
+            check(scanner.tags(), file, &log)
             return (log.hasErrors ? nil : template, log.diagnostics)
         } catch let error as MustacheTemplate.ParserError {
             let place = SourcePosition(line: error.context.lineNumber, column: error.context.columnNumber)
@@ -26,12 +28,13 @@ enum ShellSource {
         return (nil, log.diagnostics)
     }
 
-    private static func check(_ tags: [TagScanner.Tag], _ log: inout DiagnosticLog) {
+    private static func check(_ tags: [TagScanner.Tag], _ file: ShellFile, _ log: inout DiagnosticLog) {
         let known = ShellTag.allCases.map(\.rawValue)
         for tag in tags {
             switch tag.sigil {
+            case ">" where file == .page: checkPart(tag, &log)
             case ">", "<", "$", "=", "%":
-                let message = "a page's shell has no '{{\(tag.sigil)': one file, tags and sections are all it can use"
+                let message = "a shell has no '{{\(tag.sigil)' here: tags and sections are all it can use"
                 log.report(.invalidTemplate, message, at: tag.position)
             default:
                 guard tag.name != ".", !known.contains(tag.name) else { continue }
@@ -39,9 +42,16 @@ enum ShellSource {
                 log.report(.invalidTemplate, "no page fills the tag '\(tag.name)'\(question)", at: tag.position)
             }
         }
-        if !tags.contains(where: { $0.name == ShellTag.main.rawValue }) {
+        if file == .page, !tags.contains(where: { $0.name == ShellTag.main.rawValue }) {
             log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start)
         }
+    }
+
+    private static func checkPart(_ tag: TagScanner.Tag, _ log: inout DiagnosticLog) {
+        let parts = ShellFile.parts.map(\.rawValue)
+        guard !parts.contains(tag.name) else { return }
+        let question = NearMiss.question(tag.name, among: parts)
+        log.report(.invalidTemplate, "a page's shell has no part '\(tag.name)'\(question)", at: tag.position)
     }
 
     private static func message(_ error: any Error) -> String {

@@ -1,11 +1,9 @@
-/// The tags that a shell may use.
+/// The tags that the shell of pages may use.
 enum ShellTag: String, CaseIterable {
-    static let file = "page.mustache"
-
     // The same on every page of a language
-    case language, direction, site, siteTitle, skipLink, navigationLabel, toolsLabel, languageLabel, footer
+    case language, direction, site, siteTitle, skipLink, menuLabel, navigationLabel, toolsLabel, languageLabel, footer
     // Of each page
-    case title, description, page, policy, links, assets, root, home, logo, navigation, tools, languageSwitch, main
+    case title, description, page, policy, links, assets, root, home, logo, navigation, tools, searchLink, languageSwitch, main
 
     /// Stands for the value in the shell that mustache renders; no escape changes it.
     var mark: String {

@@ -5,8 +5,8 @@ import Mustache
 /// The files of a site's look: those that the binary carries, and the site's own in their place.
 package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
-    /// The shell of pages; the built-in one where the site's own has a fault.
-    let shell: MustacheTemplate?
+    /// The shells by name; the built-in one where the site's own has a fault.
+    let shells: MustacheLibrary
 
     /// - Parameter overrides: the files of the site's `Templates/`, by their path below it.
     package static func load(
@@ -19,16 +19,23 @@ package struct Templates: Sendable {
             let message = "no page uses the template '\(path)'\(question)"
             diagnostics.append(Diagnostic(.unknownTemplate, message, at: SourceLocation(path: "Templates/\(path)")))
         }
-        var shell: MustacheTemplate?
-        if let own = overrides[ShellTag.file] {
-            let (template, faults) = ShellSource.read(own, path: "Templates/\(ShellTag.file)")
+        var shells = MustacheLibrary()
+        for file in ShellFile.allCases {
+            let (template, faults) = read(file, own: overrides[file.path])
             diagnostics += faults
-            shell = template
+            if let template { shells.register(template, named: file.rawValue) }
         }
-        if shell == nil, let bytes = BuiltInTheme.bytes(of: ShellTag.file) {
-            shell = ShellSource.read(bytes, path: ShellTag.file).template
+        return (Templates(overrides: overrides, shells: shells), diagnostics)
+    }
+
+    private static func read(
+        _ file: ShellFile, own: [UInt8]?
+    ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
+        let (template, faults) = own.map { ShellSource.read($0, of: file, path: "Templates/\(file.path)") } ?? (nil, [])
+        if template == nil, let bytes = BuiltInTheme.bytes(of: file.path) {
+            return (ShellSource.read(bytes, of: file, path: file.path).template, faults)
         }
-        return (Templates(overrides: overrides, shell: shell), diagnostics)
+        return (template, faults)
     }
 
     /// A site may add styles, scripts and languages, but no other files.
