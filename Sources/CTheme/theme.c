@@ -69,11 +69,17 @@ static const unsigned char js_70_dates[] = {
 static const unsigned char js_72_menu[] = {
 #embed "../../Templates/js/72-menu.js"
 };
+static const unsigned char js_74_pictures[] = {
+#embed "../../Templates/js/74-pictures.js"
+};
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
+};
+static const unsigned char js_pictures_10_zoom[] = {
+#embed "../../Templates/js/pictures/10-zoom.js"
 };
 static const unsigned char js_quiz_15_numbers[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
@@ -156,8 +162,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
     FILE_AT("js/72-menu.js", js_72_menu),
+    FILE_AT("js/74-pictures.js", js_74_pictures),
     FILE_AT("js/90-start.js", js_90_start),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
+    FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),

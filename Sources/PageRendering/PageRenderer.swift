@@ -7,11 +7,13 @@ package struct PageRenderer: Sendable {
     private let site: SiteContext
     private let frame: SiteFrame
     private let assets: SiteAssets
+    private let layouts: [String: Layout]
 
     package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
         site = SiteContext(plan: plan, strings: strings)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
+        layouts = templates.layouts
     }
 
     /// Writes one page behind what `html` already has.
@@ -27,7 +29,7 @@ package struct PageRenderer: Sendable {
         case .assignmentOverview: frame.write(AssignmentOverviewPage(context), context, into: &html)
         case .assignment(let index): frame.write(AssignmentPage(context, index), context, into: &html)
         case .people: frame.write(PeoplePage(context), context, into: &html)
-        case .freePage(let index): frame.write(FreePageBody(context, index), context, into: &html)
+        case .freePage(let index): frame.write(FreePageBody(context, index, layouts), context, into: &html)
         case .search: frame.write(SearchPage(context), context, into: &html)
         case .practice: frame.write(PracticePage(context), context, into: &html)
         case .history: frame.write(HistoryPage(context), context, into: &html)

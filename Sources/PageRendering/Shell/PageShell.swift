@@ -17,7 +17,7 @@ struct PageShell: Sendable {
         var values: [String: String] = [:]
         for tag in present { values[tag.rawValue] = tag.mark }
         for (tag, text) in constants { values[tag.rawValue] = text }
-        pieces = PageShell.split(shells.render(values, withTemplate: ShellFile.page.rawValue) ?? "")
+        pieces = PageShell.split(shells.render(values, withTemplate: ShellFile.page.name) ?? "")
     }
 
     private static func split(_ rendered: String) -> [Piece] {

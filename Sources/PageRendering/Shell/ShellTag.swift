@@ -10,3 +10,9 @@ enum ShellTag: String, CaseIterable {
         ShellTag.allCases.firstIndex(of: self).map { "\u{1}\($0)\u{2}" } ?? ""
     }
 }
+
+/// The tags that a layout may use, besides `values.…`: it shows what is in the page's `main`, in place of a heading and the
+/// text.
+enum LayoutTag: String, CaseIterable {
+    case title, main, language, direction, site, siteTitle, root, home
+}

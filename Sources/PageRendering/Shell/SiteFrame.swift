@@ -53,7 +53,6 @@ struct SiteFrame: Sendable {
     }
 
     private func write(_ tag: ShellTag, of body: some PageBody, _ context: PageContext, _ html: inout HTMLWriter) {
-        let here = context.page.path
         switch tag {
         case .main: body.write(into: &html)
         case .title:
@@ -66,10 +65,10 @@ struct SiteFrame: Sendable {
         case .page: html.raw(body.kind)
         case .policy: context.page.subject == .collection ? html.raw(SiteFrame.collectionPolicy) : html.raw(SiteFrame.policy)
         case .assets: assets.write(body.scripts, context, into: &html)
-        case .root: for _ in 0..<here.depth { html.raw("../") }
-        case .home: html.link(from: here, to: context.path(of: .home), suffix: "")
+        case .root: html.root(context)
+        case .home: html.address(of: context.path(of: .home), context)
         case .logo:
-            if let logo = site.settings.theme.logo { html.link(from: here, to: OutputPath(logo.value), suffix: "") }
+            if let logo = site.settings.theme.logo { html.address(of: OutputPath(logo.value), context) }
         case .links: links(context, &html)
         case .navigation: SiteLinks(context).navigation(into: &html)
         case .tools: SiteLinks(context).tools(into: &html)
@@ -109,9 +108,4 @@ struct SiteFrame: Sendable {
             html.attribute("href", url)
         }
     }
-}
-
-extension OutputPath {
-    /// How many folders deep the file is.
-    var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }

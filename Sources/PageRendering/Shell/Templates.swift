@@ -1,3 +1,4 @@
+package import ContentModel
 package import Diagnostics
 import Localization
 import Mustache
@@ -7,25 +8,33 @@ package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
     /// The shells by name; the built-in one where the site's own has a fault.
     let shells: MustacheLibrary
+    let layouts: [String: Layout]
 
-    /// - Parameter overrides: the files of the site's `Templates/`, by their path below it.
+    /// - Parameters:
+    ///   - overrides: the files of the site's `Templates/`, by their path below it.
+    ///   - pages: the free pages, which may name layouts.
     package static func load(
-        overrides: [String: [UInt8]] = [:]
+        overrides: [String: [UInt8]] = [:], pages: [TranslatedItem<FreePage>] = []
     ) -> (templates: Templates, diagnostics: [Diagnostic]) {
-        let builtIn = BuiltInTheme.paths
-        var diagnostics: [Diagnostic] = []
-        for path in overrides.keys.sorted() where !isKnown(path, builtIn) {
-            let question = NearMiss.question(path, among: builtIn.filter { !$0.contains("/") })
-            let message = "no page uses the template '\(path)'\(question)"
-            diagnostics.append(Diagnostic(.unknownTemplate, message, at: SourceLocation(path: "Templates/\(path)")))
-        }
+        let names = Set(pages.compactMap { $0.original.layout?.value })
+        var diagnostics = unused(overrides.keys.sorted(), layouts: names)
         var shells = MustacheLibrary()
-        for file in ShellFile.allCases {
+        for file in ShellFile.builtIn {
             let (template, faults) = read(file, own: overrides[file.path])
             diagnostics += faults
-            if let template { shells.register(template, named: file.rawValue) }
+            if let template { shells.register(template, named: file.name) }
         }
-        return (Templates(overrides: overrides, shells: shells), diagnostics)
+        var layouts: [String: Layout] = [:]
+        var faulty: Set<String> = []
+        for name in names.sorted() where !ShellFile.builtIn.contains(where: { $0.name == name }) {
+            let file = ShellFile.layout(name)
+            guard let bytes = overrides[file.path] else { continue }
+            let (template, faults) = ShellSource.read(bytes, of: file, path: "Templates/\(file.path)")
+            diagnostics += faults
+            if let template { layouts[name] = Layout(name: name, template: template, bytes: bytes) } else { faulty.insert(name) }
+        }
+        diagnostics += Layout.diagnose(pages, layouts, faulty: faulty)
+        return (Templates(overrides: overrides, shells: shells, layouts: layouts), diagnostics)
     }
 
     private static func read(
@@ -38,11 +47,20 @@ package struct Templates: Sendable {
         return (template, faults)
     }
 
-    /// A site may add styles, scripts and languages, but no other files.
-    private static func isKnown(_ path: String, _ builtIn: [String]) -> Bool {
-        builtIn.contains(path)
-            || (path.hasPrefix("css/") && path.hasSuffix(".css")) || (path.hasPrefix("js/") && path.hasSuffix(".js"))
-            || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
+    /// A site may add styles, scripts, languages and layouts that its pages name, but no other files.
+    private static func unused(_ paths: [String], layouts: Set<String>) -> [Diagnostic] {
+        let builtIn = BuiltInTheme.paths
+        let known = Set(builtIn).union(layouts.map { ShellFile.layout($0).path })
+        func isKnown(_ path: String) -> Bool {
+            known.contains(path)
+                || (path.hasPrefix("css/") && path.hasSuffix(".css")) || (path.hasPrefix("js/") && path.hasSuffix(".js"))
+                || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
+        }
+        return paths.filter { !isKnown($0) }.map { path in
+            let question = NearMiss.question(path, among: builtIn.filter { !$0.contains("/") })
+            let hint = path.hasSuffix(".mustache") && question.isEmpty ? "; a free page names it with 'layout'" : question
+            return Diagnostic(.unknownTemplate, "no page uses the template '\(path)'\(hint)", at: SourceLocation(path: "Templates/\(path)"))
+        }
     }
 
     /// The files of a folder itself one after the other, in the order of their names.
