@@ -120,6 +120,9 @@ static const unsigned char js_quiz_58_taking[] = {
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
 };
+static const unsigned char js_quiz_80_paper[] = {
+#embed "../../Templates/js/quiz/80-paper.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -179,6 +182,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
+    FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

@@ -37,9 +37,12 @@
     /** The dialog with one picture; it is made when it is opened and goes when it is closed. */
     function show(image) {
         let step = 0;
-        let fitting = 0;
+        const ratio = (image.naturalWidth || image.width) / (image.naturalHeight || image.height);
         const large = element('img', { src: image.currentSrc || image.src, alt: image.alt });
-        const stage = element('div', { 'class': 'picture-stage', tabindex: 0, role: 'group', 'aria-label': image.alt }, large);
+        const stage = element('div', {
+            // Scrolling is reckoned from the left, whatever the language.
+            'class': 'picture-stage', tabindex: 0, role: 'group', 'aria-label': image.alt, dir: 'ltr',
+        }, large);
         const larger = iconButton('larger', words('picture.larger'), () => zoom(step + 1));
         const smaller = iconButton('smaller', words('picture.smaller'), () => zoom(step - 1));
         const close = iconButton('close', words('picture.close'), () => dialog.close());
@@ -47,18 +50,16 @@
         const bar = element('div', { 'class': 'picture-bar' }, caption, smaller, larger, close);
         const dialog = element('dialog', { 'class': 'picture-dialog', 'aria-label': image.alt }, bar, stage);
 
-        /** A picture of step 0 fits into the window; the point in the middle stays there. */
+        /** At step 0 the picture fits into the window. What is in the middle stays there. */
         function zoom(wanted) {
-            const next = Math.min(Math.max(wanted, 0), steps.length - 1);
-            if (step === 0) fitting = large.clientWidth;
             const middle = [
                 (stage.scrollLeft + stage.clientWidth / 2) / stage.scrollWidth,
                 (stage.scrollTop + stage.clientHeight / 2) / stage.scrollHeight,
             ];
-            step = next;
+            const padding = 2 * parseFloat(getComputedStyle(stage).paddingTop);
+            step = Math.min(Math.max(wanted, 0), steps.length - 1);
+            large.width = Math.floor(steps[step] * Math.min(stage.clientWidth - padding, (stage.clientHeight - padding) * ratio));
             stage.toggleAttribute('data-larger', step > 0);
-            if (step > 0) large.width = Math.round(fitting * steps[step]);
-            else large.removeAttribute('width');
             stage.scrollLeft = middle[0] * stage.scrollWidth - stage.clientWidth / 2;
             stage.scrollTop = middle[1] * stage.scrollHeight - stage.clientHeight / 2;
             smaller.setAttribute('aria-disabled', String(step === 0));
@@ -74,7 +75,12 @@
             if (event.key === '+' || event.key === '=') zoom(step + 1);
             if (event.key === '-') zoom(step - 1);
         });
-        dialog.addEventListener('close', () => dialog.remove());
+        const turned = () => zoom(step);
+        window.addEventListener('resize', turned);
+        dialog.addEventListener('close', () => {
+            window.removeEventListener('resize', turned);
+            dialog.remove();
+        });
         document.body.append(dialog);
         dialog.showModal();
         close.focus();
