@@ -36,6 +36,12 @@ static const unsigned char css_75_assignments[] = {
 static const unsigned char css_90_circumstances[] = {
 #embed "../../Templates/css/90-circumstances.css"
 };
+static const unsigned char footer_mustache[] = {
+#embed "../../Templates/footer.mustache"
+};
+static const unsigned char header_mustache[] = {
+#embed "../../Templates/header.mustache"
+};
 static const unsigned char js_00_language[] = {
 #embed "../../Templates/js/00-language.js"
 };
@@ -63,11 +69,20 @@ static const unsigned char js_60_pages[] = {
 static const unsigned char js_70_dates[] = {
 #embed "../../Templates/js/70-dates.js"
 };
+static const unsigned char js_72_menu[] = {
+#embed "../../Templates/js/72-menu.js"
+};
+static const unsigned char js_74_pictures[] = {
+#embed "../../Templates/js/74-pictures.js"
+};
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
+};
+static const unsigned char js_pictures_10_zoom[] = {
+#embed "../../Templates/js/pictures/10-zoom.js"
 };
 static const unsigned char js_quiz_15_numbers[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
@@ -107,6 +122,9 @@ static const unsigned char js_quiz_58_taking[] = {
 };
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
+};
+static const unsigned char js_quiz_80_paper[] = {
+#embed "../../Templates/js/quiz/80-paper.js"
 };
 static const unsigned char js_search_10_queries[] = {
 #embed "../../Templates/js/search/10-queries.js"
@@ -157,6 +175,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
+    FILE_AT("footer.mustache", footer_mustache),
+    FILE_AT("header.mustache", header_mustache),
     FILE_AT("js/00-language.js", js_00_language),
     FILE_AT("js/10-folding.js", js_10_folding),
     FILE_AT("js/20-storage.js", js_20_storage),
@@ -166,8 +186,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
+    FILE_AT("js/72-menu.js", js_72_menu),
+    FILE_AT("js/74-pictures.js", js_74_pictures),
     FILE_AT("js/90-start.js", js_90_start),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
+    FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
@@ -181,6 +204,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
+    FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),
     FILE_AT("js/search/30-library.js", js_search_30_library),

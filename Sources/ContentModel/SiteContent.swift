@@ -11,6 +11,8 @@ package struct SiteContent: Sendable {
     package var teachers: [Teacher]
     /// Paths below `Content/` of files to be copied, sorted.
     package var media: [String]
+    /// How large pictures are, by their path in `media`.
+    package var pictureSizes: [String: PictureSize]
 
     package init(settings: SiteSettings) {
         self.settings = settings
@@ -20,6 +22,18 @@ package struct SiteContent: Sendable {
         editions = []
         teachers = []
         media = []
+        pictureSizes = [:]
+    }
+}
+
+/// How large a picture is shown where nothing else is said, in CSS pixels.
+package struct PictureSize: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
     }
 }
 

@@ -77,30 +77,3 @@ package struct Teacher: Sendable {
         self.position = position
     }
 }
-
-/// A free page of `Content/pages`.
-package struct FreePage: Sendable {
-    package var id: String
-    package var path: String
-    package var position: SourcePosition
-    package var language: ContentLanguage
-    package var title: String
-    /// Pages with a lower number come first; then by title.
-    package var order: Int
-    /// Whether the site's navigation names the page.
-    package var inNavigation: Bool
-    package var body: RichText
-
-    package init(
-        id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, body: RichText
-    ) {
-        self.id = id
-        self.path = path
-        self.position = position
-        self.language = language
-        self.title = title
-        self.body = body
-        order = 0
-        inNavigation = true
-    }
-}

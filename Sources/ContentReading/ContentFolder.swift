@@ -111,6 +111,21 @@ package enum FolderListing {
 package enum FileText {
     package static let sizeLimit = 8 << 20
 
+    /// Up to `limit` bytes of the beginning of a file; nothing where it can't be read.
+    static func head(_ path: String, limit: Int) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while count < limit {
+                let got = read(descriptor, buffer.baseAddress?.advanced(by: count), limit - count)
+                if got < 0, errno == EINTR { continue }
+                if got <= 0 { break }
+                count += got
+            }
+        }
+    }
+
     /// The bytes of a file; nil where it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY)

@@ -32,9 +32,18 @@ package struct ContentLoader {
         for reading in readings { diagnostics += reading.diagnostics }
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map { String($0.dropFirst("Content/".count)) }
+        result.content.pictureSizes = pictureSizes(result.content.media)
         assemble(jobList, readings, into: &result, &diagnostics)
         result.diagnostics = diagnostics
         return result
+    }
+
+    private func pictureSizes(_ media: [String]) -> [String: PictureSize] {
+        let pictures = media.filter(PictureSizeReader.isPicture)
+        let sizes = mapInParallel(pictures.count, jobs: jobs) { PictureSizeReader.size(ofFile: "\(site)/Content/\(pictures[$0])") }
+        var known: [String: PictureSize] = [:]
+        for (path, size) in zip(pictures, sizes) { known[path] = size }
+        return known
     }
 
     private func settings(_ folder: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
@@ -262,6 +271,8 @@ package struct ContentLoader {
                     page.id = original.id
                     page.order = original.order
                     page.inNavigation = original.inNavigation
+                    page.layout = original.layout
+                    page.values = original.values.merging(page.values) { _, translated in translated }
                     return page
                 }
             default: continue

@@ -4,6 +4,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case languageName = "language.name"
     case languageLabel = "language.label"
     case navigationLabel = "navigation.label"
+    case menuLabel = "navigation.menu"
     case skipLink = "navigation.skip"
     case toolsLabel = "navigation.tools"
     case search = "navigation.search"

@@ -11,6 +11,20 @@ package enum Markdown {
         return MarkdownDocument.read(source, log: &log) { $0.html() } ?? empty(source)
     }
 
+    /// Blocks whose headings have ids, so that links can lead to them.
+    ///
+    /// - Parameter slug: makes an id of a heading's text; it has no character that HTML would have to escape.
+    package static func sections(
+        _ source: MarkdownSource, slug: (String) -> String, log: inout DiagnosticLog
+    ) -> (body: RichText, anchors: [String]) {
+        var source = source
+        source.hasAnchors = true
+        guard source.text.contains("#") || source.text.contains("\n=") || source.text.contains("\n-") else {
+            return (blocks(source, log: &log), [])
+        }
+        return MarkdownDocument.read(source, log: &log) { $0.sections(slug) } ?? (empty(source), [])
+    }
+
     /// A phrase: one paragraph stands without its `<p>`; anything else stays blocks.
     package static func phrase(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
         if let plain = plainHTML(source) { return RichText(html: plain, position: source.start) }

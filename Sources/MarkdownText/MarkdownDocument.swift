@@ -140,7 +140,10 @@ package final class MarkdownDocument {
 
     private func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
-        if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
+        if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
+            let path = source.path.drop { $0 != "/" }.dropFirst()
+            cmark_node_set_url(node, mark(SiteReference(path: String(path), suffix: url, position: position(of: node))))
+        } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
             cmark_node_set_url(node, reference)
         } else {
             cmark_node_set_url(node, isExternal(url) ? url : "")
@@ -187,8 +190,7 @@ package final class MarkdownDocument {
         switch LinkTarget(url, from: source.path) {
         case .external: return nil
         case .site(let path, let suffix):
-            references.append(SiteReference(path: path, suffix: suffix, position: place))
-            return MarkdownDocument.mark + String(references.count - 1)
+            return mark(SiteReference(path: path, suffix: suffix, position: place))
         case .unsafe(let scheme):
             log.report(.unsafeLink, "a \(what) to '\(scheme):' isn't published; use https: or a file of the site", at: place)
         case .absolute:
@@ -198,6 +200,11 @@ package final class MarkdownDocument {
             log.report(.mediaOutsideContent, "'\(url)' leads out of Content; copy the file to Content/media", at: place)
         }
         return nil
+    }
+
+    private func mark(_ reference: SiteReference) -> String {
+        references.append(reference)
+        return MarkdownDocument.mark + String(references.count - 1)
     }
 
     /// Begins the address of a file of the site in cmark's HTML; no author's link can, as the scheme is unknown.
@@ -261,7 +268,10 @@ private enum MediaElement: String, CaseIterable {
 
     func html(address: String, caption: String) -> String {
         let label = escapedHTML(caption)
-        return "<\(rawValue) controls preload=\"metadata\" src=\"\(address)\" aria-label=\"\(label)\">\(label)</\(rawValue)>"
+        return """
+            <span class="media"><\(rawValue) controls preload="metadata" src="\(address)" aria-label="\(label)">\(label)</\(rawValue)>\
+            <span class="caption" aria-hidden="true">\(label)</span></span>
+            """
     }
 }
 

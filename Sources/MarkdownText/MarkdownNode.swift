@@ -77,7 +77,7 @@ package struct MarkdownNode {
     }
 
     /// What cmark makes of the node; it lives as long as the document.
-    private var rendered: UnsafeBufferPointer<UInt8> {
+    fileprivate var rendered: UnsafeBufferPointer<UInt8> {
         guard let html = cmark_render_html(pointer, CMARK_OPT_DEFAULT) else { return UnsafeBufferPointer(start: nil, count: 0) }
         let count = strlen(html)
         return UnsafeBufferPointer(start: UnsafeRawPointer(html).assumingMemoryBound(to: UInt8.self), count: count)
@@ -173,6 +173,35 @@ package struct MarkdownNode {
 }
 
 extension MarkdownDocument {
+    /// The blocks with an id in each heading; the same id twice gets a number.
+    func sections(_ slug: (String) -> String) -> (body: RichText, anchors: [String]) {
+        var html: [UInt8] = []
+        var anchors: [String] = []
+        for block in children {
+            let rendered = block.rendered
+            guard case .heading = block.kind, rendered.count > 3 else {
+                html.append(contentsOf: rendered)
+                continue
+            }
+            let anchor = MarkdownDocument.anchor(slug(block.plainText), besides: anchors)
+            anchors.append(anchor)
+            html.append(contentsOf: rendered[..<3])
+            html.append(contentsOf: " id=\"\(anchor)\"".utf8)
+            html.append(contentsOf: rendered[3...])
+        }
+        return (html.withUnsafeBufferPointer { richText($0, position: source.start) }, anchors)
+    }
+
+    private static func anchor(_ slug: String, besides taken: [String]) -> String {
+        let name = slug.isEmpty ? "section" : slug
+        // The shell has the id of the page's content.
+        func isFree(_ anchor: String) -> Bool { anchor != "main" && !taken.contains(anchor) }
+        if isFree(name) { return name }
+        var number = 2
+        while !isFree("\(name)-\(number)") { number += 1 }
+        return "\(name)-\(number)"
+    }
+
     /// HTML with its marks turned into slots.
     func richText(_ html: UnsafeBufferPointer<UInt8>, position: SourcePosition) -> RichText {
         guard placeholders != nil || !references.isEmpty else {

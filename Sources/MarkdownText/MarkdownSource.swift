@@ -11,6 +11,8 @@ package struct MarkdownSource: Sendable {
     package var isVerbatim: Bool
     /// Whether `[[…]]` is a blank here.
     package var hasBlanks: Bool
+    /// Whether the headings are places that links may lead to.
+    package var hasAnchors = false
 
     package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
         self.text = text

@@ -7,6 +7,7 @@ package struct PageRenderer: Sendable {
     private let site: SiteContext
     private let frame: SiteFrame
     private let assets: SiteAssets
+    private let layouts: [String: Layout]
     private let index: SearchIndex
     private var searchAddresses: [ContentLanguage: [String]] = [:]
 
@@ -14,6 +15,7 @@ package struct PageRenderer: Sendable {
         site = SiteContext(plan: plan, strings: strings)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
+        layouts = templates.layouts
         index = SearchIndex(plan)
     }
 
@@ -47,7 +49,7 @@ package struct PageRenderer: Sendable {
         case .assignmentOverview: frame.write(AssignmentOverviewPage(context), context, into: &html)
         case .assignment(let index): frame.write(AssignmentPage(context, index), context, into: &html)
         case .people: frame.write(PeoplePage(context), context, into: &html)
-        case .freePage(let index): frame.write(FreePageBody(context, index), context, into: &html)
+        case .freePage(let index): frame.write(FreePageBody(context, index, layouts), context, into: &html)
         case .search: frame.write(SearchPage(context, addresses: searchAddresses), context, into: &html)
         case .practice: frame.write(PracticePage(context), context, into: &html)
         case .history: frame.write(HistoryPage(context), context, into: &html)

@@ -103,7 +103,7 @@ package struct SiteBuilder: Sendable {
         diagnostics += ContentRules.check(loaded.content)
         let (plan, planFaults) = SitePlanner.plan(loaded.content)
         diagnostics += planFaults
-        let (shells, shellFaults) = Templates.load(overrides: templates.files)
+        let (shells, shellFaults) = Templates.load(overrides: templates.files, pages: loaded.content.pages)
         diagnostics += shellFaults
         if options.isStrict {
             for index in diagnostics.indices { diagnostics[index].severity = .error }

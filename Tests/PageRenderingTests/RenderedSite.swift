@@ -12,9 +12,13 @@ struct RenderedSite {
 
     /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
     init(_ content: SiteContent, shell: String? = "{{{main}}}") {
+        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:])
+    }
+
+    /// - Parameter templates: stand for the files of `Templates/`.
+    init(_ content: SiteContent, templates: [String: String]) {
         plan = SitePlanner.plan(content).plan
-        let overrides = shell.map { [("page.mustache", Array($0.utf8))] } ?? []
-        let templates = Templates.load(overrides: Dictionary(uniqueKeysWithValues: overrides)).templates
+        let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
         let strings = InterfaceStrings.load(settings: content.settings).strings
         renderer = PageRenderer(plan: plan, strings: strings, templates: templates)
     }

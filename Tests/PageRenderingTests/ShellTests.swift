@@ -22,12 +22,25 @@ import Testing
 
     @Test(arguments: [
         ("{{{main}}}\n{{#logo}}", 2), ("{{{main}}}\n\n{{#logo}}{{/home}}", 3), ("{{{main}}}{{title", 1),
-        ("{{{main}}}\n{{> footer}}", 2), ("<p>no body</p>", 1), ("{{{main}}}\u{1}", 1),
+        ("{{{main}}}\n{{> foter}}", 2), ("<p>no body</p>", 1), ("{{{main}}}\u{1}", 1),
     ])
     func faultsHaveALine(shell: String, line: UInt32) throws {
         let diagnostic = try #require(diagnostics(shell).first)
         #expect(diagnostic.severity == .error)
         #expect(diagnostic.location.position.line == line)
+    }
+
+    @Test func aPartHasNoPartsAndNeedsNoPage() throws {
+        let faults = Templates.load(overrides: ["header.mustache": Array("{{> footer}}".utf8)]).diagnostics
+        #expect(faults.map(\.location.path) == ["Templates/header.mustache"])
+        #expect(Templates.load(overrides: ["footer.mustache": Array("{{siteTitle}}".utf8)]).diagnostics.isEmpty)
+    }
+
+    @Test func aSiteReplacesOnlyItsFooter() throws {
+        let site = RenderedSite(try .empty(), templates: ["footer.mustache": "<footer>{{siteTitle}}, {{home}}</footer>"])
+        let page = try site.html("index.html")
+        #expect(page.contains("<footer>Site &amp; Co, index.html</footer>"))
+        #expect(page.contains("<header class=\"site-header\">"))
     }
 
     @Test func commentsAreNoTags() { #expect(diagnostics("{{! any words }}{{{main}}}").isEmpty) }
@@ -77,6 +90,7 @@ import Testing
         #expect(page.contains("<html lang=\"fr\" dir=\"ltr\">"))
         #expect(page.contains("<link rel=\"stylesheet\" href=\"../assets/quizmark.css?v="))
         #expect(page.contains("<script defer src=\"../assets/strings.fr.js?v="))
+        #expect(page.contains("popovertarget=\"site_languages\""))
         #expect(page.contains("<a lang=\"en\" hreflang=\"en\" href=\"../index.html\">English</a>"))
         #expect(page.contains("<a lang=\"fr\" hreflang=\"fr\" href=\"index.html\" aria-current=\"true\">Français</a>"))
         #expect(page.contains(">Aller au contenu</a>"))

@@ -4,20 +4,53 @@ import MarkdownText
 
 /// Reads a page of `pages/`: Markdown with front matter.
 struct FreePageReader {
-    static let keys = ["id", "title", "order", "navigation"]
+    static let keys = ["id", "title", "order", "navigation", "layout", "values"]
 
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> FreePage? {
         guard let matter = FrontMatter(file, log: &log),
             let fields = FieldReader(matter.head, as: "a page", keys: keys, log: &log)
         else { return nil }
-        let body = Markdown.blocks(matter.body, log: &log)
+        let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
         let id = fields.identifier("id", log: &log)
         guard let title = fields.requiredText("title", log: &log) else { return nil }
         var page = FreePage(
             id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title.value, body: body)
+        page.anchors = anchors
         page.order = fields.integer("order", in: -1000...1000, log: &log)?.value ?? 0
         page.inNavigation = fields.boolean("navigation", log: &log) ?? true
+        page.layout = fields.text("layout", log: &log)
+        page.values = values(fields, log: &log)
         return page
+    }
+
+    /// What stands below `values`: texts with names that a template can call.
+    private static func values(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: Located<String>] {
+        guard let tree = fields.tree("values") else { return [:] }
+        guard case .mapping(let entries) = tree.value else {
+            log.report(.wrongType, "'values' is a mapping of names to texts, but this is \(tree.kindInWords)", at: tree.position)
+            return [:]
+        }
+        var values: [String: Located<String>] = [:]
+        for entry in entries {
+            guard isName(entry.key) else {
+                log.report(
+                    .invalidID, "the value '\(entry.key)' has other characters than letters, digits and '-'; try '\(Identifier.slug(entry.key))'",
+                    at: entry.keyPosition)
+                continue
+            }
+            if case .number(let number) = entry.value.value {
+                values[entry.key] = Located(number, at: entry.value.position)
+            } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
+                values[entry.key] = Located(trimmed(text.string), at: text.start)
+            }
+        }
+        return values
+    }
+
+    private static func isName(_ key: String) -> Bool {
+        !key.isEmpty && key.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+        }
     }
 }

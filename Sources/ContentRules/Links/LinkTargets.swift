@@ -8,6 +8,8 @@ struct LinkTargets {
     private(set) var pages: [String] = []
     private var known: Set<String>
     private let mediaPaths: Set<String>
+    /// The free pages by the paths of their files.
+    private var sections: [String: TranslatedItem<FreePage>] = [:]
 
     init(_ content: SiteContent) {
         media = content.media
@@ -16,7 +18,10 @@ struct LinkTargets {
         known.reserveCapacity(content.media.count + content.quizzes.count)
         for item in content.quizzes { add(item, \.path) }
         for item in content.assignments { add(item, \.path) }
-        for item in content.pages { add(item, \.path) }
+        for item in content.pages {
+            add(item, \.path)
+            for page in [item.original] + item.translations.values { sections[LinkTargets.belowContent(page.path)] = item }
+        }
         for edition in content.editions {
             add(edition.path, isOffered: false)
             add("\(edition.path)/edition.yml")
@@ -46,6 +51,11 @@ struct LinkTargets {
     /// A folder may have a slash at its end.
     func contains(_ path: String) -> Bool {
         known.contains(path) || path.utf8.last == UInt8(ascii: "/") && known.contains(String(path.dropLast()))
+    }
+
+    /// The ids of the headings that a link to `path` may name, on a page in `language`; nil where they aren't known.
+    func anchors(of path: String, in language: ContentLanguage) -> [String]? {
+        sections[path].map { item in item.best(language.fallbacks).anchors }
     }
 
     func isMedia(_ path: String) -> Bool { mediaPaths.contains(path) }

@@ -8,7 +8,7 @@ struct MissingMediaRule: ContentRule {
         var search = MissingTargets(LinkTargets(content))
         for item in content.quizzes {
             search.check(item) { quiz, search in
-                quiz.eachText { search.check($0, in: quiz.path) }
+                quiz.eachText { search.check($0, in: quiz.path, quiz.language) }
             }
             if let icon = item.original.icon, icon.value.contains(where: { $0 == "/" || $0 == "." }) {
                 search.checkMedia(icon, "an icon is an emoji or a file of Content/media", in: item.original.path)
@@ -16,12 +16,12 @@ struct MissingMediaRule: ContentRule {
         }
         for item in content.assignments {
             search.check(item) { assignment, search in
-                search.check(assignment.notes, in: assignment.path)
-                for task in assignment.tasks { search.check(task.notes, in: assignment.path) }
+                search.check(assignment.notes, in: assignment.path, assignment.language)
+                for task in assignment.tasks { search.check(task.notes, in: assignment.path, assignment.language) }
             }
         }
         for item in content.pages {
-            search.check(item) { page, search in search.check(page.body, in: page.path) }
+            search.check(item) { page, search in search.check(page.body, in: page.path, page.language) }
         }
         for edition in content.editions {
             for (_, rulebook) in edition.rulebook.sorted(by: { $0.key < $1.key }) where !rulebook.value.contains("://") {
@@ -57,13 +57,33 @@ private struct MissingTargets {
         for (_, translation) in item.translations.sorted(by: { $0.key < $1.key }) { body(translation, &self) }
     }
 
-    mutating func check(_ text: RichText, in path: String) {
+    mutating func check(_ text: RichText, in path: String, _ language: ContentLanguage) {
         for slot in text.slots {
-            guard case .destination(let reference) = slot.content, !targets.contains(reference.path) else { continue }
+            guard case .destination(let reference) = slot.content else { continue }
+            let isThere = targets.contains(reference.path)
+            if isThere, !isMissingSection(reference, language) { continue }
             if isTranslation, ofOriginal.contains(reference) { continue }
             if !isTranslation { ofOriginal.insert(reference) }
-            report(reference, in: path)
+            isThere ? reportSection(reference, in: path, language) : report(reference, in: path)
         }
+    }
+
+    /// Whether the link names a heading that its page hasn't.
+    private func isMissingSection(_ reference: SiteReference, _ language: ContentLanguage) -> Bool {
+        let name = reference.suffix.dropFirst()
+        guard reference.suffix.utf8.first == UInt8(ascii: "#"), !name.isEmpty, name != "main", !name.contains("%"),
+            let anchors = targets.anchors(of: reference.path, in: language)
+        else { return false }
+        return !anchors.contains { $0 == name }
+    }
+
+    private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
+        let name = String(reference.suffix.dropFirst())
+        let question = NearMiss.question(name, among: targets.anchors(of: reference.path, in: language) ?? [])
+        diagnostics.append(
+            Diagnostic(
+                .brokenLink, "no heading of 'Content/\(reference.path)' has the id '\(name)'\(question)",
+                at: SourceLocation(path: path, position: reference.position)))
     }
 
     /// Checks a path that is written as it stands below `Content/`.

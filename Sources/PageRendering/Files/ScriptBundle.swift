@@ -4,10 +4,10 @@ enum ScriptBundle: String, CaseIterable, Sendable {
     case quizmark
     // On the pages that need them
     case quiz, penalties, search, practice, history, collection
-    // Loaded when the reader asks for them
-    case settings
+    // Loaded when the page or its reader asks for them
+    case settings, pictures
 
-    static let onRequest: [ScriptBundle] = [.settings]
+    static let onRequest: [ScriptBundle] = [.settings, .pictures]
 
     var folder: String { self == .quizmark ? "js/" : "js/\(rawValue)/" }
 }

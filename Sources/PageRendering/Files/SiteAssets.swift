@@ -64,28 +64,30 @@ struct SiteAssets: Sendable {
         html.open("script")
         html.flag("defer")
         address("src", of: asset, context, &html)
-        if loads {
-            html.attribute("data-scripts") { html in
-                var json = CompactJSON()
-                json.object { json in
-                    for bundle in ScriptBundle.onRequest {
-                        guard let asset = scripts[bundle] else { continue }
-                        json.member(bundle.rawValue, root(context) + asset.path + asset.query)
-                    }
-                }
-                html.value(String(decoding: json.bytes, as: UTF8.self))
-            }
-        }
+        if loads { html.attribute("data-scripts") { $0.value(scriptsOnRequest(context)) } }
         html.close("script")
     }
 
     private func address(_ name: StaticString, of asset: Asset, _ context: PageContext, _ html: inout HTMLWriter) {
         html.attribute(name) { html in
-            html.value(root(context))
+            html.root(context)
             html.value(asset.path)
             html.value(asset.query)
         }
     }
 
-    private func root(_ context: PageContext) -> String { String(repeating: "../", count: context.page.path.depth) }
+    /// JSON of the addresses of scripts that a page may load later.
+    private func scriptsOnRequest(_ context: PageContext) -> String {
+        var root = HTMLWriter()
+        root.root(context)
+        let way = String(decoding: root.bytes, as: UTF8.self)
+        var json = CompactJSON()
+        json.object { json in
+            for bundle in ScriptBundle.onRequest {
+                guard let asset = scripts[bundle] else { continue }
+                json.member(bundle.rawValue, way + asset.path + asset.query)
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
 }

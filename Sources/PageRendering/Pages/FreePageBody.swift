@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Localization
 import SitePlanning
 
@@ -7,11 +8,14 @@ struct FreePageBody: PageBody {
     private let context: PageContext
     private let page: FreePage
     private let mark: LanguageMark
+    /// The site's own way to show it, where the page names one.
+    private let layout: Layout?
 
-    init(_ context: PageContext, _ index: Int) {
+    init(_ context: PageContext, _ index: Int, _ layouts: [String: Layout]) {
         self.context = context
         page = context.best(context.content.pages[index])
         mark = context.mark(page.language)
+        layout = page.layout.flatMap { layouts[$0.value] }
     }
 
     var kind: StaticString { "page" }
@@ -22,13 +26,36 @@ struct FreePageBody: PageBody {
         html.untranslatedNotice(of: page.language, mark, context)
         html.open("article")
         html.mark(mark)
-        html.open("header", class: "page-header")
-        html.element("h1", page.title)
-        html.close("header")
+        if let layout {
+            write(layout, into: &html)
+        } else {
+            html.open("header", class: "page-header")
+            html.element("h1", page.title)
+            html.close("header")
+            text(into: &html)
+        }
+        html.close("article")
+    }
+
+    private func text(into html: inout HTMLWriter) {
         html.open("div", class: "prose")
         html.rich(page.body, context)
         html.close("div")
-        html.close("article")
+    }
+
+    private func write(_ layout: Layout, into html: inout HTMLWriter) {
+        func ready(_ write: (inout HTMLWriter) -> Void) -> String {
+            var writer = HTMLWriter()
+            write(&writer)
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
+        let texts: [LayoutTag: String] = [
+            .title: page.title, .main: ready(text), .language: page.language.code,
+            .direction: page.language.isRightToLeft ? "rtl" : "ltr", .site: context.site.settings.id,
+            .siteTitle: context.site.settings.title, .root: ready { $0.root(context) },
+            .home: ready { $0.address(of: context.path(of: .home), context) },
+        ]
+        html.ready(layout.html(texts, values: page.values))
     }
 }
 

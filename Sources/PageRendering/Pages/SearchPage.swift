@@ -23,7 +23,7 @@ struct SearchPage: PageBody {
         html.element("h1", context.words[.search])
         html.close("header")
         html.open("div", class: "search")
-        html.attribute("data-root", String(repeating: "../", count: context.page.path.depth))
+        html.attribute("data-root") { $0.root(context) }
         html.attribute("data-index", String(decoding: index, as: UTF8.self))
         form(&html)
         html.raw("<p role=\"status\" class=\"search-status\"></p>")

@@ -114,6 +114,19 @@ extension QuestionMarkup {
             html.close("li")
         }
         html.close("ul")
+        matchesOnPaper(matches, &html)
+    }
+
+    /// On paper nobody can open a list of matches, so styles show this one there, and there only.
+    private func matchesOnPaper(_ matches: MatchList, _ html: inout HTMLWriter) {
+        html.open("ol", class: "matches-on-paper")
+        html.mark(mark)
+        for option in matches.shown {
+            html.open("li")
+            html.ready(option.text)
+            html.close("li")
+        }
+        html.close("ol")
     }
 
     private func textArea(_ name: String, _ number: Int, _ html: inout HTMLWriter) {

@@ -13,11 +13,11 @@ struct PageShell: Sendable {
     /// - Parameters:
     ///   - constants: the values that all pages share; mustache escapes them.
     ///   - present: the tags of each page that are there, and so open their sections.
-    init(_ template: MustacheTemplate, constants: [ShellTag: String], present: [ShellTag]) {
+    init(_ shells: MustacheLibrary, constants: [ShellTag: String], present: [ShellTag]) {
         var values: [String: String] = [:]
         for tag in present { values[tag.rawValue] = tag.mark }
         for (tag, text) in constants { values[tag.rawValue] = text }
-        pieces = PageShell.split(template.render(values))
+        pieces = PageShell.split(shells.render(values, withTemplate: ShellFile.page.name) ?? "")
     }
 
     private static func split(_ rendered: String) -> [Piece] {

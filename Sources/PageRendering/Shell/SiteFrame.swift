@@ -20,16 +20,14 @@ struct SiteFrame: Sendable {
         let settings = site.settings
         var present: [ShellTag] = [.title, .page, .policy, .links, .assets, .root, .home, .navigation, .main]
         if settings.languages.count > 1 { present.append(.languageSwitch) }
-        if site.content.hasQuestions { present.append(.tools) }
+        if site.content.hasQuestions { present += [.tools, .searchLink] }
         if settings.theme.logo != nil { present.append(.logo) }
         var shells: [ContentLanguage: Shells] = [:]
-        if let template = templates.shell {
-            for language in settings.languages {
-                let constants = SiteFrame.constants(site, language)
-                shells[language] = Shells(
-                    withDescription: PageShell(template, constants: constants, present: present + [.description]),
-                    plain: PageShell(template, constants: constants, present: present))
-            }
+        for language in settings.languages {
+            let constants = SiteFrame.constants(site, language)
+            shells[language] = Shells(
+                withDescription: PageShell(templates.shells, constants: constants, present: present + [.description]),
+                plain: PageShell(templates.shells, constants: constants, present: present))
         }
         self.shells = shells
     }
@@ -40,8 +38,8 @@ struct SiteFrame: Sendable {
         return [
             .language: language.code, .direction: language.isRightToLeft ? "rtl" : "ltr",
             .site: site.settings.id, .siteTitle: site.settings.title,
-            .navigationLabel: words.table[.navigationLabel].text, .toolsLabel: words.table[.toolsLabel].text,
-            .languageLabel: words.table[.languageLabel].text,
+            .menuLabel: words.table[.menuLabel].text, .navigationLabel: words.table[.navigationLabel].text,
+            .toolsLabel: words.table[.toolsLabel].text, .languageLabel: words.table[.languageLabel].text,
             .skipLink: ready(.skipLink), .footer: ready(.footer),
         ]
     }
@@ -55,7 +53,6 @@ struct SiteFrame: Sendable {
     }
 
     private func write(_ tag: ShellTag, of body: some PageBody, _ context: PageContext, _ html: inout HTMLWriter) {
-        let here = context.page.path
         switch tag {
         case .main: body.write(into: &html)
         case .title:
@@ -68,15 +65,17 @@ struct SiteFrame: Sendable {
         case .page: html.raw(body.kind)
         case .policy: context.page.subject == .collection ? html.raw(SiteFrame.collectionPolicy) : html.raw(SiteFrame.policy)
         case .assets: assets.write(body.scripts, context, into: &html)
-        case .root: for _ in 0..<here.depth { html.raw("../") }
-        case .home: html.link(from: here, to: context.path(of: .home), suffix: "")
+        case .root: html.root(context)
+        case .home: html.address(of: context.path(of: .home), context)
         case .logo:
-            if let logo = site.settings.theme.logo { html.link(from: here, to: OutputPath(logo.value), suffix: "") }
+            if let logo = site.settings.theme.logo { html.address(of: OutputPath(logo.value), context) }
         case .links: links(context, &html)
-        case .navigation: navigation(context, &html)
-        case .tools: tools(context, &html)
-        case .languageSwitch: languageSwitch(context, &html)
-        case .language, .direction, .site, .siteTitle, .skipLink, .navigationLabel, .toolsLabel, .languageLabel, .footer: break
+        case .navigation: SiteLinks(context).navigation(into: &html)
+        case .tools: SiteLinks(context).tools(into: &html)
+        case .searchLink: SiteLinks(context).search(into: &html)
+        case .languageSwitch: SiteLinks(context).languages(into: &html)
+        case .language, .direction, .site, .siteTitle, .skipLink, .footer: break
+        case .menuLabel, .navigationLabel, .toolsLabel, .languageLabel: break
         }
     }
 
@@ -109,67 +108,4 @@ struct SiteFrame: Sendable {
             html.attribute("href", url)
         }
     }
-
-    private func navigation(_ context: PageContext, _ html: inout HTMLWriter) {
-        html.open("ul")
-        item(.home, context, &html) { $0.words(context.words[.home]) }
-        if let edition = site.plan.arrangement.editions.first {
-            item(.penaltyList(edition: edition), context, &html) { $0.words(context.words[.penalties]) }
-        }
-        if !site.content.assignments.isEmpty {
-            item(.assignmentOverview, context, &html) { $0.words(context.words[.assignments]) }
-        }
-        if !site.content.teachers.isEmpty { item(.people, context, &html) { $0.words(context.words[.people]) } }
-        for index in site.plan.arrangement.pages where site.content.pages[index].original.inNavigation {
-            let page = context.best(site.content.pages[index])
-            item(.freePage(index), context, &html) { html in
-                html.open("span")
-                html.mark(context.mark(page.language))
-                html.text(page.title)
-                html.close("span")
-            }
-        }
-        html.close("ul")
-    }
-
-    private func tools(_ context: PageContext, _ html: inout HTMLWriter) {
-        html.open("ul")
-        item(.search, context, &html) { $0.words(context.words[.search]) }
-        item(.practice, context, &html) { $0.words(context.words[.practice]) }
-        item(.history, context, &html) { $0.words(context.words[.history]) }
-        html.close("ul")
-    }
-
-    private func item(
-        _ subject: PageSubject, _ context: PageContext, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void
-    ) {
-        html.open("li")
-        html.open("a")
-        html.link(context, to: context.path(of: subject))
-        if subject == context.page.subject { html.attribute("aria-current", is: "page") }
-        label(&html)
-        html.close("a")
-        html.close("li")
-    }
-
-    private func languageSwitch(_ context: PageContext, _ html: inout HTMLWriter) {
-        html.open("ul")
-        for language in site.settings.languages {
-            html.open("li")
-            html.open("a")
-            html.attribute("lang", language.code)
-            html.attribute("hreflang", language.code)
-            html.link(context, to: site.plan.path(of: context.page.subject, in: language))
-            if language == context.language { html.attribute("aria-current", is: "true") }
-            html.text(site.strings.name(of: language))
-            html.close("a")
-            html.close("li")
-        }
-        html.close("ul")
-    }
-}
-
-extension OutputPath {
-    /// How many folders deep the file is.
-    var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }

@@ -1,3 +1,4 @@
+package import ContentModel
 package import Diagnostics
 import Localization
 import Mustache
@@ -5,37 +6,61 @@ import Mustache
 /// The files of a site's look: those that the binary carries, and the site's own in their place.
 package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
-    /// The shell of pages; the built-in one where the site's own has a fault.
-    let shell: MustacheTemplate?
+    /// The shells by name; the built-in one where the site's own has a fault.
+    let shells: MustacheLibrary
+    let layouts: [String: Layout]
 
-    /// - Parameter overrides: the files of the site's `Templates/`, by their path below it.
+    /// - Parameters:
+    ///   - overrides: the files of the site's `Templates/`, by their path below it.
+    ///   - pages: the free pages, which may name layouts.
     package static func load(
-        overrides: [String: [UInt8]] = [:]
+        overrides: [String: [UInt8]] = [:], pages: [TranslatedItem<FreePage>] = []
     ) -> (templates: Templates, diagnostics: [Diagnostic]) {
-        let builtIn = BuiltInTheme.paths
-        var diagnostics: [Diagnostic] = []
-        for path in overrides.keys.sorted() where !isKnown(path, builtIn) {
-            let question = NearMiss.question(path, among: builtIn.filter { !$0.contains("/") })
-            let message = "no page uses the template '\(path)'\(question)"
-            diagnostics.append(Diagnostic(.unknownTemplate, message, at: SourceLocation(path: "Templates/\(path)")))
-        }
-        var shell: MustacheTemplate?
-        if let own = overrides[ShellTag.file] {
-            let (template, faults) = ShellSource.read(own, path: "Templates/\(ShellTag.file)")
+        let names = Set(pages.compactMap { $0.original.layout?.value })
+        var diagnostics = unused(overrides.keys.sorted(), layouts: names)
+        var shells = MustacheLibrary()
+        for file in ShellFile.builtIn {
+            let (template, faults) = read(file, own: overrides[file.path])
             diagnostics += faults
-            shell = template
+            if let template { shells.register(template, named: file.name) }
         }
-        if shell == nil, let bytes = BuiltInTheme.bytes(of: ShellTag.file) {
-            shell = ShellSource.read(bytes, path: ShellTag.file).template
+        var layouts: [String: Layout] = [:]
+        var faulty: Set<String> = []
+        for name in names.sorted() where !ShellFile.builtIn.contains(where: { $0.name == name }) {
+            let file = ShellFile.layout(name)
+            guard let bytes = overrides[file.path] else { continue }
+            let (template, faults) = ShellSource.read(bytes, of: file, path: "Templates/\(file.path)")
+            diagnostics += faults
+            if let template { layouts[name] = Layout(name: name, template: template, bytes: bytes) } else { faulty.insert(name) }
         }
-        return (Templates(overrides: overrides, shell: shell), diagnostics)
+        diagnostics += Layout.diagnose(pages, layouts, faulty: faulty)
+        return (Templates(overrides: overrides, shells: shells, layouts: layouts), diagnostics)
     }
 
-    /// A site may add styles, scripts and languages, but no other files.
-    private static func isKnown(_ path: String, _ builtIn: [String]) -> Bool {
-        builtIn.contains(path)
-            || (path.hasPrefix("css/") && path.hasSuffix(".css")) || (path.hasPrefix("js/") && path.hasSuffix(".js"))
-            || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
+    private static func read(
+        _ file: ShellFile, own: [UInt8]?
+    ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
+        let (template, faults) = own.map { ShellSource.read($0, of: file, path: "Templates/\(file.path)") } ?? (nil, [])
+        if template == nil, let bytes = BuiltInTheme.bytes(of: file.path) {
+            return (ShellSource.read(bytes, of: file, path: file.path).template, faults)
+        }
+        return (template, faults)
+    }
+
+    /// A site may add styles, scripts, languages and layouts that its pages name, but no other files.
+    private static func unused(_ paths: [String], layouts: Set<String>) -> [Diagnostic] {
+        let builtIn = BuiltInTheme.paths
+        let known = Set(builtIn).union(layouts.map { ShellFile.layout($0).path })
+        func isKnown(_ path: String) -> Bool {
+            known.contains(path)
+                || (path.hasPrefix("css/") && path.hasSuffix(".css")) || (path.hasPrefix("js/") && path.hasSuffix(".js"))
+                || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
+        }
+        return paths.filter { !isKnown($0) }.map { path in
+            let question = NearMiss.question(path, among: builtIn.filter { !$0.contains("/") })
+            let hint = path.hasSuffix(".mustache") && question.isEmpty ? "; a free page names it with 'layout'" : question
+            return Diagnostic(.unknownTemplate, "no page uses the template '\(path)'\(hint)", at: SourceLocation(path: "Templates/\(path)"))
+        }
     }
 
     /// The files of a folder itself one after the other, in the order of their names.

@@ -46,6 +46,13 @@ struct PageContext: Sendable {
     var content: SiteContent { site.plan.content }
     var table: StringTable { words.table }
 
+    /// What stands before the path of every link where a page can't know how deep it is: a server shows the page of missing
+    /// pages at any address. Nil for relative links.
+    var root: String? {
+        guard page.subject == .notFound, let url = site.settings.baseURL, let scheme = url.firstRange(of: "://") else { return nil }
+        return url[scheme.upperBound...].drop { $0 != "/" } + "/"
+    }
+
     func path(of subject: PageSubject) -> OutputPath { plan.path(of: subject, in: language) }
 
     func best<Item>(_ item: TranslatedItem<Item>) -> Item { item.best(site.chain(language)) }
@@ -79,7 +86,20 @@ extension PageBody {
 
 extension HTMLWriter {
     mutating func link(_ context: PageContext, to path: OutputPath) {
-        attribute("href") { $0.value(from: context.page.path, to: path) }
+        attribute("href") { $0.address(of: path, context) }
+    }
+
+    /// The address of a file of the site, as the value of an attribute.
+    mutating func address(of path: OutputPath, _ context: PageContext) {
+        guard let root = context.root else { return value(from: context.page.path, to: path) }
+        value(root)
+        value(path.urlPath)
+    }
+
+    /// The way to the site's top folder: nothing, `../`, `../../`.
+    mutating func root(_ context: PageContext) {
+        if let root = context.root { return value(root) }
+        for _ in 0..<context.page.path.depth { value("../") }
     }
 
     /// A text with its links made relative to the page, and its blanks written by `blank`.
@@ -97,9 +117,15 @@ extension HTMLWriter {
                 // A link that leads nowhere was reported when the content was checked.
                 guard let target = context.plan.resolve(reference, in: context.language) else { continue }
                 link(from: context.page.path, to: target, suffix: reference.suffix)
+                if let size = context.content.pictureSizes[target.text], text.isPicture(at: slot.offset) { pictureSize(size) }
             }
         }
         ready(text.html, from: offset, to: text.html.utf8.count)
+    }
+
+    /// The address of a picture is open still: its closing quote comes with the text that follows.
+    private mutating func pictureSize(_ size: PictureSize) {
+        ready("\" width=\"\(size.width)\" height=\"\(size.height)")
     }
 
     /// Blocks of an author, where there are any.
@@ -113,4 +139,17 @@ extension HTMLWriter {
         rich(text, context, blank: blank)
         close("div")
     }
+}
+
+extension RichText {
+    /// Whether the slot at `offset` is the address of a picture.
+    fileprivate func isPicture(at offset: Int) -> Bool {
+        let before = html.utf8
+        return before[..<before.index(before.startIndex, offsetBy: offset)].suffix(10).elementsEqual("<img src=\"".utf8)
+    }
+}
+
+extension OutputPath {
+    /// How many folders deep the file is.
+    fileprivate var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }

@@ -1,0 +1,36 @@
+package import Diagnostics
+
+/// A page of `Content/pages`: about, help, an event.
+package struct FreePage: Sendable {
+    package var id: String
+    package var path: String
+    package var position: SourcePosition
+    package var language: ContentLanguage
+    package var title: String
+    /// Pages with a lower number come first; then by title.
+    package var order: Int
+    /// Whether the site's navigation names the page.
+    package var inNavigation: Bool
+    /// The name of the template that shows the page, where it isn't the one of all pages.
+    package var layout: Located<String>?
+    /// What the layout shows besides title and body.
+    package var values: [String: Located<String>]
+    package var body: RichText
+    /// The ids of the headings, for links to them.
+    package var anchors: [String]
+
+    package init(
+        id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, body: RichText
+    ) {
+        self.id = id
+        self.path = path
+        self.position = position
+        self.language = language
+        self.title = title
+        self.body = body
+        order = 0
+        inNavigation = true
+        values = [:]
+        anchors = []
+    }
+}

@@ -1,0 +1,73 @@
+import ContentModel
+import Diagnostics
+import Mustache
+
+/// A site's own kind of page: what stands in `main` of the free pages that name it.
+struct Layout: Sendable {
+    let name: String
+    let template: MustacheTemplate
+    /// The values that it shows.
+    let values: Set<String>
+    /// The values that it shows whether a page has them or not.
+    private let required: Set<String>
+
+    init(name: String, template: MustacheTemplate, bytes: [UInt8]) {
+        self.name = name
+        self.template = template
+        var scanner = TagScanner(bytes: bytes)
+        let tags = scanner.tags()
+        values = Set(tags.compactMap(\.valueName))
+        let sections = tags.filter { $0.sigil == "#" || $0.sigil == "^" }
+        required = values.subtracting(sections.compactMap(\.valueName))
+    }
+
+    /// What a page lacks for this layout, and what it has in vain.
+    func diagnose(_ page: FreePage) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        let place = SourceLocation(path: page.path, position: page.layout?.position ?? page.position)
+        for value in required.sorted() where page.values[value] == nil {
+            let message = """
+                the layout '\(name)' shows 'values.\(value)', which this page doesn't have; write it, or put the tag \
+                between '{{#values.\(value)}}' and '{{/values.\(value)}}'
+                """
+            diagnostics.append(Diagnostic(.missingKey, message, at: place))
+        }
+        for (key, value) in page.values.sorted(by: { $0.key < $1.key }) where !values.contains(key) {
+            let question = NearMiss.question(key, among: values.sorted())
+            let message = "the layout '\(name)' doesn't show the value '\(key)'\(question)"
+            diagnostics.append(Diagnostic(.unusedKey, message, at: SourceLocation(path: page.path, position: value.position)))
+        }
+        return diagnostics
+    }
+
+    func html(_ texts: [LayoutTag: String], values: [String: Located<String>]) -> String {
+        var tags: [String: Any] = ["values": values.mapValues(\.value)]
+        for (tag, text) in texts { tags[tag.rawValue] = text }
+        return template.render(tags)
+    }
+}
+
+extension Layout {
+    /// The pages that ask for a layout that isn't there, or don't fit theirs.
+    static func diagnose(_ pages: [TranslatedItem<FreePage>], _ layouts: [String: Layout], faulty: Set<String>) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for item in pages {
+            let page = item.original
+            guard let name = page.layout else {
+                diagnostics += page.values.sorted { $0.key < $1.key }.prefix(1).map { _, value in
+                    let message = "values are shown by a layout, and this page has none; name one with 'layout'"
+                    return Diagnostic(.unusedKey, message, at: SourceLocation(path: page.path, position: value.position))
+                }
+                continue
+            }
+            if let layout = layouts[name.value] {
+                diagnostics += layout.diagnose(page)
+            } else if !faulty.contains(name.value) {
+                let question = NearMiss.question(name.value, among: layouts.keys.sorted())
+                let message = "there is no template 'Templates/\(name.value).mustache'\(question)"
+                diagnostics.append(Diagnostic(.invalidValue, message, at: SourceLocation(path: page.path, position: name.position)))
+            }
+        }
+        return diagnostics
+    }
+}

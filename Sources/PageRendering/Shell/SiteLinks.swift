@@ -1,0 +1,122 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// The links around a page: the parts of the site, its tools, the page in other languages.
+struct SiteLinks {
+    private let context: PageContext
+    private var site: SiteContext { context.site }
+
+    init(_ context: PageContext) { self.context = context }
+
+    func navigation(into html: inout HTMLWriter) {
+        html.open("ul")
+        item(.home, .home, &html)
+        if let edition = site.plan.arrangement.editions.first { item(.penaltyList(edition: edition), .penalties, &html) }
+        if !site.content.assignments.isEmpty { item(.assignmentOverview, .assignments, &html) }
+        if !site.content.teachers.isEmpty { item(.people, .people, &html) }
+        for index in site.plan.arrangement.pages where site.content.pages[index].original.inNavigation {
+            let page = context.best(site.content.pages[index])
+            html.open("li")
+            link(.freePage(index), &html) { html in
+                html.open("span")
+                html.mark(context.mark(page.language))
+                html.text(page.title)
+                html.close("span")
+            }
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    func tools(into html: inout HTMLWriter) {
+        html.open("ul")
+        item(.practice, .practice, &html, icon: .practice)
+        item(.history, .history, &html, icon: .history)
+        html.close("ul")
+    }
+
+    func search(into html: inout HTMLWriter) {
+        link(.search, class: "search-link", &html) { html in
+            FrameIcon.search.write(into: &html)
+            label(.search, &html)
+        }
+    }
+
+    /// A button with the page's language, which opens the list of all without a script.
+    func languages(into html: inout HTMLWriter) {
+        html.open("button", class: "language-button")
+        html.attribute("type", is: "button")
+        html.attribute("popovertarget", is: "site_languages")
+        FrameIcon.language.write(into: &html)
+        html.open("span")
+        html.text(site.strings.name(of: context.language))
+        html.close("span")
+        html.close("button")
+        html.open("ul")
+        // No heading has an id with such a letter.
+        html.attribute("id", is: "site_languages")
+        html.flag("popover")
+        for language in site.settings.languages {
+            html.open("li")
+            html.open("a")
+            html.attribute("lang", language.code)
+            html.attribute("hreflang", language.code)
+            html.link(context, to: site.plan.path(of: context.page.subject, in: language))
+            if language == context.language { html.attribute("aria-current", is: "true") }
+            html.text(site.strings.name(of: language))
+            html.close("a")
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    private func item(_ subject: PageSubject, _ name: InterfaceString, _ html: inout HTMLWriter, icon: FrameIcon? = nil) {
+        html.open("li")
+        link(subject, &html) { html in
+            guard let icon else { return html.words(context.words[name]) }
+            icon.write(into: &html)
+            label(name, &html)
+        }
+        html.close("li")
+    }
+
+    /// Where there is no room, styles hide it from eyes, but not from screen readers.
+    private func label(_ name: InterfaceString, _ html: inout HTMLWriter) {
+        html.open("span")
+        html.words(context.words[name])
+        html.close("span")
+    }
+
+    private func link(
+        _ subject: PageSubject, class classes: StaticString = "", _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void
+    ) {
+        html.open("a")
+        if classes.utf8CodeUnitCount > 0 { html.attribute("class", is: classes) }
+        html.link(context, to: context.path(of: subject))
+        if subject == context.page.subject { html.attribute("aria-current", is: "page") }
+        label(&html)
+        html.close("a")
+    }
+}
+
+/// Drawings beside the words of the frame, on a field of 24 × 24.
+enum FrameIcon {
+    case search, practice, history, language
+
+    private var strokes: StaticString {
+        switch self {
+        case .search: "<circle cx=\"10.5\" cy=\"10.5\" r=\"6.5\"/><path d=\"m15.5 15.5 5 5\"/>"
+        case .practice: "<path d=\"M6.5 6.5v11M3 9.5v5M17.5 6.5v11M21 9.5v5M6.5 12h11\"/>"
+        case .history: "<path d=\"M4 4v5h5M4.5 9a8 8 0 1 1-.4 4.5M12 8v4.5l3 2\"/>"
+        case .language:
+            "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M3.5 12h17M12 3.5c5 5 5 12 0 17c-5-5-5-12 0-17\"/>"
+        }
+    }
+
+    func write(into html: inout HTMLWriter) {
+        html.raw("<svg class=\"frame-icon\" viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" aria-hidden=\"true\">")
+        html.raw(strokes)
+        html.raw("</svg>")
+    }
+}

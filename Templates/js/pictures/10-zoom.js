@@ -1,0 +1,117 @@
+/**
+ * A picture opens in a dialog, as large as the window, and in steps larger than it. The button is the way for everybody;
+ * who points at the picture itself may click it too, except within a choice, where a click chooses.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { element, words, zoomable } = Quizmark;
+    const steps = [1, 1.5, 2, 3, 4];
+    const smallest = 96;
+    /** One stroke each, on a field of 24 × 24: a glass with a plus; plus, minus, cross. */
+    const strokes = {
+        enlarge: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5M10.5 7.5v6M7.5 10.5h6',
+        larger: 'M12 5v14M5 12h14',
+        smaller: 'M5 12h14',
+        close: 'M6 6l12 12M18 6L6 18',
+    };
+
+    function drawing(name) {
+        const namespace = 'http://www.w3.org/2000/svg';
+        const picture = document.createElementNS(namespace, 'svg');
+        const path = document.createElementNS(namespace, 'path');
+        picture.setAttribute('class', 'frame-icon');
+        picture.setAttribute('viewBox', '0 0 24 24');
+        picture.setAttribute('aria-hidden', 'true');
+        path.setAttribute('d', strokes[name]);
+        picture.append(path);
+        return picture;
+    }
+
+    function iconButton(name, label, onClick) {
+        const button = element('button', { type: 'button', 'class': `picture-button picture-${name}`, 'aria-label': label }, drawing(name));
+        button.addEventListener('click', onClick);
+        return button;
+    }
+
+    /** The dialog with one picture; it is made when it is opened and goes when it is closed. */
+    function show(image) {
+        let step = 0;
+        const ratio = (image.naturalWidth || image.width) / (image.naturalHeight || image.height);
+        const large = element('img', { src: image.currentSrc || image.src, alt: image.alt });
+        const stage = element('div', {
+            // Scrolling is reckoned from the left, whatever the language.
+            'class': 'picture-stage', tabindex: 0, role: 'group', 'aria-label': image.alt, dir: 'ltr',
+        }, large);
+        const larger = iconButton('larger', words('picture.larger'), () => zoom(step + 1));
+        const smaller = iconButton('smaller', words('picture.smaller'), () => zoom(step - 1));
+        const close = iconButton('close', words('picture.close'), () => dialog.close());
+        const caption = element('p', { 'class': 'picture-caption', 'aria-hidden': 'true' }, image.alt);
+        const bar = element('div', { 'class': 'picture-bar' }, caption, smaller, larger, close);
+        const dialog = element('dialog', { 'class': 'picture-dialog', 'aria-label': image.alt }, bar, stage);
+
+        /** At step 0 the picture fits into the window. What is in the middle stays there. */
+        function zoom(wanted) {
+            const middle = [
+                (stage.scrollLeft + stage.clientWidth / 2) / stage.scrollWidth,
+                (stage.scrollTop + stage.clientHeight / 2) / stage.scrollHeight,
+            ];
+            const padding = 2 * parseFloat(getComputedStyle(stage).paddingTop);
+            step = Math.min(Math.max(wanted, 0), steps.length - 1);
+            large.width = Math.floor(steps[step] * Math.min(stage.clientWidth - padding, (stage.clientHeight - padding) * ratio));
+            stage.toggleAttribute('data-larger', step > 0);
+            stage.scrollLeft = middle[0] * stage.scrollWidth - stage.clientWidth / 2;
+            stage.scrollTop = middle[1] * stage.scrollHeight - stage.clientHeight / 2;
+            smaller.setAttribute('aria-disabled', String(step === 0));
+            larger.setAttribute('aria-disabled', String(step === steps.length - 1));
+        }
+
+        large.addEventListener('click', () => zoom(step === 0 ? 2 : 0));
+        stage.addEventListener('click', event => {
+            if (event.target === stage) dialog.close();
+        });
+        dialog.addEventListener('keydown', event => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key === '+' || event.key === '=') zoom(step + 1);
+            if (event.key === '-') zoom(step - 1);
+        });
+        const turned = () => zoom(step);
+        window.addEventListener('resize', turned);
+        dialog.addEventListener('close', () => {
+            window.removeEventListener('resize', turned);
+            dialog.remove();
+        });
+        document.body.append(dialog);
+        dialog.showModal();
+        close.focus();
+        zoom(0);
+    }
+
+    /** Gives a picture its button, unless it is so small that there is nothing more to see. */
+    function offer(image) {
+        if (Math.max(image.naturalWidth, image.naturalHeight, image.width) < smallest) return;
+        const button = iconButton('enlarge', words('picture.enlarge', image.alt), () => show(image));
+        const choice = image.closest('label, summary, legend, button');
+        if (choice) {
+            // Not within the label: its words would become part of the choice's name.
+            choice.after(button);
+            button.classList.add('beside');
+            return;
+        }
+        const frame = element('span', { 'class': 'picture' });
+        image.replaceWith(frame);
+        frame.append(image, button);
+        image.addEventListener('click', () => {
+            button.focus();
+            show(image);
+        });
+    }
+
+    Quizmark.onPage(main => {
+        for (const image of main.querySelectorAll(zoomable)) {
+            if (image.complete && image.naturalWidth) offer(image);
+            else image.addEventListener('load', () => offer(image), { once: true });
+        }
+        return () => document.querySelector('.picture-dialog')?.close();
+    });
+})(globalThis.Quizmark ??= {});
