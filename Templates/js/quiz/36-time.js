@@ -40,5 +40,17 @@
         return { used: Math.max(withoutLeap, limit - grace), seen: now, spared: true };
     }
 
-    Object.assign(Quizmark, { newClock, advanced });
+    /** "9:05", "1:00:00". */
+    function clockFace(seconds) {
+        const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+        const shown = parts[0] > 0 ? parts : parts.slice(1);
+        return shown.map((part, index) => index === 0 ? String(part) : String(part).padStart(2, '0')).join(':');
+    }
+
+    /** Whole seconds that are left of the limit, in milliseconds. */
+    function secondsLeft(clock, limit) {
+        return Math.ceil((limit - clock.used) / 1000);
+    }
+
+    Object.assign(Quizmark, { newClock, advanced, secondsLeft, clockFace });
 })(globalThis.Quizmark ??= {});

@@ -27,7 +27,7 @@
         matching: ({ fieldset }) => [...fieldset.querySelectorAll('.matching > li')].map(item => {
             const select = item.querySelector('select');
             const match = select.value ? select.selectedOptions[0].textContent.trim() : '–';
-            return `${plainText(item.querySelector('.item-text'))} → ${match}`;
+            return `${plainText(item.querySelector('label'))} → ${match}`;
         }),
         sanction: ({ fieldset }) => [...fieldset.querySelectorAll(':is(.sanctions, .owners) label')].flatMap(label => {
             return label.querySelector('input').checked ? plainText(label.querySelector('span')) : [];

@@ -57,7 +57,7 @@
         const days = formatDays(daysUntil(date.toISOString(), now));
         const isToday = date.toDateString() === now.toDateString();
         if (!isToday) return days;
-        return words('start.today', new Intl.DateTimeFormat(Quizmark.language, { hour: '2-digit', minute: '2-digit' }).format(date));
+        return words('start.today', new Intl.DateTimeFormat(Quizmark.language, { hour: 'numeric', minute: '2-digit' }).format(date));
     }
 
     /** Attempts at this quiz so far; best and latest of those at all its questions, and at what it asks now. */

@@ -2,22 +2,10 @@
 (Quizmark => {
     'use strict';
 
-    const { advanced } = Quizmark;
+    const { advanced, clockFace, secondsLeft } = Quizmark;
 
     /** From this part of the limit on, the time left is shown as short, and said. */
     const warningAt = 0.8;
-
-    /** "9:05", "1:00:00". */
-    function clockFace(seconds) {
-        const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-        const shown = parts[0] > 0 ? parts : parts.slice(1);
-        return shown.map((part, index) => index === 0 ? String(part) : String(part).padStart(2, '0')).join(':');
-    }
-
-    /** Whole seconds that are left of the limit, in milliseconds. */
-    function secondsLeft(clock, limit) {
-        return Math.ceil((limit - clock.used) / 1000);
-    }
 
     /**
      * Runs the clock of an attempt, which it changes as time goes by.
@@ -54,5 +42,5 @@
         return () => clearInterval(timer);
     }
 
-    Object.assign(Quizmark, { clockFace, secondsLeft, runClock });
+    Object.assign(Quizmark, { runClock });
 })(globalThis.Quizmark ??= {});

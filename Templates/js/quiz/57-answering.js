@@ -6,6 +6,17 @@
     const { answerInWords, progressRow, promptInWords, questionList, randomBits, readSettings, runClock } = Quizmark;
     const { secondsLeft, setAction, showVerdict, verdictInWords, words } = Quizmark;
 
+    /** What stands before the questions can be folded, so that on a phone the question is what one sees. */
+    function foldIntroduction(form) {
+        const introduction = form.parentElement.querySelector(':scope > .introduction');
+        if (!introduction) return null;
+        const folded = element('details', { 'class': 'folded-introduction', open: true },
+            element('summary', {}, words('introduction')));
+        introduction.before(folded);
+        folded.append(introduction);
+        return folded;
+    }
+
     /** Taking adds the scenes before and after, and what is kept. */
     class Answering {
         constructor(form) {
@@ -20,6 +31,7 @@
                 return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
             });
             this.byId = new Map(this.all.map(question => [question.id, question]));
+            this.introduction = foldIntroduction(form);
             this.panels = [];
             this.questions = [];
             this.scene = null;
@@ -60,6 +72,7 @@
             this.form.dataset.stage = scene;
             document.title = this.title;
             this.announce('');
+            if (this.introduction) this.introduction.open = scene === 'start' || (scene === 'taking' && this.showsAll);
         }
 
         /** Replaces whatever panels there are. */
@@ -120,10 +133,15 @@
 
         runClock(limit) {
             this.endClock = () => {};
+            this.keptTime = this.attempt.clock.used;
             this.endClock = runClock(this.attempt, limit, {
                 onTick: (...time) => {
                     this.time = time;
                     this.progress.showTime(...time);
+                    // What was used up to a setting of the device's clock isn't to be forgotten with a page that is killed.
+                    if (this.attempt.clock.used < this.keptTime + 10000) return;
+                    this.keptTime = this.attempt.clock.used;
+                    this.save();
                 },
                 onShort: seconds => this.announce(words('time.short', formatDuration(seconds))),
                 onSpared: () => {
@@ -212,8 +230,7 @@
             question.clearError();
             this.note(question);
             this.update();
-            this.save(isTyping);
-            this.tell();
+            if (this.save(isTyping)) this.tell();
         }
 
         note(question) {
@@ -238,7 +255,7 @@
             const grade = this.gradeOf(question);
             this.announce(verdictInWords(question, grade.state));
             this.update();
-            this.save();
+            if (!this.save()) return;
             this.tell();
             this.tellGraded([question]);
             this.practice?.onChecked?.(question.id, grade);

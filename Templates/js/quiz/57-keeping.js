@@ -109,9 +109,13 @@
             this.pending = null;
         }
 
+        isFinished(attempt, record) {
+            return record.finished.some(finished => finished.id === attempt.id);
+        }
+
         /** Whether this tab may no longer go on with an attempt that it has claimed. */
         isElsewhere(attempt, record) {
-            if (record.finished.some(finished => finished.id === attempt.id)) return true;
+            if (this.isFinished(attempt, record)) return true;
             return record.current !== null && record.current.tab !== this.tab;
         }
 
@@ -121,8 +125,7 @@
             const { words, tab, ...kept } = attempt;
             this.change(record => {
                 if (record.current?.id === attempt.id) record.current = null;
-                if (record.finished.some(finished => finished.id === attempt.id)) return;
-                record.finished.push({ ...kept, result });
+                if (!this.isFinished(attempt, record)) record.finished.push({ ...kept, result });
             });
         }
 

@@ -202,12 +202,19 @@
             this.keeping.claim(this.attempt);
         }
 
-        /** Keeps what has changed, unless another tab has the attempt by now. */
+        /**
+         * Keeps what has changed.
+         * @returns {boolean} false where another tab has the attempt by now
+         */
         save(isTyping = false) {
-            if (this.practice || !this.isRunning) return;
+            if (this.practice || !this.isRunning) return true;
             if (!this.isClaimed) this.claim();
             else if (isTyping) this.keeping.keepSoon(this.attempt);
-            else if (!this.keeping.keep(this.attempt)) this.showElsewhere(this.keeping.record);
+            else if (!this.keeping.keep(this.attempt)) {
+                this.showElsewhere(this.keeping.record);
+                return false;
+            }
+            return true;
         }
 
         /** Before something else is shown: what was typed a moment ago is kept. */
@@ -218,7 +225,9 @@
         /** Another tab has changed what is kept of the quiz. */
         hear(record) {
             if (this.practice) return;
-            if (this.isRunning && this.isClaimed) {
+            if (this.scene === 'elsewhere') {
+                if (this.keeping.isFinished(this.lost, record)) this.showElsewhere(record);
+            } else if (this.isRunning && this.isClaimed) {
                 if (this.keeping.isElsewhere(this.attempt, record)) this.showElsewhere(record);
             } else if (this.scene === 'start') {
                 this.showStart(!this.form.contains(document.activeElement));
@@ -226,7 +235,8 @@
         }
 
         showElsewhere(record) {
-            const isFinished = record.finished.some(finished => finished.id === this.attempt.id);
+            this.lost = this.attempt ?? this.lost;
+            const isFinished = this.keeping.isFinished(this.lost, record);
             this.stopClock();
             this.keeping.cancel();
             this.attempt = null;
