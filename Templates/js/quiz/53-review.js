@@ -19,22 +19,24 @@
             element('li', {}, icon('unused'), ' ', words('mark.unused')));
     }
 
-    /** Buttons for the questions that were partly right or wrong, where there are any. */
+    /** Buttons for the questions that were partly right or wrong; nothing where there are none. */
     function filterRow(questions, stateOf, announce) {
         const found = name => questions.filter(question => !filters[name] || filters[name].includes(stateOf(question)));
         const offered = Object.keys(filters).filter(name => name === 'all' || found(name).length > 0);
-        if (offered.length === 1) return null;
+        if (offered.length === 1) return { node: null, showAll() {} };
         const buttons = offered.map(name => {
             const label = words(`filter.${name}`, formatNumber(found(name).length));
             return element('button', { type: 'button', 'class': 'button', 'aria-pressed': String(name === 'all') }, label);
         });
-        buttons.forEach((button, index) => button.addEventListener('click', () => {
-            const shown = found(offered[index]);
-            buttons.forEach(other => other.setAttribute('aria-pressed', String(other === button)));
+        const show = name => {
+            const shown = found(name);
+            buttons.forEach((button, index) => button.setAttribute('aria-pressed', String(offered[index] === name)));
             for (const question of questions) question.fieldset.hidden = !shown.includes(question);
             announce(countedWords('filter.shown', shown.length, formatNumber(shown.length)));
-        }));
-        return element('div', { 'class': 'review-filter', role: 'group', 'aria-label': words('filter') }, ...buttons);
+        };
+        buttons.forEach((button, index) => button.addEventListener('click', () => show(offered[index])));
+        const attributes = { 'class': 'review-filter', role: 'group', 'aria-label': words('filter') };
+        return { node: element('div', attributes, ...buttons), showAll: () => show('all') };
     }
 
     /**
@@ -44,11 +46,10 @@
     function reviewPanel(questions, { givesFeedback, stateOf, announce }) {
         const list = questionList(questions);
         list.update(stateOf, null);
-        return element('div', { 'class': 'review' },
-            element('h3', {}, words('review')),
-            givesFeedback ? filterRow(questions, stateOf, announce) : null,
-            list.node,
+        const filter = filterRow(givesFeedback ? questions : [], stateOf, announce);
+        const node = element('div', { 'class': 'review' }, element('h3', {}, words('review')), filter.node, list.node,
             givesFeedback ? legend(questions) : null);
+        return { node, showAll: filter.showAll };
     }
 
     Object.assign(Quizmark, { reviewPanel });

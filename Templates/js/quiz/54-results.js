@@ -87,6 +87,7 @@
         const band = bandOf(result, settings.bands ?? wordFamily('band'));
         const heading = element('h2', { id: 'result-heading' }, band ?? words('result.heading'));
         const isAllRight = questions.every(question => ['right', 'pending'].includes(stateOf(question)));
+        const review = reviewPanel(questions, { givesFeedback, stateOf, announce });
         const node = element('section', {
             'class': 'result', id: 'result', 'aria-labelledby': 'result-heading', 'data-fresh': isFresh,
         },
@@ -97,8 +98,9 @@
             pending > 0 ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
             givesFeedback ? tagTable(result.tags) : null,
             controlsOf({ isAllRight, givesFeedback }),
-            reviewPanel(questions, { givesFeedback, stateOf, announce }));
-        return { node, focus: () => focusOn(heading), title: words('result.title', titleWords(result)) };
+            review.node);
+        const { showAll } = review;
+        return { node, showAll, focus: () => focusOn(heading), title: words('result.title', titleWords(result)) };
     }
 
     Object.assign(Quizmark, { resultPanel });

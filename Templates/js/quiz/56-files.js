@@ -16,13 +16,14 @@
         file.documentElement.dir = document.documentElement.dir;
         const size = element('meta', { name: 'viewport', content: 'width=device-width' });
         file.head.prepend(element('meta', { charset: 'utf-8' }), size);
-        file.head.append(element('style', {}, look));
         file.body.append(
             element('h1', {}, heading),
             ...facts.map(fact => element('p', {}, fact)),
             element('ol', {}, ...entries.map(({ prompt, lines }) => element('li', {},
                 element('p', { 'class': 'prompt' }, prompt), ...lines.map(line => element('p', {}, line))))));
-        return `<!DOCTYPE html>\n${file.documentElement.outerHTML}\n`;
+        // As an element, the style would be held to the policy of this page.
+        const markup = file.documentElement.outerHTML.replace('</head>', `<style>${look}</style></head>`);
+        return `<!DOCTYPE html>\n${markup}\n`;
     }
 
     /** Offers the file to the reader. A blob's address works from disk too. */

@@ -112,6 +112,7 @@
             else if (this.scene !== 'taking') this.layOut();
             // Its time may have run out while the page was closed.
             if (this.attempt.finished && !wasFinished) return;
+            if (wasFinished && shown.fieldset.hidden) this.result.showAll();
             this.show(shown);
             if (!isOpening) shown.focus();
         }

@@ -63,9 +63,12 @@
         });
         form.addEventListener('click', event => click(taking, event));
         form.addEventListener('keydown', event => pressKey(taking, event));
-        form.addEventListener('input', event => {
-            taking.record(taking.questionOf(event.target), isTyping(event.target));
-        });
+        const record = ({ target, type }) => {
+            // A menu tells every choice by `change`, in every engine.
+            if (target.matches('select') === (type === 'change')) taking.record(taking.questionOf(target), isTyping(target));
+        };
+        form.addEventListener('input', record);
+        form.addEventListener('change', record);
         const press = event => pressAnywhere(taking, event);
         const present = () => taking.present();
         document.addEventListener('keydown', press);
