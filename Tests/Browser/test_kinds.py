@@ -1,0 +1,83 @@
+"""What kinds of question need besides being answered, on the fixtures: counts, orders, digits, dragging."""
+
+import pytest
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+CELLS = "quizzes/cells.html"
+
+
+def order(taker):
+    return [item.get_attribute("data-item") for item in taker.all("#q6 .ordering > li")]
+
+
+def test_how_many_are_chosen_is_told_but_not_forced(taker):
+    taker.open("quizzes/checked-page.html")
+    question = taker.question("eukaryotes")
+    counter = taker.one(".chosen-count", question)
+    assert counter.text == "0 of 2 chosen"
+    boxes = taker.all("input", question)
+    boxes[0].click()
+    assert counter.text == "1 of 2 chosen" and taker.status == ""
+    boxes[1].click()
+    boxes[2].click()
+    assert counter.text == taker.status == "You have chosen 3, but 2 are asked for."
+    assert len(taker.all("input:checked", question)) == 3
+    taker.act("check", question)
+    assert question.get_attribute("data-result") == "wrong"
+
+
+def test_an_order_can_be_said_to_be_right(taker):
+    taker.open(CELLS + "#q6")
+    shown = order(taker)
+    taker.act("check")
+    assert taker.one("#q6 .error").text == "Put the items in order, or say that this order is right."
+    keep = taker.one("#q6 .keep-order button")
+    keep.send_keys(Keys.ENTER)
+    assert taker.status == "This order is your answer." and keep.get_attribute("aria-pressed") == "true"
+    assert order(taker) == shown and not taker.all("#q6 .error")
+    taker.act("check")
+    assert taker.question("steps").get_attribute("data-result") in ("partial", "wrong")
+    assert not keep.is_displayed()
+
+
+def test_items_can_be_dragged(taker):
+    taker.open(CELLS + "#q6")
+    first, second, third = order(taker)[:3]
+    grip = taker.one(f'#q6 [data-item="{first}"] .grip')
+    target = taker.one(f'#q6 [data-item="{third}"]')
+    taker.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
+    hold = ActionChains(taker.driver).click_and_hold(grip)
+    hold.move_to_element(taker.one(f'#q6 [data-item="{second}"]')).move_to_element(target).move_by_offset(0, 8)
+    hold.release().perform()
+    assert order(taker)[:3] == [second, third, first]
+    assert taker.status.endswith("now 3 of 4") and not taker.all("[data-held]")
+
+
+def test_digits_choose_when_they_are_to(taker):
+    taker.start(CELLS)
+    first = taker.questions()[0]
+    taker.one("body").send_keys("2")
+    assert not taker.all("input:checked"), "they don't by themselves"
+    taker.run("Quizmark.setSetting('digits', true)")
+    taker.one("body").send_keys("2")
+    chosen = taker.one("input:checked", first)
+    assert taker.one(".choices > li:nth-child(2) input", first) == chosen == taker.focused
+    chosen.send_keys(Keys.ENTER)
+    chosen.send_keys("1")
+    assert chosen.is_selected(), "not after the answer is final"
+    taker.run("location.hash = 'q4'")
+    taker.wait(taker.question("gap").is_displayed)
+    blank = taker.one("#q4 [data-blank]")
+    blank.send_keys("3")
+    assert blank.get_property("value") == "3" and not taker.all("#q4 :checked")
+    taker.run("Quizmark.setSetting('digits', false)")
+
+
+@pytest.mark.parametrize("written", ["9,81", "9.81", " 9,810 "])
+def test_both_decimal_marks(taker, written):
+    taker.open(CELLS + "#q5")
+    taker.one("#q5 [data-blank]").send_keys(written, Keys.ENTER)
+    assert taker.question("gravity").get_attribute("data-result") == "right"
