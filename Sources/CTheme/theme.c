@@ -24,6 +24,9 @@ static const unsigned char css_50_quiz[] = {
 static const unsigned char css_60_taking[] = {
 #embed "../../Templates/css/60-taking.css"
 };
+static const unsigned char css_62_history[] = {
+#embed "../../Templates/css/62-history.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -48,6 +51,12 @@ static const unsigned char js_24_records[] = {
 static const unsigned char js_28_settings[] = {
 #embed "../../Templates/js/28-settings.js"
 };
+static const unsigned char js_32_memory[] = {
+#embed "../../Templates/js/32-memory.js"
+};
+static const unsigned char js_34_sessions[] = {
+#embed "../../Templates/js/34-sessions.js"
+};
 static const unsigned char js_40_elements[] = {
 #embed "../../Templates/js/40-elements.js"
 };
@@ -63,8 +72,29 @@ static const unsigned char js_70_dates[] = {
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_history_10_statistics[] = {
+#embed "../../Templates/js/history/10-statistics.js"
+};
+static const unsigned char js_history_20_archive[] = {
+#embed "../../Templates/js/history/20-archive.js"
+};
+static const unsigned char js_history_50_figures[] = {
+#embed "../../Templates/js/history/50-figures.js"
+};
+static const unsigned char js_history_52_quizzes[] = {
+#embed "../../Templates/js/history/52-quizzes.js"
+};
+static const unsigned char js_history_54_keeping[] = {
+#embed "../../Templates/js/history/54-keeping.js"
+};
+static const unsigned char js_history_58_history[] = {
+#embed "../../Templates/js/history/58-history.js"
+};
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
+};
+static const unsigned char js_practice_10_catalogue[] = {
+#embed "../../Templates/js/practice/10-catalogue.js"
 };
 static const unsigned char js_quiz_15_numbers[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
@@ -132,6 +162,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/40-cards.css", css_40_cards),
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
+    FILE_AT("css/62-history.css", css_62_history),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -140,12 +171,21 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/20-storage.js", js_20_storage),
     FILE_AT("js/24-records.js", js_24_records),
     FILE_AT("js/28-settings.js", js_28_settings),
+    FILE_AT("js/32-memory.js", js_32_memory),
+    FILE_AT("js/34-sessions.js", js_34_sessions),
     FILE_AT("js/40-elements.js", js_40_elements),
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/history/10-statistics.js", js_history_10_statistics),
+    FILE_AT("js/history/20-archive.js", js_history_20_archive),
+    FILE_AT("js/history/50-figures.js", js_history_50_figures),
+    FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
+    FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
+    FILE_AT("js/history/58-history.js", js_history_58_history),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
+    FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),

@@ -166,6 +166,10 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case modules = "people.modules"
     case forEveryone = "people.everyone"
 
+    // History
+    case historySummary = "history.summary"
+    case historyWithoutScript = "history.noscript"
+
     // A missing page
     case notFoundTitle = "notFound.title"
     case notFoundText = "notFound.text"

@@ -103,11 +103,31 @@
         return () => window.removeEventListener('storage', hear);
     }
 
+    /**
+     * Calls when anything that this site keeps may have changed elsewhere: another tab tells, or, where tabs on disk hear
+     * nothing of each other (WebKit), the page is shown again.
+     * @param {() => void} onChange
+     * @returns {() => void} ends it
+     */
+    function watchAll(onChange) {
+        const hear = event => {
+            if (event.key === null || event.key.startsWith(prefix)) onChange();
+        };
+        window.addEventListener('storage', hear);
+        window.addEventListener('focus', onChange);
+        window.addEventListener('pageshow', onChange);
+        return () => {
+            window.removeEventListener('storage', hear);
+            window.removeEventListener('focus', onChange);
+            window.removeEventListener('pageshow', onChange);
+        };
+    }
+
     /** Whether what is kept can be read by the other pages of the site: not so in Firefox, from disk. */
     function isShared() {
         return globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
     }
 
-    Object.assign(Quizmark, { site, load, save, forget, names, watch, isShared });
+    Object.assign(Quizmark, { site, load, save, forget, names, watch, watchAll, isShared });
     Object.defineProperty(Quizmark, 'isKept', { get: () => isKept });
 })(globalThis.Quizmark ??= {});

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import SitePlanning
 
+/// What the reader's browser keeps of the site's quizzes. The build knows nothing of it, so the script fills the page.
 struct HistoryPage: PageBody {
     private let context: PageContext
 
@@ -9,12 +10,21 @@ struct HistoryPage: PageBody {
 
     var kind: StaticString { "history" }
     var title: String { context.table[.history].text }
-    var description: String { "" }
+    var description: String { context.table[.historySummary].text }
     var scripts: [ScriptBundle] { [.history] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.history])
+        html.element("p", class: "summary", context.words[.historySummary])
         html.close("header")
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.historyWithoutScript])
+        html.close("noscript")
+        html.open("div", class: "history")
+        // Records name the pages of their quizzes from the site's folder.
+        html.attribute("data-root", String(repeating: "../", count: context.page.path.depth))
+        html.attribute("data-practice", context.page.path.link(to: context.path(of: .practice)))
+        html.close("div")
     }
 }
