@@ -75,7 +75,7 @@
         const cancel = button('cancel', words('history.cancel'));
         const remove = button('delete-all', words('history.deleteAll'));
         remove.classList.add('danger');
-        const dialog = element('dialog', { 'class': 'dialog', 'aria-labelledby': 'delete-heading', 'aria-describedby': 'delete-text' },
+        const dialog = element('dialog', { 'class': 'confirm', 'aria-labelledby': 'delete-heading', 'aria-describedby': 'delete-text' },
             heading,
             element('p', { id: 'delete-text' }, words('history.deleteAll.text',
                 countedWords('history.attempts', count, formatNumber(count)))),
