@@ -105,6 +105,12 @@ static const unsigned char js_quiz_20_scoring[] = {
 static const unsigned char js_quiz_30_shuffling[] = {
 #embed "../../Templates/js/quiz/30-shuffling.js"
 };
+static const unsigned char js_quiz_34_bands[] = {
+#embed "../../Templates/js/quiz/34-bands.js"
+};
+static const unsigned char js_quiz_36_time[] = {
+#embed "../../Templates/js/quiz/36-time.js"
+};
 static const unsigned char js_quiz_42_controls[] = {
 #embed "../../Templates/js/quiz/42-controls.js"
 };
@@ -117,17 +123,38 @@ static const unsigned char js_quiz_46_questions[] = {
 static const unsigned char js_quiz_48_verdicts[] = {
 #embed "../../Templates/js/quiz/48-verdicts.js"
 };
+static const unsigned char js_quiz_49_words[] = {
+#embed "../../Templates/js/quiz/49-words.js"
+};
 static const unsigned char js_quiz_50_attempts[] = {
 #embed "../../Templates/js/quiz/50-attempts.js"
 };
 static const unsigned char js_quiz_52_panels[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
 };
+static const unsigned char js_quiz_53_review[] = {
+#embed "../../Templates/js/quiz/53-review.js"
+};
+static const unsigned char js_quiz_53_start[] = {
+#embed "../../Templates/js/quiz/53-start.js"
+};
 static const unsigned char js_quiz_54_results[] = {
 #embed "../../Templates/js/quiz/54-results.js"
 };
+static const unsigned char js_quiz_55_notices[] = {
+#embed "../../Templates/js/quiz/55-notices.js"
+};
 static const unsigned char js_quiz_56_clocks[] = {
 #embed "../../Templates/js/quiz/56-clocks.js"
+};
+static const unsigned char js_quiz_56_files[] = {
+#embed "../../Templates/js/quiz/56-files.js"
+};
+static const unsigned char js_quiz_57_answering[] = {
+#embed "../../Templates/js/quiz/57-answering.js"
+};
+static const unsigned char js_quiz_57_keeping[] = {
+#embed "../../Templates/js/quiz/57-keeping.js"
 };
 static const unsigned char js_quiz_58_taking[] = {
 #embed "../../Templates/js/quiz/58-taking.js"
@@ -189,14 +216,23 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
+    FILE_AT("js/quiz/34-bands.js", js_quiz_34_bands),
+    FILE_AT("js/quiz/36-time.js", js_quiz_36_time),
     FILE_AT("js/quiz/42-controls.js", js_quiz_42_controls),
     FILE_AT("js/quiz/44-ordering.js", js_quiz_44_ordering),
     FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions),
     FILE_AT("js/quiz/48-verdicts.js", js_quiz_48_verdicts),
+    FILE_AT("js/quiz/49-words.js", js_quiz_49_words),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels),
+    FILE_AT("js/quiz/53-review.js", js_quiz_53_review),
+    FILE_AT("js/quiz/53-start.js", js_quiz_53_start),
     FILE_AT("js/quiz/54-results.js", js_quiz_54_results),
+    FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices),
     FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
+    FILE_AT("js/quiz/56-files.js", js_quiz_56_files),
+    FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering),
+    FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
     FILE_AT("page.mustache", page_mustache),

@@ -41,6 +41,13 @@
         return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
     }
 
+    /** All words of a family by the rest of their keys: `{ 100: "Perfect!", … }` for `band`. */
+    function wordFamily(key) {
+        const start = `script.${key}.`;
+        const family = Object.entries(strings).filter(([name]) => name.startsWith(start));
+        return Object.fromEntries(family.map(([name, text]) => [name.slice(start.length), text]));
+    }
+
     function formatNumber(value) {
         return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
     }
@@ -68,6 +75,6 @@
     }
 
     Object.assign(Quizmark, {
-        language, words, countedWords, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
+        language, words, countedWords, wordFamily, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
     });
 })(globalThis.Quizmark ??= {});

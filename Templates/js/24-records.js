@@ -7,7 +7,8 @@
  * @property {string} language of both, as they were when it was last taken
  * @property {string} subject, or empty
  * @property {Attempt|null} current the attempt that is going on
- * @property {FinishedAttempt[]} finished the oldest first
+ * @property {FinishedAttempt[]} finished the oldest first; those with `only` asked but a part of the questions
+ * @property {Attempt|null} outdated one that had begun when the quiz changed; its `words` tell what was answered
  * @property {Record<string, Card>} cards what practice knows of each question, by its id
  *
  * @typedef {Attempt & { result: Result }} FinishedAttempt
@@ -28,8 +29,8 @@
 
     /** @returns {QuizRecord} with whatever is missing in the value */
     function completed(value) {
-        const empty = { title: '', path: '', language: '', subject: '', current: null, finished: [], cards: {} };
-        return { ...empty, ...value };
+        const about = { title: '', path: '', language: '', subject: '' };
+        return { ...about, current: null, finished: [], outdated: null, cards: {}, ...value };
     }
 
     /** @param {string} quiz */

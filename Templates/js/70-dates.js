@@ -59,5 +59,5 @@
         }
     }
 
-    Object.assign(Quizmark, { formatDate, daysUntil, isFuture, wordDates, announceOpenings });
+    Object.assign(Quizmark, { formatDate, formatDays, daysUntil, isFuture, wordDates, announceOpenings });
 })(globalThis.Quizmark ??= {});

@@ -64,7 +64,7 @@ def test_cards_say_when_they_open(taker):
 
 @fixtures_only
 def test_right_to_left(taker):
-    taker.open("quizzes/rtl.html")
+    taker.start("quizzes/rtl.html")
     taker.answer(taker.shown()[0])
     taker.act("check")
     assert taker.one("#q1").get_attribute("data-result") == "right"
@@ -83,8 +83,9 @@ def test_every_language_says_the_same(language):
 
 def test_every_word_of_the_script_is_in_the_strings_and_used():
     known = {key.removeprefix("script.") for key in strings("en") if key.startswith("script.")}
-    script = "\n".join(file.read_text(encoding="utf-8") for file in (TEMPLATES / "js").glob("*.js"))
+    script = "\n".join(file.read_text(encoding="utf-8") for file in (TEMPLATES / "js").rglob("*.js"))
     families = set(re.findall(r"(?<!\w)(?:words|countedWords)\(`([a-zA-Z.]+)\.\$\{", script)) - {"script"}
+    families |= set(re.findall(r"wordFamily\('([a-zA-Z.]+)'\)", script))
     literal = set(re.findall(r"'([a-z][a-zA-Z.-]+)'", script))
     plural = {key.rsplit(".", 1)[0] for key in known if key.endswith(".other")}
     for family in families:

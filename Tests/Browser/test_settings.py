@@ -51,7 +51,7 @@ def test_without_feedback_nothing_is_given_away(taker):
 
 
 def test_drawn_questions(taker):
-    taker.open("quizzes/pools.html")
+    taker.start("quizzes/pools.html")
     identifiers = [question.get_attribute("data-question") for question in taker.questions()]
     assert len(identifiers) == 5
     assert len([identifier for identifier in identifiers if identifier.startswith("p")]) == 2
@@ -92,7 +92,7 @@ def test_eight_points_a_question_pass_the_sanction_quiz(taker):
 
 def test_time_runs_out_gently(taker):
     taker.open("quizzes/timed.html")
-    assert "opens on" in taker.one("main > .notice").text
+    assert "opens on" in taker.one(".quiz-start").text
     assert "You have 8 seconds" in taker.one(".quiz-start").text
     assert not taker.shown()
     taker.begin()
@@ -108,6 +108,6 @@ def test_time_runs_out_gently(taker):
 def test_seeds_differ(taker):
     seeds = set()
     for _ in range(3):
-        taker.open("quizzes/pools.html")
+        taker.start("quizzes/pools.html")
         seeds.add(tuple(question.get_attribute("data-question") for question in taker.questions()))
     assert len(seeds) > 1

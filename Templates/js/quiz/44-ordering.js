@@ -1,4 +1,7 @@
-/** Ordering: every item gets two buttons that move it past its neighbour, for fingers, mice and keyboards alike. */
+/**
+ * Ordering: every item gets two buttons that move it past its neighbour, for fingers, mice and keyboards alike, and a grip
+ * by which it can be dragged, for pointers.
+ */
 (Quizmark => {
     'use strict';
 
@@ -20,7 +23,8 @@
     }
 
     /**
-     * Moves an item by moving its neighbour to its other side, so that the pressed button keeps the focus.
+     * Moves an item by moving its neighbour to its other side, so that the pressed button keeps the focus, and the grip
+     * its pointer.
      * @returns {boolean} whether there was a neighbour
      */
     function move(item, isUp) {
@@ -31,35 +35,80 @@
         return true;
     }
 
+    /** Lets items follow a pointer that holds them by the grip; `onMove` is called when one has moved. */
+    function dragging(list, onMove) {
+        const middle = item => {
+            const { top, height } = item.getBoundingClientRect();
+            return top + height / 2;
+        };
+        let held = null;
+        let hasMoved = false;
+        const drop = () => {
+            held?.removeAttribute('data-held');
+            if (held && hasMoved) onMove(held);
+            held = null;
+        };
+        list.addEventListener('pointerdown', event => {
+            const grip = event.target.closest('.grip');
+            if (!grip || event.button !== 0) return;
+            event.preventDefault();
+            grip.setPointerCapture(event.pointerId);
+            held = grip.closest('[data-item]');
+            hasMoved = false;
+            held.setAttribute('data-held', '');
+        });
+        list.addEventListener('pointermove', event => {
+            const { previousElementSibling: before, nextElementSibling: after } = held ?? {};
+            if (before && event.clientY < middle(before)) hasMoved = move(held, true);
+            else if (after && event.clientY > middle(after)) hasMoved = move(held, false);
+        });
+        list.addEventListener('pointerup', drop);
+        list.addEventListener('pointercancel', drop);
+    }
+
     function ordering(fieldset, announce) {
         const list = fieldset.querySelector('.ordering');
         const original = [...list.children];
         const byId = new Map(original.map(item => [item.dataset.item, item]));
         const textOf = item => item.querySelector('.item-text').textContent.trim();
         let start = original;
-        let isTouched = false;
+        let isAnswered = false;
 
         for (const item of original) {
             const buttons = ['up', 'down'].map(direction => moveButton(direction, textOf(item)));
-            item.append(element('span', { 'class': 'moves' }, ...buttons));
+            const grip = element('span', { 'class': 'grip', 'aria-hidden': 'true' }, icon('grip'));
+            item.append(element('span', { 'class': 'moves' }, grip, ...buttons));
         }
+        const keep = element('button', { type: 'button', 'class': 'button' }, words('order.keep'));
+        const keepRow = element('p', { 'class': 'moves keep-order' }, keep);
+        list.after(keepRow);
+
+        const setAnswered = value => {
+            isAnswered = value;
+            keep.setAttribute('aria-pressed', String(value));
+            markEnds(list);
+        };
+        const answer = text => {
+            setAnswered(true);
+            announce(text);
+            list.dispatchEvent(new Event('input', { bubbles: true }));
+        };
+        const sayPlace = item => {
+            answer(words('move.done', textOf(item), [...list.children].indexOf(item) + 1, original.length));
+        };
+        keep.addEventListener('click', () => answer(words('order.kept')));
         list.addEventListener('click', event => {
             const pressed = event.target.closest('.move');
-            if (!pressed) return;
-            const item = pressed.closest('[data-item]');
-            if (!move(item, pressed.classList.contains('move-up'))) return;
-            isTouched = true;
-            markEnds(list);
-            announce(words('move.done', textOf(item), [...list.children].indexOf(item) + 1, original.length));
-            list.dispatchEvent(new Event('input', { bubbles: true }));
+            const item = pressed?.closest('[data-item]');
+            if (item && move(item, pressed.classList.contains('move-up'))) sayPlace(item);
         });
+        dragging(list, sayPlace);
         return {
-            /** Nothing is answered until something has been moved: the order shown at first is never the right one. */
-            read: () => isTouched ? [...list.children].map(item => item.dataset.item) : [],
-            write(answer) {
-                isTouched = answer.length > 0;
-                list.append(...(isTouched ? answer.map(id => byId.get(id)) : start));
-                markEnds(list);
+            /** Nothing is answered until something has been moved, or the order shown is said to be right. */
+            read: () => isAnswered ? [...list.children].map(item => item.dataset.item) : [],
+            write(order) {
+                list.append(...(order.length > 0 ? order.map(id => byId.get(id)) : start));
+                setAnswered(order.length > 0);
             },
             arrange(random) {
                 const rightOrder = [...byId.keys()].sort(byLengthThenText);

@@ -154,5 +154,5 @@
         return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
     }
 
-    Object.assign(Quizmark, { hideAnswers, showVerdict, clearVerdict, verdictInWords, pointsInWords });
+    Object.assign(Quizmark, { hideAnswers, showVerdict, clearVerdict, rightAnswer, verdictInWords, pointsInWords });
 })(globalThis.Quizmark ??= {});

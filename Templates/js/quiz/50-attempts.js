@@ -2,33 +2,47 @@
  * Attempts. An attempt is plain data, ready to be stored: with its seed and the page, everything else follows.
  *
  * @typedef {object} Attempt
+ * @property {string} id
  * @property {string} quiz
  * @property {string} version of the quiz; answers to another version aren't comparable
  * @property {number} seed 32 bits
  * @property {number|null} draw how many questions the taker asked for, where the quiz lets them choose
+ * @property {string[]|null} only the questions it was limited to, such as those once wrong
  * @property {string[]} questions ids in the attempt's order
  * @property {Record<string, Answer>} answers by question id
  * @property {string[]} checked ids of questions whose verdict has been shown
+ * @property {string} at id of the question shown last
  * @property {number} started milliseconds since 1970
  * @property {number|null} finished
+ * @property {Clock} clock
+ * @property {string} tab in which it goes on
+ * @property {Record<string, { prompt: string, answer: string }>} words what was answered, to be read when the quiz has
+ *     changed; only until the end
  */
 (Quizmark => {
     'use strict';
 
-    const { grade, outcome, total } = Quizmark;
+    const { grade, newClock, newSeed, outcome, shownNumber, total } = Quizmark;
 
     /** What the quiz's author set, with the defaults that the page leaves out. */
     function readSettings(form) {
         const written = JSON.parse(form.querySelector('.quiz-key').textContent);
-        const defaults = { scoring: 'all-or-nothing', feedback: 'immediate', presentation: 'one', keys: {} };
+        const defaults = { scoring: 'all-or-nothing', feedback: 'immediate', presentation: 'one', pools: [], keys: {} };
         return { ...defaults, ...written };
     }
 
+    /** A name that nothing else on this device has. (`crypto.randomUUID` is missing where a site has no https.) */
+    function newName() {
+        return `${Date.now().toString(36)}-${newSeed().toString(36)}`;
+    }
+
     /** @returns {Attempt} */
-    function newAttempt({ quiz, version, seed, draw, questions }) {
+    function newAttempt({ quiz, version, seed, draw, only, questions }) {
+        const now = Date.now();
         return {
-            quiz, version, seed, draw, questions: questions.map(question => question.id),
-            answers: {}, checked: [], started: Date.now(), finished: null,
+            id: newName(), quiz, version, seed, draw, only, questions: questions.map(question => question.id),
+            answers: {}, checked: [], at: questions[0].id, started: now, finished: null, clock: newClock(now), tab: '',
+            words: {},
         };
     }
 
@@ -48,9 +62,23 @@
         return { ...sum, ...outcome(sum, pass), tags };
     }
 
+    /**
+     * The result as it is kept: in numbers. Where the author gives no feedback, nothing tells which answers were right.
+     * @returns {Result}
+     */
+    function keptResult(result, graded, givesFeedback) {
+        const inNumbers = part => ({ ...part, points: shownNumber(part.points), max: shownNumber(part.max) });
+        const states = graded.map(({ question, grade }) => [question.id, grade.state]);
+        return {
+            ...inNumbers(result),
+            tags: givesFeedback ? result.tags.map(inNumbers) : [],
+            states: givesFeedback ? Object.fromEntries(states) : {},
+        };
+    }
+
     function gradeQuestion(question, answer, scoring) {
         return { question, grade: grade(question.kind, question.key, answer, scoring) };
     }
 
-    Object.assign(Quizmark, { readSettings, newAttempt, results, gradeQuestion });
+    Object.assign(Quizmark, { readSettings, newName, newAttempt, results, keptResult, gradeQuestion });
 })(globalThis.Quizmark ??= {});

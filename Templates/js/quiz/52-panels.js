@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, countedWords, element, focusOn, formatDuration, formatNumber, icon, words } = Quizmark;
+    const { addressOf, button, countedWords, element, focusOn, formatNumber, icon, words } = Quizmark;
 
     /** "Question 3 of 10", a bar of what is answered, and the time left where there is a limit. */
     function progressRow(count, hasLimit) {
@@ -90,29 +90,5 @@
         return { node, focus: () => focusOn(heading) };
     }
 
-    function drawChoice({ drawOptions, draw }, count) {
-        const options = drawOptions.filter(option => option < count).concat(count);
-        const usual = Math.min(draw ?? count, count);
-        const select = element('select', { id: 'draw', name: 'draw' }, ...options.map(option => {
-            const label = option === count ? words('start.all', formatNumber(count)) : formatNumber(option);
-            return element('option', { value: option, selected: option === usual }, label);
-        }));
-        return element('p', {}, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
-    }
-
-    /** Before an attempt that needs a decision, or that runs against a clock. */
-    function startPanel(settings, count) {
-        const heading = element('h2', { id: 'start-heading' }, words('start.heading'));
-        const start = button('start', words('start'), { isPrimary: true, type: 'submit' });
-        const limit = settings.timeLimit ? words('start.limit', formatDuration(settings.timeLimit)) : null;
-        const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },
-            heading,
-            limit && element('p', { 'class': 'notice' }, limit),
-            settings.drawOptions ? drawChoice(settings, count) : null,
-            element('p', { 'class': 'controls' }, start));
-        const draw = () => Number(node.querySelector('select')?.value) || null;
-        return { node, focus: () => focusOn(heading), draw };
-    }
-
-    Object.assign(Quizmark, { progressRow, questionList, controlRow, setAction, errorSummary, startPanel });
+    Object.assign(Quizmark, { progressRow, questionList, controlRow, setAction, errorSummary });
 })(globalThis.Quizmark ??= {});

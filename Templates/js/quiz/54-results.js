@@ -2,8 +2,25 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, element, focusOn, formatNumber, formatPercent, icon, pointsInWords } = Quizmark;
-    const { questionList, shownNumber, words } = Quizmark;
+    const { bandOf, button, countedWords, element, focusOn, formatNumber, formatPercent, icon, pointsInWords } = Quizmark;
+    const { reviewPanel, shownNumber, wordFamily, words } = Quizmark;
+
+    /** A circle filled by the percent; its words stand beside it. */
+    function ring(percent) {
+        const make = (name, attributes, ...children) => {
+            const node = document.createElementNS('http://www.w3.org/2000/svg', name);
+            for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+            node.append(...children);
+            return node;
+        };
+        const circle = { cx: 50, cy: 50, r: 44, fill: 'none', 'stroke-width': 9, pathLength: 100 };
+        const drawn = percent === 0 ? [] : [make('circle', {
+            ...circle, 'class': 'ring-value', 'stroke-dasharray': `${percent} 100`, transform: 'rotate(-90 50 50)',
+            'stroke-linecap': percent === 100 ? 'butt' : 'round',
+        })];
+        return make('svg', { 'class': 'result-ring', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+            make('circle', { ...circle, 'class': 'ring-track' }), ...drawn);
+    }
 
     /** The sum in words, and as numbers for whoever reads the page by program. */
     function sumOutput({ points, max, percent, passed }) {
@@ -43,25 +60,44 @@
         return percent === null ? countedWords('result.pending', pending, pending) : formatPercent(percent);
     }
 
+    function controlsOf({ isAllRight, givesFeedback }) {
+        const home = document.querySelector('.brand')?.getAttribute('href');
+        const retriesWrong = givesFeedback && !isAllRight;
+        return element('p', { 'class': 'controls' },
+            retriesWrong ? button('retry-wrong', words('retry-wrong'), { isPrimary: true }) : null,
+            button('again', words('again'), { isPrimary: !retriesWrong }),
+            button('save', words('save')),
+            button('print', words('print')),
+            home ? element('a', { 'class': 'button', href: home }, words('back')) : null);
+    }
+
     /**
      * @param {object} result from `results`
      * @param {Question[]} questions
-     * @param {{ pass?: number, note?: string, stateOf: (question: Question) => string }} options
+     * @param {object} options
+     * @param {any} options.settings of the quiz
+     * @param {string} [options.note] why it ended
+     * @param {boolean} options.isFresh whether it has ended just now
+     * @param {(question: Question) => string} options.stateOf
+     * @param {(text: string) => void} options.announce
      */
-    function resultPanel(result, questions, { pass, note, stateOf }) {
-        const heading = element('h2', { id: 'result-heading' }, words('result.heading'));
-        const list = questionList(questions);
-        list.update(stateOf, null);
-        const waiting = countedWords('result.pending', result.pending, formatNumber(result.pending));
-        const node = element('section', { 'class': 'result', id: 'result', 'aria-labelledby': 'result-heading' },
-            heading,
+    function resultPanel(result, questions, { settings, note, isFresh, stateOf, announce }) {
+        const givesFeedback = settings.feedback !== 'none';
+        const { percent, pending } = result;
+        const band = bandOf(result, settings.bands ?? wordFamily('band'));
+        const heading = element('h2', { id: 'result-heading' }, band ?? words('result.heading'));
+        const isAllRight = questions.every(question => ['right', 'pending'].includes(stateOf(question)));
+        const node = element('section', {
+            'class': 'result', id: 'result', 'aria-labelledby': 'result-heading', 'data-fresh': isFresh,
+        },
             note ? element('p', { 'class': 'notice' }, note) : null,
-            element('p', { 'class': 'result-sum' }, sumOutput(result)),
-            passLine(result.passed, pass),
-            result.pending > 0 ? element('p', { 'class': 'notice' }, waiting) : null,
-            tagTable(result.tags),
-            list.node,
-            element('p', { 'class': 'controls' }, button('again', words('again'), { isPrimary: true })));
+            element('div', { 'class': 'result-sum' },
+                percent === null ? null : ring(percent),
+                element('div', {}, heading, sumOutput(result), passLine(result.passed, settings.pass))),
+            pending > 0 ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
+            givesFeedback ? tagTable(result.tags) : null,
+            controlsOf({ isAllRight, givesFeedback }),
+            reviewPanel(questions, { givesFeedback, stateOf, announce }));
         return { node, focus: () => focusOn(heading), title: words('result.title', titleWords(result)) };
     }
 

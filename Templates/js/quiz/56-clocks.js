@@ -1,9 +1,11 @@
-/** The clock of a quiz with a time limit. */
+/** The clock of a quiz with a time limit, as it runs in the page. */
 (Quizmark => {
     'use strict';
 
-    /** Below this many seconds the time left is shown as short, and said. */
-    const shortTime = 60;
+    const { advanced } = Quizmark;
+
+    /** From this part of the limit on, the time left is shown as short, and said. */
+    const warningAt = 0.8;
 
     /** "9:05", "1:00:00". */
     function clockFace(seconds) {
@@ -12,18 +14,37 @@
         return shown.map((part, index) => index === 0 ? String(part) : String(part).padStart(2, '0')).join(':');
     }
 
+    /** Whole seconds that are left of the limit, in milliseconds. */
+    function secondsLeft(clock, limit) {
+        return Math.ceil((limit - clock.used) / 1000);
+    }
+
     /**
-     * Counts down to a fixed moment, so that a sleeping tab or a slow timer doesn't lengthen the limit.
-     * @param {number} end milliseconds since 1970
-     * @param {(face: string, isShort: boolean, seconds: number) => void} onTick
-     * @param {() => void} onEnd
+     * Runs the clock of an attempt, which it changes as time goes by.
+     * @param {{ clock: Clock }} attempt
+     * @param {number} limit in milliseconds
+     * @param {object} tell
+     * @param {(face: string, isShort: boolean) => void} tell.onTick
+     * @param {(seconds: number) => void} tell.onShort once, when little is left
+     * @param {() => void} tell.onSpared when a leap of the device's clock would have ended the attempt
+     * @param {() => void} tell.onEnd
      * @returns {() => void} stops the clock
      */
-    function startClock(end, onTick, onEnd) {
+    function runClock(attempt, limit, { onTick, onShort, onSpared, onEnd }) {
         let timer = 0;
+        let before = null;
+        let hasWarned = false;
         const tick = () => {
-            const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-            onTick(clockFace(seconds), seconds <= shortTime, seconds);
+            const steady = performance.now();
+            const wasSpared = attempt.clock.spared;
+            attempt.clock = advanced(attempt.clock, Date.now(), before === null ? 0 : steady - before, limit);
+            before = steady;
+            const seconds = secondsLeft(attempt.clock, limit);
+            const isShort = attempt.clock.used >= limit * warningAt;
+            onTick(clockFace(seconds), isShort);
+            if (attempt.clock.spared && !wasSpared) onSpared();
+            if (isShort && !hasWarned && seconds > 0) onShort(seconds);
+            hasWarned ||= isShort;
             if (seconds > 0) return;
             clearInterval(timer);
             onEnd();
@@ -33,5 +54,5 @@
         return () => clearInterval(timer);
     }
 
-    Object.assign(Quizmark, { clockFace, startClock, shortTime });
+    Object.assign(Quizmark, { clockFace, secondsLeft, runClock });
 })(globalThis.Quizmark ??= {});

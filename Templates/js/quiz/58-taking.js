@@ -1,301 +1,335 @@
 /**
- * Taking a quiz: from the start, through questions and verdicts, to the result.
+ * Taking a quiz: from the start, through questions and verdicts, to the result. What is shown is a scene, which the page's
+ * address names; what is answered is the attempt, which is kept with every change.
  *
- * Every change of the attempt is told by an event of the form, `quizmark:attempt`, with the attempt as its detail.
+ * Every change of the attempt is told by an event of the form, `quizmark:attempt`, with the attempt as its detail; verdicts
+ * that have become final by `quizmark:graded`.
+ *
+ * @typedef {object} Practice
+ * @property {(id: string, grade: Grade) => void} [onChecked]
+ * @property {() => void} [onEnd]
  */
 (Quizmark => {
     'use strict';
 
-    const { Question, button, controlRow, element, errorSummary, formatDuration, goTo, gradeQuestion, place } = Quizmark;
-    const { hideAnswers, newAttempt, newSeed, progressRow, questionList, questionsOfAttempt, randomBits } = Quizmark;
-    const { readSettings, resultPanel, results, setAction, shortTime, showVerdict, startClock, startPanel } = Quizmark;
-    const { formatDate, isFuture, verdictInWords, words } = Quizmark;
+    const { Answering, Keeping, advanced, elsewherePanel, goTo, isFuture, keptResult, newAttempt, newSeed, place } = Quizmark;
+    const { questionsOfAttempt, randomBits, resultPanel, results, saveDraft, saveResult, secondsLeft } = Quizmark;
+    const { showVerdict, startPanel } = Quizmark;
 
-    class Taking {
+    class Taking extends Answering {
         constructor(form) {
-            this.form = form;
-            this.settings = readSettings(form);
-            this.showsAll = this.settings.presentation === 'page';
-            this.checks = this.settings.feedback === 'immediate';
-            this.status = form.querySelector('.quiz-status');
-            this.status.classList.add('visually-hidden');
-            this.title = document.title;
-            this.sources = hideAnswers();
-            const announce = text => this.announce(text);
-            this.all = [...form.querySelectorAll('[data-question]')].map(fieldset => {
-                return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
-            });
-            this.panels = [];
-            this.announceOpening();
-            this.open();
-        }
-
-        /** A quiz that opens later says so. It can be tried all the same, since its page can be read. */
-        announceOpening() {
-            const { available } = this.settings;
-            if (!available || !isFuture(available, new Date())) return;
-            this.form.before(element('p', { 'class': 'notice' }, words('opens.quiz', formatDate(available))));
+            super(form);
+            form.taking = this;
+            this.keeping = new Keeping(form, record => this.hear(record));
         }
 
         /** What the buttons do, by their `data-action`. */
         act(action, question) {
             const actions = {
-                start: () => this.begin(),
+                start: () => this.begin(this.startPanel.choice()),
+                resume: () => this.goOn(),
+                'take-over': () => this.goOn(),
+                'save-outdated': () => saveDraft(this.keeping.record.outdated, this.keeping.about.title),
+                'drop-outdated': () => this.dropOutdated(),
                 check: () => this.check(question),
                 next: () => this.goTo(this.neighbour(question, 1)),
                 skip: () => this.goTo(this.neighbour(question, 1)),
                 previous: () => this.goTo(this.neighbour(question, -1)),
                 finish: () => this.finish(),
                 'finish-anyway': () => this.complete(),
-                again: () => this.again(),
+                'retry-wrong': () => this.begin({ only: this.notRight().map(({ id }) => id) }),
+                again: () => this.begin({ draw: this.attempt.draw }),
+                save: () => saveResult(this),
+                print: () => window.print(),
             };
-            actions[action]();
+            actions[action]?.();
         }
 
-        /** The question a node stands in, or else the one shown. */
-        questionOf(node) {
-            const fieldset = node.closest('[data-question]');
-            return this.all.find(question => question.fieldset === fieldset) ?? this.current;
-        }
+        // Scenes
 
-        neighbour(question, step) {
-            return this.questions[this.questions.indexOf(question) + step];
-        }
-
-        announce(text) {
-            this.status.textContent = text;
-        }
-
-        tell() {
-            this.form.dispatchEvent(new CustomEvent('quizmark:attempt', { bubbles: true, detail: this.attempt }));
-        }
-
-        /** Replaces whatever panels there are. */
-        setPanels(before, after) {
-            for (const panel of this.panels) panel.remove();
-            this.panels = [...before, ...after];
-            this.form.prepend(...before);
-            this.form.append(...after);
-        }
-
-        setStage(stage) {
-            this.stage = stage;
-            this.form.dataset.stage = stage;
-            document.title = this.title;
-        }
-
-        /** The page as it is opened: at its first question, or at a start that asks first. */
+        /** Shows what the page's address names; without a question, the start. */
         open() {
-            if (!this.settings.drawOptions && !this.settings.timeLimit) {
-                this.start(null);
-                const linked = this.questions.find(question => place() === question.hash);
-                this.show(linked ?? this.questions[0]);
-                return;
+            if (place() === '' && this.beginsAtOnce) {
+                this.hasNoStart = true;
+                this.start();
+            } else {
+                this.route(place(), true);
             }
-            this.setStage('start');
-            for (const question of this.all) question.fieldset.hidden = true;
-            this.startPanel = startPanel(this.settings, this.all.filter(question => question.pool === null).length);
-            this.setPanels([this.startPanel.node], []);
         }
 
-        begin() {
-            this.start(this.startPanel.draw());
-            this.goTo(this.questions[0]);
+        /** A page of questions that nothing needs to be said before. */
+        get beginsAtOnce() {
+            const { available, draw, drawOptions, timeLimit } = this.settings;
+            if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date())) return false;
+            const { current, finished, outdated } = this.keeping.record;
+            return !current && !outdated && finished.length === 0;
         }
 
-        /** @param {number|null} draw how many questions the taker wants */
-        start(draw) {
-            const { fixedChoices, pools, shuffle, timeLimit } = this.settings;
-            const seed = newSeed();
-            const random = randomBits(seed);
-            const { quiz, version } = this.form.dataset;
-            this.questions = questionsOfAttempt(this.all, { draw: draw ?? this.settings.draw, pools, shuffle }, random);
-            this.attempt = newAttempt({ quiz, version, seed, draw, questions: this.questions });
-            this.hasTriedToFinish = false;
-            this.setStage('taking');
-            for (const question of this.all) question.setAside();
-            this.questions.forEach((question, index) => {
-                question.prepare(index + 1, fixedChoices ? null : random);
-                question.fieldset.hidden = !this.showsAll;
-                this.form.insertBefore(question.fieldset, this.status);
+        /** @param {string} name of a place */
+        route(name, isOpening = false) {
+            if (name.startsWith('practice')) return;
+            if (this.practice) this.leave();
+            const named = this.all.find(question => question.hash === name);
+            const [scene, id = ''] = name.split(/-(.*)/s);
+            if (named) this.enter(named, isOpening);
+            else if (scene === 'result') this.enterResult(id, isOpening);
+            else if (name === '' && this.hasNoStart && this.isRunning) this.enter(this.questions[0], isOpening);
+            else if (name === '' || name === 'start' || this.scene === null) this.showStart(isOpening);
+        }
+
+        showStart(isOpening) {
+            const { keeping, settings } = this;
+            this.flush();
+            const current = keeping.resumable(this.byId);
+            const limit = (settings.timeLimit ?? 0) * 1000;
+            this.setScene('start');
+            for (const question of this.all) {
+                question.fieldset.hidden = true;
+                // Printed, the page has all its questions as long as none are drawn.
+                if (!this.attempt) question.fieldset.removeAttribute('data-undrawn');
+            }
+            this.startPanel = startPanel({
+                settings, all: this.all, record: keeping.record, comparable: keeping.comparable, current,
+                onceWrong: keeping.onceWrong.filter(id => this.byId.has(id)),
+                secondsLeft: current && limit > 0 ? secondsLeft(advanced(current.clock, Date.now(), 0, limit), limit) : null,
             });
-            this.current = this.questions[0];
-            this.buildPanels(Boolean(timeLimit));
-            if (timeLimit) this.runClock(timeLimit);
-            this.tell();
+            this.setPanels([this.startPanel.node], []);
+            if (!isOpening) this.startPanel.focus();
         }
 
-        buildPanels(hasLimit) {
-            this.progress = progressRow(this.questions.length, hasLimit);
-            this.list = questionList(this.questions);
-            this.controls = this.showsAll ? null : controlRow();
-            if (this.showsAll && this.checks) this.questions.forEach(question => question.addButton());
-            const finish = button('finish', words('finish'), { isPrimary: true });
-            const controls = this.controls?.node ?? element('div', { 'class': 'controls' }, finish);
-            this.setPanels([this.progress.node], [controls, this.list.node]);
-            this.update();
-        }
-
-        runClock(limit) {
-            const end = this.attempt.started + limit * 1000;
-            const showTime = (face, isShort, seconds) => {
-                this.progress.showTime(face, isShort);
-                if (seconds !== shortTime || limit <= shortTime) return;
-                this.announce(words('time.left', formatDuration(seconds)));
-            };
-            this.stopClock = startClock(end, showTime, () => this.complete(words('time.up')));
-        }
-
-        /** What a question's state is called in lists. */
-        stateOf(question) {
-            const isJudged = this.attempt.checked.includes(question.id)
-                || (this.stage === 'finished' && this.settings.feedback !== 'none');
-            if (isJudged) return this.gradeOf(question).state;
-            return question.isAnswered ? 'answered' : 'unanswered';
-        }
-
-        gradeOf(question) {
-            return gradeQuestion(question, this.attempt.answers[question.id], this.settings.scoring).grade;
-        }
-
-        /** What the question's main button does. */
-        primaryAction(question) {
-            if (this.checks && !question.isLocked) return 'check';
-            return this.neighbour(question, 1) ? 'next' : 'finish';
-        }
-
-        otherActions(question) {
-            const isLast = !this.neighbour(question, 1);
-            const primary = this.primaryAction(question);
-            const others = primary === 'check' && !isLast ? ['skip'] : [];
-            const isComplete = this.questions.every(other => other.isAnswered);
-            const offersFinish = isLast || isComplete || this.hasTriedToFinish;
-            return offersFinish && primary !== 'finish' ? [...others, 'finish'] : others;
-        }
-
-        /** Brings progress, list and buttons up to date with the attempt. */
-        update() {
-            const answered = this.questions.filter(question => question.isAnswered).length;
-            this.progress.update(this.showsAll ? null : this.current.number, answered);
-            this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current);
-            if (this.controls) {
-                const hasPrevious = this.current !== this.questions[0];
-                this.controls.update(hasPrevious, this.primaryAction(this.current), this.otherActions(this.current));
+        /** Shows a question of the attempt; where there is none, goes on with the one kept or begins. */
+        enter(question, isOpening) {
+            if (this.scene === 'elsewhere') return;
+            if (!this.attempt && !this.resume() && !this.startAt(question)) {
+                this.showStart(isOpening);
                 return;
             }
-            for (const question of this.questions) {
-                if (question.button) setAction(question.button, this.primaryAction(question));
-            }
+            const isAsked = this.questions.includes(question);
+            if (!isAsked && !isOpening) return;
+            const shown = isAsked ? question : this.current;
+            const wasFinished = Boolean(this.attempt.finished);
+            if (this.attempt.finished) this.showResult();
+            else if (this.scene !== 'taking') this.layOut();
+            // Its time may have run out while the page was closed.
+            if (this.attempt.finished && !wasFinished) return;
+            this.show(shown);
+            if (!isOpening) shown.focus();
         }
 
-        /** Keeps what was just answered. */
-        record(question) {
-            if (this.stage !== 'taking' || !question || question.isLocked) return;
-            question.clearError();
-            this.attempt.answers[question.id] = question.answer;
-            this.update();
-            this.tell();
-        }
-
-        check(question) {
-            if (question.problem) {
-                question.showError(question.problem);
-                this.announce(question.problem);
+        /** Shows the result of the attempt, or of one finished earlier. */
+        enterResult(id, isOpening) {
+            const isHere = Boolean(this.attempt?.finished) && (id === '' || this.attempt.id === id);
+            if (!isHere && !this.recall(id)) {
+                this.showStart(isOpening);
                 return;
             }
-            this.attempt.answers[question.id] = question.answer;
-            this.attempt.checked.push(question.id);
-            question.lock();
-            const grade = this.gradeOf(question);
-            showVerdict(question, grade, this.sources.get(question.id) ?? null);
-            this.announce(verdictInWords(question, grade.state));
-            this.update();
-            this.tell();
+            this.showResult();
+            if (!isOpening) this.result.focus();
         }
 
-        /** Every question has its address, so that Back and Forward lead through the quiz. */
+        /** @returns {boolean} whether there is such a finished attempt; without an id, one that goes on comes first */
+        recall(id) {
+            const { comparable } = this.keeping;
+            const found = id === '' ? comparable.at(-1) : comparable.find(attempt => attempt.id === id);
+            if (!found?.questions.every(question => this.byId.has(question))) return false;
+            if (id === '' && this.keeping.resumable(this.byId)) return false;
+            this.flush();
+            this.adopt({ ...found, words: {} });
+            for (const question of this.questions) question.lock();
+            return true;
+        }
+
+        /** Goes to a question. Each has its address, so that Back and Forward lead through the quiz; not so in practice. */
         goTo(question) {
-            goTo(question.hash);
-        }
-
-        /** Shows what the address names. */
-        route() {
-            if (this.stage === 'start') return;
-            if (this.stage === 'finished' && place() === 'result') this.result.focus();
-            const isStart = place() === '' && this.stage === 'taking';
-            const named = this.questions.find(question => place() === question.hash);
-            const question = named ?? (isStart ? this.questions[0] : null);
-            if (!question) return;
+            if (!this.practice) {
+                goTo(question.hash);
+                return;
+            }
             this.show(question);
             question.focus();
         }
 
-        show(question) {
-            this.current = question;
-            if (this.stage !== 'taking') return;
-            this.announce('');
-            if (this.showsAll) return;
-            this.removeSummary();
-            for (const other of this.questions) other.fieldset.hidden = other !== question;
-            this.update();
-        }
+        // Attempts
 
-        removeSummary() {
-            this.form.querySelector('.error-summary')?.remove();
-        }
-
-        finish() {
-            const open = this.questions.filter(question => !question.isLocked && question.problem);
-            if (open.length === 0) {
-                this.complete();
-                return;
-            }
-            this.removeSummary();
-            const summary = errorSummary(open);
-            this.panels.push(summary.node);
-            this.form.prepend(summary.node);
-            this.hasTriedToFinish = true;
-            this.update();
-            summary.focus();
-        }
-
-        /** Ends the attempt with whatever is answered. */
-        complete(note) {
-            this.stopClock?.();
-            for (const question of this.questions) {
-                this.attempt.answers[question.id] = question.answer;
-                if (!question.isLocked) question.lock();
-            }
-            this.attempt.finished = Date.now();
-            this.setStage('finished');
-            this.announce('');
-            const graded = this.questions.map(question => ({ question, grade: this.gradeOf(question) }));
-            for (const { question, grade } of graded) this.review(question, grade);
-            this.result = resultPanel(results(graded, this.settings.pass), this.questions, {
-                pass: this.settings.pass, note, stateOf: question => this.stateOf(question),
-            });
-            this.setPanels([this.result.node], []);
-            document.title = `${this.result.title} – ${this.title}`;
-            goTo('result');
-            this.result.focus();
+        /** @param {{ draw?: number|null, only?: string[]|null }} choice how many questions, and which, the taker wants */
+        start({ draw = null, only = null } = {}) {
+            const { settings } = this;
+            const seed = newSeed();
+            const asked = only ? this.all.filter(question => only.includes(question.id)) : this.all;
+            const rules = only ? { shuffle: settings.shuffle, draw: draw ?? undefined }
+                : { ...settings, draw: draw ?? settings.draw };
+            const questions = questionsOfAttempt(asked, rules, randomBits(seed));
+            this.adopt(newAttempt({ ...this.form.dataset, seed, draw, only, questions }));
+            this.isClaimed = false;
+            this.layOut();
+            this.show(this.questions[0]);
             this.tell();
         }
 
-        /** After the end all questions are shown, to be read or printed. */
-        review(question, grade) {
-            question.fieldset.hidden = false;
-            question.removeButton();
-            if (this.settings.feedback !== 'none') showVerdict(question, grade, this.sources.get(question.id) ?? null);
+        /** Begins as the taker has chosen. */
+        begin(choice) {
+            this.start(choice);
+            this.claim();
+            this.goTo(this.questions[0]);
         }
 
-        again() {
-            this.open();
-            if (this.stage === 'taking') {
-                this.goTo(this.questions[0]);
+        /** Begins where a link leads, unless the taker has to be told something first. */
+        startAt(question) {
+            const { available, timeLimit } = this.settings;
+            if (timeLimit || isFuture(available ?? '', new Date())) return false;
+            this.start();
+            if (this.questions.includes(question)) this.attempt.at = question.id;
+            return true;
+        }
+
+        /** Takes up the attempt that is kept, whichever tab it was in. */
+        resume() {
+            const kept = this.keeping.resumable(this.byId);
+            if (!kept) return false;
+            this.adopt(kept);
+            this.claim();
+            return true;
+        }
+
+        goOn() {
+            this.scene = null;
+            if (this.resume()) this.goTo(this.current);
+            else this.showStart();
+        }
+
+        claim() {
+            this.isClaimed = true;
+            this.keeping.claim(this.attempt);
+        }
+
+        /** Keeps what has changed, unless another tab has the attempt by now. */
+        save(isTyping = false) {
+            if (this.practice || !this.isRunning) return;
+            if (!this.isClaimed) this.claim();
+            else if (isTyping) this.keeping.keepSoon(this.attempt);
+            else if (!this.keeping.keep(this.attempt)) this.showElsewhere(this.keeping.record);
+        }
+
+        /** Before something else is shown: what was typed a moment ago is kept. */
+        flush() {
+            if (this.isRunning && this.isClaimed && !this.practice) this.keeping.keep(this.attempt);
+        }
+
+        /** Another tab has changed what is kept of the quiz. */
+        hear(record) {
+            if (this.practice) return;
+            if (this.isRunning && this.isClaimed) {
+                if (this.keeping.isElsewhere(this.attempt, record)) this.showElsewhere(record);
+            } else if (this.scene === 'start') {
+                this.showStart(!this.form.contains(document.activeElement));
+            }
+        }
+
+        showElsewhere(record) {
+            const isFinished = record.finished.some(finished => finished.id === this.attempt.id);
+            this.stopClock();
+            this.keeping.cancel();
+            this.attempt = null;
+            for (const question of this.all) question.fieldset.hidden = true;
+            this.setScene(isFinished ? null : 'elsewhere');
+            const panel = elsewherePanel(isFinished);
+            this.setPanels([panel.node], []);
+            panel.focus();
+        }
+
+        dropOutdated() {
+            this.keeping.dropOutdated();
+            this.showStart();
+        }
+
+        /**
+         * Practice: the questions given, each judged at once, whatever the quiz says; none of it is kept as an attempt.
+         * @param {string[]} ids
+         * @param {Practice} practice
+         */
+        practise(ids, practice = {}) {
+            const questions = ids.map(id => this.byId.get(id)).filter(Boolean);
+            this.flush();
+            this.practice = practice;
+            if (questions.length === 0) {
+                this.endPractice();
                 return;
             }
-            goTo('start');
-            this.startPanel.focus();
+            this.adopt(newAttempt({ ...this.form.dataset, seed: newSeed(), draw: null, only: ids, questions }));
+            this.layOut();
+            this.goTo(this.questions[0]);
+        }
+
+        endPractice() {
+            const { onEnd } = this.practice;
+            this.leave();
+            this.setScene('practised');
+            this.setPanels([], []);
+            onEnd?.();
+        }
+
+        leave() {
+            this.practice = null;
+            this.attempt = null;
+            this.scene = null;
+            for (const question of this.all) question.setAside();
+        }
+
+        // The end
+
+        /** Ends the attempt with whatever is answered. */
+        complete(note) {
+            if (this.practice) {
+                this.endPractice();
+                return;
+            }
+            this.stopClock();
+            const { attempt } = this;
+            const unchecked = this.questions.filter(question => !attempt.checked.includes(question.id));
+            for (const question of this.questions) {
+                attempt.answers[question.id] = question.answer;
+                if (!question.isLocked) question.lock();
+            }
+            attempt.finished = Date.now();
+            const graded = this.graded();
+            this.keeping.finish(attempt, keptResult(results(graded, this.settings.pass), graded, this.givesFeedback));
+            this.showResult({ note, isFresh: true });
+            goTo('result');
+            this.result.focus();
+            this.tell();
+            if (this.givesFeedback) this.tellGraded(unchecked);
+        }
+
+        graded() {
+            return this.questions.map(question => ({ question, grade: this.gradeOf(question) }));
+        }
+
+        notRight() {
+            const states = ['wrong', 'partial', 'incomplete'];
+            return this.graded().filter(({ grade }) => states.includes(grade.state)).map(({ question }) => question);
+        }
+
+        /** After the end all questions are shown, to be read or printed. */
+        showResult({ note, isFresh = false } = {}) {
+            if (this.scene === 'finished') return;
+            const graded = this.graded();
+            this.setScene('finished');
+            for (const { question, grade } of graded) {
+                question.fieldset.hidden = false;
+                question.removeButton();
+                if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
+            }
+            this.result = resultPanel(results(graded, this.settings.pass), this.questions, {
+                settings: this.settings, note, isFresh, stateOf: question => this.stateOf(question),
+                announce: text => this.announce(text),
+            });
+            this.setPanels([this.result.node], []);
+            document.title = `${this.result.title} – ${this.title}`;
+        }
+
+        close() {
+            this.stopClock();
+            this.keeping.close();
         }
     }
 

@@ -2,16 +2,17 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, onPlace } = Quizmark;
+    const { addressOf, onPage, onPlace, place, settings, watchSaving } = Quizmark;
 
     /** Enter checks and goes on; it never finishes a page of questions by accident. */
     function enter(taking, question) {
-        if (taking.stage === 'start') {
-            taking.begin();
-        } else if (taking.stage === 'taking') {
+        if (taking.scene === 'taking') {
             const action = taking.primaryAction(question);
             if (taking.showsAll && action === 'finish') taking.form.querySelector('[data-action=finish]').focus();
             else taking.act(action, question);
+        } else {
+            const primary = taking.form.querySelector('button.primary[type=submit]');
+            if (primary) taking.act(primary.dataset.action);
         }
     }
 
@@ -24,17 +25,34 @@
         enter(taking, taking.questionOf(event.target));
     }
 
+    /** Keys that work wherever the focus is, but where something is typed: digits choose, Enter begins. */
+    function pressAnywhere(taking, event) {
+        const { key, target } = event;
+        if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing || event.defaultPrevented) return;
+        if (key === 'Enter' && target === document.body && taking.scene === 'start') enter(taking, null);
+        if (!/^[1-9]$/.test(key) || taking.scene !== 'taking' || !settings().digits) return;
+        if (target.matches('select, textarea, input:not([type=radio], [type=checkbox])')) return;
+        const question = taking.questionOf(target);
+        const choices = question.fieldset.querySelectorAll('[type=radio], [type=checkbox]');
+        const chosen = choices[Number(key) - 1];
+        if (!chosen || question.isLocked) return;
+        chosen.focus();
+        chosen.click();
+    }
+
     /** A double click on Check must not go on to the next question, past the verdict. */
     function click(taking, event) {
         const pressed = event.target.closest('button[data-action]');
-        const link = event.target.closest('a[href^="#"]');
-        const linked = link && taking.questions?.find(question => link.hash === addressOf(question.hash));
+        const link = event.target.closest('a[href*="#"]');
+        const linked = link && taking.questions.find(question => link.getAttribute('href') === addressOf(question.hash));
         if (pressed && event.detail > 1) event.preventDefault();
         else if (pressed?.type === 'button') taking.act(pressed.dataset.action, taking.questionOf(pressed));
         if (!linked) return;
         event.preventDefault();
         taking.goTo(linked);
     }
+
+    const isTyping = target => target.matches('textarea, [type=text]');
 
     /** @returns {() => void} ends what listens beyond the form */
     function steer(taking) {
@@ -45,12 +63,30 @@
         });
         form.addEventListener('click', event => click(taking, event));
         form.addEventListener('keydown', event => pressKey(taking, event));
-        form.addEventListener('input', event => taking.record(taking.questionOf(event.target)));
-        return onPlace(() => taking.route());
+        form.addEventListener('input', event => {
+            taking.record(taking.questionOf(event.target), isTyping(event.target));
+        });
+        const press = event => pressAnywhere(taking, event);
+        const present = () => taking.present();
+        document.addEventListener('keydown', press);
+        window.addEventListener('quizmark:settings', present);
+        const ends = [
+            onPlace(() => taking.route(place())),
+            watchSaving(form, { announce: text => taking.announce(text), retry: () => taking.save() }),
+            () => document.removeEventListener('keydown', press),
+            () => window.removeEventListener('quizmark:settings', present),
+            () => taking.close(),
+        ];
+        return () => ends.forEach(end => end());
     }
 
-    Quizmark.onPage(content => {
-        const ends = [...content.querySelectorAll('form[data-quiz]')].map(form => steer(new Quizmark.Taking(form)));
+    onPage(content => {
+        Quizmark.takings = [...content.querySelectorAll('form[data-quiz]')].map(form => new Quizmark.Taking(form));
+        const ends = Quizmark.takings.map(steer);
+        for (const taking of Quizmark.takings) {
+            // Practice begins by itself.
+            if (!place().startsWith('practice')) taking.open();
+        }
         return () => ends.forEach(end => end());
     });
 })(globalThis.Quizmark ??= {});

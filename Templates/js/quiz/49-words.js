@@ -1,0 +1,62 @@
+/** Questions and answers as plain text, for files and for drafts that outlive their quiz. */
+(Quizmark => {
+    'use strict';
+
+    const { letter, rightAnswer } = Quizmark;
+
+    /** What an element says without its controls and marks; a blank is a line to write on. */
+    function plainText(node) {
+        const copy = node.cloneNode(true);
+        for (const input of copy.querySelectorAll('input.blank')) input.replaceWith('____');
+        for (const mark of copy.querySelectorAll('.mark, .moves, .grip, option')) mark.remove();
+        return copy.textContent.replace(/\s+/g, ' ').trim();
+    }
+
+    const lines = {
+        choices({ fieldset, kind }) {
+            return [...fieldset.querySelectorAll('.choices > li')].flatMap((item, index) => {
+                if (!item.querySelector('input').checked) return [];
+                const text = plainText(item.querySelector('.choice-text'));
+                return kind === 'true-false' ? text : `${letter(index)}. ${text}`;
+            });
+        },
+        fields: ({ fieldset }) => [...fieldset.querySelectorAll('[data-blank], textarea')].map(field => field.value.trim()),
+        ordering: ({ fieldset }) => [...fieldset.querySelectorAll('.ordering .item-text')].map((item, index) => {
+            return `${index + 1}. ${plainText(item)}`;
+        }),
+        matching: ({ fieldset }) => [...fieldset.querySelectorAll('.matching > li')].map(item => {
+            const select = item.querySelector('select');
+            const match = select.value ? select.selectedOptions[0].textContent.trim() : '–';
+            return `${plainText(item.querySelector('.item-text'))} → ${match}`;
+        }),
+        sanction: ({ fieldset }) => [...fieldset.querySelectorAll(':is(.sanctions, .owners) label')].flatMap(label => {
+            return label.querySelector('input').checked ? plainText(label.querySelector('span')) : [];
+        }),
+    };
+    Object.assign(lines, {
+        single: lines.choices, multiple: lines.choices, 'true-false': lines.choices,
+        blanks: lines.fields, numeric: lines.fields, text: lines.fields,
+    });
+
+    function promptInWords({ fieldset }) {
+        return plainText(fieldset.querySelector('.prompt'));
+    }
+
+    /** What is answered now, a line for each part; nothing where nothing is. */
+    function answerInWords(question) {
+        return question.isAnswered ? lines[question.kind](question) : [];
+    }
+
+    /**
+     * @param {Question} question
+     * @param {Element|null} source the page's answer to it
+     */
+    function rightAnswerInWords(question, source) {
+        const right = rightAnswer(question, source);
+        if (!right) return [];
+        const items = right.matches('ul, ol') ? [...right.children] : [right];
+        return items.map((item, index) => right.matches('ol') ? `${index + 1}. ${plainText(item)}` : plainText(item));
+    }
+
+    Object.assign(Quizmark, { promptInWords, answerInWords, rightAnswerInWords });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,55 @@
+/** The review of an attempt: what the marks mean, the list of its questions, and a filter for those that weren't right. */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, element, formatNumber, icon, questionList, words } = Quizmark;
+
+    /** Which states each filter shows. */
+    const filters = {
+        all: null,
+        partial: ['partial'],
+        wrong: ['wrong', 'incomplete'],
+    };
+
+    function legend(questions) {
+        if (!questions.some(question => question.fieldset.querySelector('.choices, .sanctions'))) return null;
+        const entries = ['right', 'wrong', 'missed'].map(mark => element('li', { 'data-mark': mark },
+            icon(mark), ' ', words(`mark.${mark}`)));
+        return element('ul', { 'class': 'legend', 'aria-label': words('legend') }, ...entries,
+            element('li', {}, icon('unused'), ' ', words('mark.unused')));
+    }
+
+    /** Buttons for the questions that were partly right or wrong, where there are any. */
+    function filterRow(questions, stateOf, announce) {
+        const found = name => questions.filter(question => !filters[name] || filters[name].includes(stateOf(question)));
+        const offered = Object.keys(filters).filter(name => name === 'all' || found(name).length > 0);
+        if (offered.length === 1) return null;
+        const buttons = offered.map(name => {
+            const label = words(`filter.${name}`, formatNumber(found(name).length));
+            return element('button', { type: 'button', 'class': 'button', 'aria-pressed': String(name === 'all') }, label);
+        });
+        buttons.forEach((button, index) => button.addEventListener('click', () => {
+            const shown = found(offered[index]);
+            buttons.forEach(other => other.setAttribute('aria-pressed', String(other === button)));
+            for (const question of questions) question.fieldset.hidden = !shown.includes(question);
+            announce(countedWords('filter.shown', shown.length, formatNumber(shown.length)));
+        }));
+        return element('div', { 'class': 'review-filter', role: 'group', 'aria-label': words('filter') }, ...buttons);
+    }
+
+    /**
+     * @param {Question[]} questions
+     * @param {{ givesFeedback: boolean, stateOf: (question: Question) => string, announce: (text: string) => void }} options
+     */
+    function reviewPanel(questions, { givesFeedback, stateOf, announce }) {
+        const list = questionList(questions);
+        list.update(stateOf, null);
+        return element('div', { 'class': 'review' },
+            element('h3', {}, words('review')),
+            givesFeedback ? filterRow(questions, stateOf, announce) : null,
+            list.node,
+            givesFeedback ? legend(questions) : null);
+    }
+
+    Object.assign(Quizmark, { reviewPanel });
+})(globalThis.Quizmark ??= {});

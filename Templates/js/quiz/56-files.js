@@ -1,0 +1,92 @@
+/** Files for the taker: a result or a draft as a page of its own, to be read anywhere. */
+(Quizmark => {
+    'use strict';
+
+    const { answerInWords, countedWords, element, formatNumber, formatPercent, pointsInWords, promptInWords } = Quizmark;
+    const { language, results, rightAnswerInWords, times, words } = Quizmark;
+
+    const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
+        + 'color-scheme:light dark}h1{margin-bottom:0}li{margin-block:1.25rem;break-inside:avoid}p{margin:.25rem 0;'
+        + 'white-space:pre-line}.prompt{font-weight:600}';
+
+    /** @param {{ heading: string, facts: string[], entries: { prompt: string, lines: string[] }[] }} content */
+    function newDocument({ heading, facts, entries }) {
+        const file = document.implementation.createHTMLDocument(heading);
+        file.documentElement.lang = language;
+        file.documentElement.dir = document.documentElement.dir;
+        const size = element('meta', { name: 'viewport', content: 'width=device-width' });
+        file.head.prepend(element('meta', { charset: 'utf-8' }), size);
+        file.head.append(element('style', {}, look));
+        file.body.append(
+            element('h1', {}, heading),
+            ...facts.map(fact => element('p', {}, fact)),
+            element('ol', {}, ...entries.map(({ prompt, lines }) => element('li', {},
+                element('p', { 'class': 'prompt' }, prompt), ...lines.map(line => element('p', {}, line))))));
+        return `<!DOCTYPE html>\n${file.documentElement.outerHTML}\n`;
+    }
+
+    /** Offers the file to the reader. A blob's address works from disk too. */
+    function download(name, content) {
+        const address = URL.createObjectURL(new Blob([content], { type: 'text/html' }));
+        const link = element('a', { href: address, download: name, hidden: true });
+        document.body.append(link);
+        link.click();
+        link.remove();
+        setTimeout(() => URL.revokeObjectURL(address), 60000);
+    }
+
+    /** "cells 2026-11-21.html" */
+    function fileName(quiz, moment) {
+        const date = new Date(moment);
+        const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0'));
+        return `${quiz.replaceAll('/', '-')} ${day.join('-')}.html`;
+    }
+
+    function dateAndTime(moment) {
+        return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+    }
+
+    /** "A, B", or a line each. */
+    function labelled(label, lines) {
+        return `${words(label)} ${lines.length > 1 ? `\n${lines.join('\n')}` : lines.join('')}`;
+    }
+
+    function entry({ question, grade }, source, givesFeedback) {
+        const answer = answerInWords(question);
+        const lines = [answer.length > 0 ? labelled('file.answer', answer) : words('verdict.incomplete')];
+        if (givesFeedback && answer.length > 0) {
+            const earned = grade.state === 'pending' ? '' : ` · ${pointsInWords(times(question.points, grade.score), question.points)}`;
+            lines.push(words(`verdict.${grade.state}`) + earned);
+        }
+        const right = givesFeedback && grade.state !== 'right' ? rightAnswerInWords(question, source) : [];
+        if (right.length > 0) lines.push(labelled('file.right', right));
+        return { prompt: promptInWords(question), lines };
+    }
+
+    /** @param {Taking} taking whose attempt is finished */
+    function saveResult(taking) {
+        const { attempt, givesFeedback, keeping, sources } = taking;
+        const graded = taking.graded();
+        const result = results(graded, taking.settings.pass);
+        const { percent, passed, pending } = result;
+        const facts = [
+            dateAndTime(attempt.finished),
+            percent === null ? words('result.none') : `${pointsInWords(result.points, result.max)} · ${formatPercent(percent)}`,
+            passed === null ? '' : words(passed ? 'result.passed' : 'result.failed'),
+            pending > 0 ? countedWords('result.pending', pending, formatNumber(pending)) : '',
+        ].filter(Boolean);
+        const entries = graded.map(item => entry(item, sources.get(item.question.id) ?? null, givesFeedback));
+        download(fileName(attempt.quiz, attempt.finished), newDocument({ heading: keeping.about.title, facts, entries }));
+    }
+
+    /** Saves the answers of an attempt that its quiz no longer fits. */
+    function saveDraft(attempt, title) {
+        const entries = Object.values(attempt.words ?? {}).map(({ prompt, answer }) => ({
+            prompt, lines: [labelled('file.answer', answer.split('\n'))],
+        }));
+        const facts = [dateAndTime(attempt.started), words('file.draft')];
+        download(fileName(attempt.quiz, attempt.started), newDocument({ heading: title, facts, entries }));
+    }
+
+    Object.assign(Quizmark, { saveResult, saveDraft });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,280 @@
+/** Answering: the questions of an attempt on the page, with what stands around them, until they are finished. */
+(Quizmark => {
+    'use strict';
+
+    const { Question, button, controlRow, element, errorSummary, formatDuration, gradeQuestion, hideAnswers } = Quizmark;
+    const { answerInWords, progressRow, promptInWords, questionList, randomBits, readSettings, runClock } = Quizmark;
+    const { secondsLeft, setAction, showVerdict, verdictInWords, words } = Quizmark;
+
+    /** Taking adds the scenes before and after, and what is kept. */
+    class Answering {
+        constructor(form) {
+            this.form = form;
+            this.settings = readSettings(form);
+            this.status = form.querySelector('.quiz-status');
+            this.status.classList.add('visually-hidden');
+            this.title = document.title;
+            this.sources = hideAnswers();
+            const announce = text => this.announce(text);
+            this.all = [...form.querySelectorAll('[data-question]')].map(fieldset => {
+                return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
+            });
+            this.byId = new Map(this.all.map(question => [question.id, question]));
+            this.panels = [];
+            this.questions = [];
+            this.scene = null;
+            /** @type {Attempt|null} */
+            this.attempt = null;
+            /** @type {Practice|null} */
+            this.practice = null;
+        }
+
+        get isRunning() {
+            return this.attempt !== null && !this.attempt.finished;
+        }
+
+        /** All questions on one page: as the reader wants it, or else the author. */
+        get showsAll() {
+            const { presentation } = Quizmark.settings();
+            return !this.practice && (presentation === 'author' ? this.settings.presentation : presentation) === 'page';
+        }
+
+        get checks() {
+            return this.practice !== null || this.settings.feedback === 'immediate';
+        }
+
+        get givesFeedback() {
+            return this.practice !== null || this.settings.feedback !== 'none';
+        }
+
+        announce(text) {
+            this.status.textContent = text;
+        }
+
+        tell(name = 'attempt', detail = this.attempt) {
+            this.form.dispatchEvent(new CustomEvent(`quizmark:${name}`, { bubbles: true, detail }));
+        }
+
+        setScene(scene) {
+            this.scene = scene;
+            this.form.dataset.stage = scene;
+            document.title = this.title;
+            this.announce('');
+        }
+
+        /** Replaces whatever panels there are. */
+        setPanels(before, after) {
+            for (const panel of this.panels) panel.remove();
+            this.panels = [...before, ...after];
+            this.form.prepend(...before);
+            this.form.append(...after);
+        }
+
+        /** Makes an attempt the page's: its questions in their order, with what is answered and judged so far. */
+        adopt(attempt) {
+            this.stopClock();
+            this.attempt = attempt;
+            this.hasTriedToFinish = false;
+            this.questions = attempt.questions.map(id => this.byId.get(id));
+            for (const question of this.all) question.setAside();
+            this.questions.forEach((question, index) => {
+                // Each question has its own randomness, so that its choices don't hang on what was drawn before it.
+                question.prepare(index + 1, this.settings.fixedChoices ? null : randomBits(attempt.seed + index + 1));
+                const answer = attempt.answers[question.id];
+                if (answer) question.controls.write(answer);
+                this.form.insertBefore(question.fieldset, this.status);
+                if (attempt.checked.includes(question.id)) this.judge(question);
+            });
+            this.current = this.byId.get(attempt.at) ?? this.questions[0];
+            this.scene = null;
+        }
+
+        /** The scene of taking: progress above the questions, buttons and their list below. */
+        layOut() {
+            const { timeLimit } = this.settings;
+            const hasLimit = Boolean(timeLimit) && !this.practice;
+            this.setScene('taking');
+            this.progress = progressRow(this.questions.length, hasLimit);
+            this.list = questionList(this.questions);
+            this.controls = this.showsAll ? null : controlRow();
+            for (const question of this.questions) {
+                question.removeButton();
+                question.fieldset.hidden = !this.showsAll;
+                if (this.showsAll && this.checks) question.addButton();
+            }
+            const finish = button('finish', words('finish'), { isPrimary: true });
+            const controls = this.controls?.node ?? element('div', { 'class': 'controls' }, finish);
+            this.setPanels([this.progress.node], [controls, this.list.node]);
+            if (hasLimit && !this.endClock) this.runClock(timeLimit * 1000);
+            else if (hasLimit) this.progress.showTime(...this.time);
+            if (this.isRunning) this.update();
+        }
+
+        /** The reader may have set anew how many questions are shown. */
+        present() {
+            if (this.scene !== 'taking' || this.showsAll === (this.controls === null)) return;
+            const { current } = this;
+            this.layOut();
+            this.show(current);
+        }
+
+        runClock(limit) {
+            this.endClock = () => {};
+            this.endClock = runClock(this.attempt, limit, {
+                onTick: (...time) => {
+                    this.time = time;
+                    this.progress.showTime(...time);
+                },
+                onShort: seconds => this.announce(words('time.short', formatDuration(seconds))),
+                onSpared: () => {
+                    const left = words('time.spared', formatDuration(secondsLeft(this.attempt.clock, limit)));
+                    this.progress.node.after(element('p', { 'class': 'notice' }, left));
+                    this.announce(left);
+                },
+                onEnd: () => this.complete(words('time.up')),
+            });
+        }
+
+        stopClock() {
+            this.endClock?.();
+            this.endClock = null;
+        }
+
+        /** The question a node stands in, or else the one shown. */
+        questionOf(node) {
+            const fieldset = node.closest('[data-question]');
+            return this.all.find(question => question.fieldset === fieldset) ?? this.current;
+        }
+
+        neighbour(question, step) {
+            return this.questions[this.questions.indexOf(question) + step];
+        }
+
+        /** What a question's state is called in lists. */
+        stateOf(question) {
+            const { checked, finished } = this.attempt;
+            const isJudged = checked.includes(question.id) || (finished && this.givesFeedback);
+            if (isJudged) return this.gradeOf(question).state;
+            return question.isAnswered ? 'answered' : 'unanswered';
+        }
+
+        gradeOf(question) {
+            return gradeQuestion(question, this.attempt.answers[question.id], this.settings.scoring).grade;
+        }
+
+        /** What the question's main button does. */
+        primaryAction(question) {
+            if (this.checks && !question.isLocked) return 'check';
+            return this.neighbour(question, 1) ? 'next' : 'finish';
+        }
+
+        otherActions(question) {
+            const isLast = !this.neighbour(question, 1);
+            const primary = this.primaryAction(question);
+            const others = primary === 'check' && !isLast ? ['skip'] : [];
+            const isComplete = this.questions.every(other => other.isAnswered);
+            const offersFinish = isLast || isComplete || this.hasTriedToFinish;
+            return offersFinish && primary !== 'finish' ? [...others, 'finish'] : others;
+        }
+
+        /** Brings progress, list and buttons up to date with the attempt. */
+        update() {
+            const answered = this.questions.filter(question => question.isAnswered).length;
+            this.progress.update(this.showsAll ? null : this.current.number, answered);
+            this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current);
+            if (this.controls) {
+                const hasPrevious = this.current !== this.questions[0];
+                this.controls.update(hasPrevious, this.primaryAction(this.current), this.otherActions(this.current));
+                return;
+            }
+            for (const question of this.questions) {
+                if (question.button) setAction(question.button, this.primaryAction(question));
+            }
+        }
+
+        show(question) {
+            if (!this.isRunning) return;
+            this.current = question;
+            const hasMoved = this.attempt.at !== question.id;
+            this.attempt.at = question.id;
+            this.announce('');
+            if (!this.showsAll) {
+                this.removeSummary();
+                for (const other of this.questions) other.fieldset.hidden = other !== question;
+                this.update();
+            }
+            if (hasMoved) this.save();
+        }
+
+        /** Takes what was just answered. */
+        record(question, isTyping) {
+            if (this.scene !== 'taking' || !question || question.isLocked) return;
+            question.clearError();
+            this.note(question);
+            this.update();
+            this.save(isTyping);
+            this.tell();
+        }
+
+        note(question) {
+            const { answers, words: said } = this.attempt;
+            answers[question.id] = question.answer;
+            if (question.isAnswered) {
+                said[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
+            } else {
+                delete said[question.id];
+            }
+        }
+
+        check(question) {
+            if (question.problem) {
+                question.showError(question.problem);
+                this.announce(question.problem);
+                return;
+            }
+            this.note(question);
+            this.attempt.checked.push(question.id);
+            this.judge(question);
+            const grade = this.gradeOf(question);
+            this.announce(verdictInWords(question, grade.state));
+            this.update();
+            this.save();
+            this.tell();
+            this.tellGraded([question]);
+            this.practice?.onChecked?.(question.id, grade);
+        }
+
+        /** Makes the answer final and shows its verdict. */
+        judge(question) {
+            question.lock();
+            showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null);
+        }
+
+        tellGraded(questions) {
+            const at = Date.now();
+            const graded = questions.map(question => ({ id: question.id, state: this.gradeOf(question).state, at }));
+            if (graded.length > 0) this.tell('graded', { quiz: this.attempt.quiz, questions: graded });
+        }
+
+        removeSummary() {
+            this.form.querySelector('.error-summary')?.remove();
+        }
+
+        finish() {
+            const open = this.questions.filter(question => !question.isLocked && question.problem);
+            if (open.length === 0 || this.practice) {
+                this.complete();
+                return;
+            }
+            this.removeSummary();
+            const summary = errorSummary(open);
+            this.panels.push(summary.node);
+            this.form.prepend(summary.node);
+            this.hasTriedToFinish = true;
+            this.update();
+            summary.focus();
+        }
+    }
+
+    Object.assign(Quizmark, { Answering });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,141 @@
+/**
+ * Keeping: the attempts of a quiz on this device. One tab at a time goes on with an attempt; what another tab has begun or
+ * finished is never written over.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { changeRecord, newName, recordOf, watchRecord } = Quizmark;
+
+    /** Typing is kept when it pauses; everything else at once. */
+    const pause = 300;
+
+    class Keeping {
+        /**
+         * @param {HTMLFormElement} form
+         * @param {(record: QuizRecord) => void} onChange when another tab has changed the record
+         */
+        constructor(form, onChange) {
+            const { quiz, version, path = '', title = '', subject = '' } = form.dataset;
+            const heading = form.closest('main')?.querySelector('h1')?.textContent.trim() ?? '';
+            this.quiz = quiz;
+            this.version = version;
+            this.about = { title: title || heading, path, subject, language: Quizmark.language };
+            this.tab = newName();
+            this.timer = 0;
+            this.pending = null;
+            const flush = () => this.flush();
+            const look = event => {
+                if (event.persisted) onChange(this.record);
+            };
+            const unwatch = watchRecord(quiz, onChange);
+            window.addEventListener('pagehide', flush);
+            document.addEventListener('visibilitychange', flush);
+            window.addEventListener('pageshow', look);
+            this.close = () => {
+                flush();
+                unwatch();
+                window.removeEventListener('pagehide', flush);
+                document.removeEventListener('visibilitychange', flush);
+                window.removeEventListener('pageshow', look);
+            };
+        }
+
+        get record() {
+            return recordOf(this.quiz);
+        }
+
+        /** Finished attempts at the quiz as it is now. */
+        get comparable() {
+            return this.record.finished.filter(attempt => attempt.version === this.version);
+        }
+
+        change(change) {
+            changeRecord(this.quiz, record => {
+                Object.assign(record, this.about);
+                change(record);
+            });
+        }
+
+        /**
+         * The attempt to go on with, or null. One at another version of the quiz is put aside, for its answers may belong
+         * to other questions.
+         * @param {Set<string>} known ids of the page's questions
+         */
+        resumable(known) {
+            const { current } = this.record;
+            if (!current) return null;
+            if (current.version === this.version && current.questions.every(id => known.has(id))) return current;
+            this.change(record => {
+                record.outdated = record.current;
+                record.current = null;
+            });
+            return null;
+        }
+
+        /**
+         * Makes the attempt this tab's own and keeps it.
+         * @param {Attempt} attempt
+         */
+        claim(attempt) {
+            attempt.tab = this.tab;
+            this.change(record => { record.current = attempt; });
+        }
+
+        /**
+         * Keeps an attempt that goes on.
+         * @returns {boolean} false where another tab has it now, or has finished it
+         */
+        keep(attempt) {
+            this.cancel();
+            const { record } = this;
+            if (this.isElsewhere(attempt, record)) return false;
+            this.change(record => { record.current = attempt; });
+            return true;
+        }
+
+        keepSoon(attempt) {
+            this.cancel();
+            this.pending = attempt;
+            this.timer = setTimeout(() => this.flush(), pause);
+        }
+
+        flush() {
+            if (this.pending) this.keep(this.pending);
+        }
+
+        cancel() {
+            clearTimeout(this.timer);
+            this.pending = null;
+        }
+
+        /** Whether this tab may no longer go on with an attempt that it has claimed. */
+        isElsewhere(attempt, record) {
+            if (record.finished.some(finished => finished.id === attempt.id)) return true;
+            return record.current !== null && record.current.tab !== this.tab;
+        }
+
+        /** @param {Result} result */
+        finish(attempt, result) {
+            this.cancel();
+            const { words, tab, ...kept } = attempt;
+            this.change(record => {
+                if (record.current?.id === attempt.id) record.current = null;
+                if (record.finished.some(finished => finished.id === attempt.id)) return;
+                record.finished.push({ ...kept, result });
+            });
+        }
+
+        dropOutdated() {
+            this.change(record => { record.outdated = null; });
+        }
+
+        /** The questions that were wrong, or not quite right, when they were last asked. */
+        get onceWrong() {
+            const states = Object.assign({}, ...this.comparable.map(attempt => attempt.result.states));
+            return Object.keys(states).filter(id => ['wrong', 'partial', 'incomplete'].includes(states[id]));
+        }
+    }
+
+    Object.assign(Quizmark, { Keeping });
+})(globalThis.Quizmark ??= {});
