@@ -8,6 +8,8 @@
 
     const site = globalThis.document?.body?.dataset.site ?? '';
     const prefix = `quizmark:1:${site}:`;
+    /** Whether this file is all of the site. */
+    const isWholeSite = Boolean(globalThis.document?.getElementById('quizmark-site'));
     /** What could not be written lives as long as the page. */
     const unsaved = new Map();
     let isKept = true;
@@ -125,9 +127,9 @@
 
     /** Whether what is kept can be read by the other pages of the site: not so in Firefox, from disk. */
     function isShared() {
-        return globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
+        return isWholeSite || globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
     }
 
-    Object.assign(Quizmark, { site, load, save, forget, names, watch, watchAll, isShared });
+    Object.assign(Quizmark, { site, load, save, forget, names, watch, watchAll, isShared, isWholeSite });
     Object.defineProperty(Quizmark, 'isKept', { get: () => isKept });
 })(globalThis.Quizmark ??= {});
