@@ -27,6 +27,9 @@ static const unsigned char css_60_taking[] = {
 static const unsigned char css_62_history[] = {
 #embed "../../Templates/css/62-history.css"
 };
+static const unsigned char css_64_practice[] = {
+#embed "../../Templates/css/64-practice.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -96,6 +99,15 @@ static const unsigned char js_penalties_10_filter[] = {
 static const unsigned char js_practice_10_catalogue[] = {
 #embed "../../Templates/js/practice/10-catalogue.js"
 };
+static const unsigned char js_practice_50_overview[] = {
+#embed "../../Templates/js/practice/50-overview.js"
+};
+static const unsigned char js_practice_54_summary[] = {
+#embed "../../Templates/js/practice/54-summary.js"
+};
+static const unsigned char js_practice_58_practice[] = {
+#embed "../../Templates/js/practice/58-practice.js"
+};
 static const unsigned char js_quiz_15_numbers[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
 };
@@ -162,6 +174,9 @@ static const unsigned char js_quiz_58_taking[] = {
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
 };
+static const unsigned char js_quiz_70_practice[] = {
+#embed "../../Templates/js/quiz/70-practice.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -190,6 +205,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
     FILE_AT("css/62-history.css", css_62_history),
+    FILE_AT("css/64-practice.css", css_64_practice),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -213,6 +229,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/history/58-history.js", js_history_58_history),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
+    FILE_AT("js/practice/50-overview.js", js_practice_50_overview),
+    FILE_AT("js/practice/54-summary.js", js_practice_54_summary),
+    FILE_AT("js/practice/58-practice.js", js_practice_58_practice),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
@@ -235,6 +254,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
+    FILE_AT("js/quiz/70-practice.js", js_quiz_70_practice),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

@@ -145,14 +145,23 @@ test('a session joins the questions of a page, and travels in the address', () =
         { path: 'quizzes/dna.html', numbers: [3, 1] }, { path: 'quizzes/cells.html', numbers: [1] },
     ]);
     const place = Quizmark.sessionPlace({ ...session, answers: 'rw' });
-    assert.equal(place, `practice;${noon.toString(36)};rw;quizzes/dna.html:3.1;quizzes/cells.html:1`);
+    assert.equal(place, `practice;${noon.toString(36)};rw;quizzes~dna.html:3.1;quizzes~cells.html:1`);
     assert.deepEqual(Quizmark.sessionOf(place), { ...session, answers: 'rw' });
     assert.deepEqual(Quizmark.sessionQuestions({ ...session, answers: 'rw' }).map(({ state, isDone }) => [state, isDone]),
         [['right', true], ['wrong', true], [null, false]]);
 });
 
-for (const place of ['', 'q3', 'practice', 'practice;1;r', 'practice;1;x;a.html:1', 'practice;1;;../a.html:1',
-    'practice;1;;//evil.org/a.html:1', 'practice;1;;javascript:a.html:1', 'practice;1;;a.html:', 'practice;1;;a.html?b:1']) {
+test('an answer finds its place in the session, whatever the order', () => {
+    const session = { started: '1', answers: '', stops: [{ path: 'a.html', numbers: [1, 2] }, { path: 'b.html', numbers: [1] }] };
+    const second = Quizmark.answeredSession(session, ({ path, number }) => path === 'a.html' && number === 2, 'wrong');
+    assert.equal(second.answers, '-w');
+    const skipped = Quizmark.answeredSession(second, ({ path }) => path === 'a.html', null);
+    assert.equal(skipped.answers, 'sw');
+    assert.equal(Quizmark.answeredSession(skipped, () => true, 'right').answers, 'swr');
+});
+
+for (const place of ['', 'q3', 'practice', 'practice;1;r', 'practice;1;x;a.html:1', 'practice;1;;..~a.html:1', 'practice;1;;a/b.html:1',
+    'practice;1;;~~evil.org~a.html:1', 'practice;1;;javascript:a.html:1', 'practice;1;;a.html:', 'practice;1;;a.html?b:1']) {
     test(`no session is read of "${place}"`, () => assert.equal(Quizmark.sessionOf(place), null));
 }
 

@@ -22,9 +22,7 @@ struct HistoryPage: PageBody {
         html.element("p", class: "notice", context.words[.historyWithoutScript])
         html.close("noscript")
         html.open("div", class: "history")
-        // Records name the pages of their quizzes from the site's folder.
-        html.attribute("data-root", String(repeating: "../", count: context.page.path.depth))
-        html.attribute("data-practice", context.page.path.link(to: context.path(of: .practice)))
+        html.attribute("data-practice", context.path(of: .practice).text)
         html.close("div")
     }
 }

@@ -16,16 +16,21 @@
     }
 
     /** What tells an attempt from all others of its quiz, on every device. */
-    function attemptKey({ started, seed }) {
-        return `${started}-${seed}`;
+    function attemptKey({ id, started, seed }) {
+        return id ?? `${started}-${seed}`;
+    }
+
+    /** To try the wrong ones again tells nothing of the whole. */
+    function percentsOf(attempts) {
+        return attempts.filter(attempt => !attempt.only).map(attempt => attempt.result.percent).filter(isNumber);
     }
 
     /**
-     * Best, latest and the way between. Attempts that wait for their marks have no percent, and are left out of it.
+     * Best, latest and the way between, of attempts at the whole quiz. Those that wait for their marks have no percent.
      * @param {FinishedAttempt[]} attempts the oldest first
      */
     function quizStatistics(attempts) {
-        const percents = attempts.map(attempt => attempt.result.percent).filter(isNumber);
+        const percents = percentsOf(attempts);
         return {
             attempts: attempts.length,
             best: percents.length > 0 ? Math.max(...percents) : null,
@@ -42,7 +47,7 @@
      */
     function overallStatistics(quizzes) {
         const attempts = quizzes.flat();
-        const percents = attempts.map(attempt => attempt.result.percent).filter(isNumber);
+        const percents = percentsOf(attempts);
         const states = attempts.flatMap(attempt => Object.values(attempt.result.states ?? {}));
         const sum = percents.reduce((all, percent) => all + percent, 0);
         return {

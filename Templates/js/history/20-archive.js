@@ -35,10 +35,14 @@
             && result.tags.every(tag => isObject(tag) && isText(tag.tag) && isNumber(tag.points) && isNumber(tag.max));
     }
 
+    const isSoundWords = said => {
+        return isObject(said) && Object.values(said).every(entry => isObject(entry) && isText(entry.prompt) && isText(entry.answer));
+    };
+
     function isSoundAttempt(attempt) {
         return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isNumber(attempt.started)
             && isNumberOrNull(attempt.finished) && isTexts(attempt.questions) && isTexts(attempt.checked)
-            && isObject(attempt.answers);
+            && isObject(attempt.answers) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {});
     }
 
     const isSoundFinished = attempt => {
@@ -85,8 +89,12 @@
             if (!record[key] && isText(other[key])) record[key] = other[key];
         }
         if (!record.path && isSitePath(other.path)) record.path = other.path;
-        if (!record.current && isSoundAttempt(other.current)) record.current = other.current;
+        for (const key of ['current', 'outdated']) {
+            if (!record[key] && isSoundAttempt(other[key])) record[key] = other[key];
+        }
         const known = new Set(record.finished.map(attemptKey));
+        // What goes on in the file may be finished here.
+        if (record.current && known.has(attemptKey(record.current))) record.current = null;
         for (const attempt of Array.isArray(other.finished) ? other.finished : []) {
             if (!isSoundFinished(attempt)) came.refused += 1;
             else if (!known.has(attemptKey(attempt))) {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey, button, countedWords, element, formatNumber, formatPercent, icon, isSitePath, language } = Quizmark;
+    const { addressOfPage, attemptKey, button, countedWords, element, formatNumber, formatPercent, icon, isSitePath } = Quizmark;
     const { quizStatistics, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
@@ -11,15 +11,15 @@
 
     /** "3 May 2026, 14:05". */
     function formatMoment(time) {
-        return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
     }
 
     function formatDay(time) {
-        return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time));
+        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium' }).format(new Date(time));
     }
 
     function unit(count, name) {
-        return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+        return new Intl.NumberFormat(Quizmark.language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
     }
 
     /** "45 sec", "12 min", "1 hr 5 min", "3 days". */
@@ -50,7 +50,8 @@
         remove.setAttribute('aria-label', words('history.delete.one', moment));
         const cell = (key, ...content) => element('td', { 'data-label': words(`history.${key}`) }, ...content);
         return element('tr', {},
-            element('th', { scope: 'row' }, element('time', { datetime: new Date(attempt.finished).toISOString() }, moment)),
+            element('th', { scope: 'row' }, element('time', { datetime: new Date(attempt.finished).toISOString() }, moment),
+                attempt.only ? element('small', {}, ` ${words('history.part')}`) : null),
             cell('score', words('result.of', formatNumber(points), formatNumber(max)),
                 pending > 0 ? element('small', {}, ` ${countedWords('result.pending', pending, formatNumber(pending))}`) : null),
             cell('percent', percentOrDash(percent)),
@@ -74,24 +75,24 @@
     }
 
     /** Where the quiz can be taken again. A quiz that the site no longer has still has its history. */
-    function quizHeading(quiz, { title, path, language: written }, root) {
+    function quizHeading(quiz, { title, path, language }) {
         const name = title || quiz;
-        const lang = written && written !== language ? written : null;
-        const label = isSitePath(path) ? element('a', { href: root + encodeURI(path), lang }, name) : element('span', { lang }, name);
+        const lang = language && language !== Quizmark.language ? language : null;
+        const label = isSitePath(path) ? element('a', { href: addressOfPage(path), lang }, name) : element('span', { lang }, name);
         return element('h3', {}, label);
     }
 
     /**
      * @param {{ quiz: string, record: QuizRecord, attempts: FinishedAttempt[] }} entry
-     * @param {{ id: string, root: string, isOpen: boolean }} options
+     * @param {{ id: string, isOpen: boolean }} options
      */
-    function quizPanel({ quiz, record, attempts }, { id, root, isOpen }) {
+    function quizPanel({ quiz, record, attempts }, { id, isOpen }) {
         const { best, last, latest, percents } = quizStatistics(attempts);
         const count = countedWords('history.attempts', attempts.length, formatNumber(attempts.length));
         const remove = button('delete-quiz', words('history.delete.quiz'));
         remove.setAttribute('aria-label', words('history.delete.quiz.of', record.title || quiz));
         return element('section', { 'class': 'history-quiz', 'data-quiz': quiz },
-            element('div', { 'class': 'history-head' }, quizHeading(quiz, record, root),
+            element('div', { 'class': 'history-head' }, quizHeading(quiz, record),
                 record.subject ? element('p', { 'class': 'kicker' }, record.subject) : null),
             element('dl', { 'class': 'history-facts' },
                 fact('latest', percentOrDash(latest)), fact('best', percentOrDash(best)), fact('last', formatDay(last))),

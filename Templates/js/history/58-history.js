@@ -2,15 +2,14 @@
 (Quizmark => {
     'use strict';
 
-    const { allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element, finishedAttempts } = Quizmark;
-    const { focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load, overallStatistics } = Quizmark;
-    const { quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
+    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
+    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load } = Quizmark;
+    const { overallStatistics, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
     class History {
-        /** @param {HTMLElement} content of the page; its `data-root` leads to the site's folder */
+        /** @param {HTMLElement} content of the page */
         constructor(content) {
             this.panels = content.querySelector('.history');
-            this.root = this.panels.dataset.root;
             this.practice = this.panels.dataset.practice;
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
@@ -31,7 +30,7 @@
             if (content === this.content) return;
             this.content = content;
             const panels = entries.map((entry, index) => {
-                return quizPanel(entry, { id: `trend-${index}`, root: this.root, isOpen: open.has(entry.quiz) });
+                return quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz) });
             });
             const parts = entries.length === 0 ? [this.emptyPanel()] : [
                 this.summary(entries),
@@ -71,7 +70,7 @@
                 element('p', { 'class': 'note' }, words('history.strengths.note')),
                 strengthList(strengths),
                 element('p', { 'class': 'actions' },
-                    element('a', { 'class': 'button', href: this.practice }, words('history.practise'))));
+                    element('a', { 'class': 'button', href: addressOfPage(this.practice) }, words('history.practise'))));
         }
 
         click(event) {
