@@ -28,6 +28,8 @@ package struct Quiz: Sendable {
     package var due: DueDate?
     package var updated: DueDate?
     package var penalties: PenaltyDraw?
+    /// The words for a result; empty where the site's own are to be used.
+    package var bands: [ResultBand]
     package var introduction: RichText
     package var questions: [Question]
 
@@ -51,8 +53,21 @@ package struct Quiz: Sendable {
         shufflesQuestions = false
         shufflesChoices = true
         scoring = .allOrNothing
+        bands = []
         introduction = RichText(html: "")
         questions = []
+    }
+}
+
+/// What is said of a result that reaches a percent, and no higher band: "Perfect!".
+package struct ResultBand: Sendable {
+    /// As its author wrote it: "80", "66.6".
+    package var percent: String
+    package var words: String
+
+    package init(percent: String, words: String) {
+        self.percent = percent
+        self.words = words
     }
 }
 
@@ -80,6 +95,8 @@ package struct Question: Sendable {
     package var explanation: RichText
     package var points: Double
     package var tags: [String]
+    /// Whether the taker is told how many choices are right.
+    package var saysCount: Bool
 
     package init(id: String, position: SourcePosition, hasExplicitID: Bool, prompt: RichText, response: Response) {
         self.id = id
@@ -91,6 +108,7 @@ package struct Question: Sendable {
         explanation = RichText(html: "")
         points = 1
         tags = []
+        saysCount = false
     }
 }
 

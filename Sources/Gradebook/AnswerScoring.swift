@@ -27,8 +27,9 @@ package enum AnswerScoring {
         return share(filled, of: key.count, scoring: scoring)
     }
 
-    /// In partial scoring, a wrong choice takes a right one away.
+    /// What is picked twice is picked once. In partial scoring, a wrong choice takes a right one away.
     private static func choices(_ picked: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
+        let picked = Set(picked)
         let right = picked.count(where: key.contains)
         let wrong = picked.count - right
         return switch scoring {

@@ -30,6 +30,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case countOfPoints = "count.points"
     case countOfPenalties = "count.penalties"
     case countOfQuizzes = "count.quizzes"
+    case countOfAnswersAsked = "count.asked"
     case countOfDays = "count.days"
     case countOfHours = "count.hours"
     case countOfMinutes = "count.minutes"

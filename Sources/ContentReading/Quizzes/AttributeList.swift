@@ -83,9 +83,10 @@ struct AttributeList {
 extension QuestionDraft {
     /// Takes over what the braces behind the question's heading say.
     mutating func apply(_ attributes: AttributeList, log: inout DiagnosticLog) {
-        attributes.reportUnknown(values: ["points", "tags", "type", "answer"], flags: ["case"], of: "a question", log: &log)
+        attributes.reportUnknown(values: ["points", "tags", "type", "answer"], flags: ["case", "say-count"], of: "a question", log: &log)
         if let id = attributes.id, Identifier.check(id, log: &log) { explicitID = id }
         matchesCase = attributes.has("case")
+        saysCount = attributes.flags.first { $0.value == "say-count" }?.position
         if let text = attributes.value("points") { points = QuestionDraft.points(text, log: &log) }
         if let text = attributes.value("tags") { tags = QuestionDraft.tags(text.value) }
         if let text = attributes.value("type") { kind = QuestionDraft.kind(text, log: &log) }

@@ -26,7 +26,7 @@ struct NativeQuizReader {
     static let quizKeys = QuizHeader.keys + ["introduction", "questions", "$schema"]
     static let questionKeys = [
         "id", "kind", "prompt", "choices", "explanation", "points", "tags", "answer", "tolerance", "unit", "case", "items", "pairs",
-        "distractors", "marking-notes",
+        "distractors", "marking-notes", "say-count",
     ]
     static let choiceKeys = ["text", "correct", "feedback", "pin"]
     static let pairKeys = ["prompt", "match"]
@@ -61,6 +61,7 @@ struct NativeQuizReader {
         draft.points = fields.number("points", in: 0...1000, log: &log)
         draft.tags = fields.texts("tags", log: &log).flatMap { QuestionDraft.tags($0.value) }
         draft.matchesCase = fields.boolean("case", log: &log) ?? false
+        if fields.boolean("say-count", log: &log) == true { draft.saysCount = fields.entry("say-count")?.keyPosition }
         draft.markingNotes = fields.blocks("marking-notes", in: file, log: &log) ?? draft.markingNotes
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)

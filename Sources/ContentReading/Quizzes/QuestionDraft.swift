@@ -15,6 +15,8 @@ struct QuestionDraft: Sendable {
     var kind: Located<QuestionKind>?
     var answer: Located<Bool>?
     var matchesCase = false
+    /// Where the author asks to say how many choices are right.
+    var saysCount: SourcePosition?
     var points: Double?
     var tags: [String] = []
     /// What stands in the `[[…]]` of prompt and stem, in order.
@@ -73,7 +75,17 @@ extension QuestionDraft {
         question.explanation = explanation
         question.points = points ?? 1
         question.tags = tags
+        question.saysCount = saysCount != nil
+        reportNeedlessCount(of: response, log: &log)
         return question
+    }
+
+    private func reportNeedlessCount(of response: Response, log: inout DiagnosticLog) {
+        guard let saysCount, response.kind != .multiple else { return }
+        log.report(
+            .invalidAttribute,
+            "'say-count' is for questions with several right choices, but the kind of this one is '\(response.kind.rawValue)'",
+            at: saysCount)
     }
 
     private func response(log: inout DiagnosticLog) -> Response? {

@@ -71,6 +71,8 @@ struct QuizDraft: Sendable {
         quiz.summary = self.quiz.summary.isEmpty ? original.summary : self.quiz.summary
         quiz.subject = self.quiz.subject ?? original.subject
         quiz.introduction = self.quiz.introduction
+        // Without words of its own, the site's are in the right language.
+        quiz.bands = self.quiz.bands
         var byID: [String: QuestionDraft] = [:]
         let known = original.questions.map(\.id)
         for draft in questions {

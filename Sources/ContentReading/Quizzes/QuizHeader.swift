@@ -5,7 +5,7 @@ import Diagnostics
 enum QuizHeader {
     static let keys = [
         "id", "title", "description", "icon", "subject", "module", "teachers", "presentation", "feedback", "order", "choices", "draw",
-        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties",
+        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties", "bands",
     ]
 
     enum Order: String, CaseIterable { case fixed, shuffle }
@@ -37,7 +37,26 @@ enum QuizHeader {
         quiz.due = fields.dueDate("due", zone: zone, context, log: &log)
         quiz.updated = fields.dueDate("updated", zone: zone, context, log: &log)
         quiz.penalties = fields.tree("penalties").flatMap { penalties($0, log: &log) }
+        quiz.bands = fields.tree("bands").map { bands($0, log: &log) } ?? []
         return quiz
+    }
+
+    /// `{100: "Perfect!", 50: "Half way"}`
+    private static func bands(_ tree: ContentTree, log: inout DiagnosticLog) -> [ResultBand] {
+        guard case .mapping(let entries) = tree.value else {
+            log.report(
+                .wrongType, "'bands' is a mapping of percents to words, such as {100: Perfect!}, but this is \(tree.kindInWords)",
+                at: tree.position)
+            return []
+        }
+        return entries.compactMap { entry in
+            guard let percent = DecimalNumber(entry.key), (0...100).contains(percent.value) else {
+                log.report(.invalidValue, "a band begins at a percent from 0 to 100, not at '\(entry.key)'", at: entry.keyPosition)
+                return nil
+            }
+            guard let words = entry.value.text("the words of a band", log: &log) else { return nil }
+            return ResultBand(percent: percent.text, words: trimmed(words.string))
+        }
     }
 
     private static func penalties(_ tree: ContentTree, log: inout DiagnosticLog) -> PenaltyDraw? {

@@ -23,6 +23,9 @@ struct QuestionMarkup {
         html.attribute("data-question", question.id)
         html.attribute("data-kind", question.response.kind.rawValue)
         html.attribute("data-points", question.points)
+        if question.saysCount, case .multipleChoice(_, let keys) = question.response {
+            html.attribute("data-asked", keys.count)
+        }
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
         legend(question, number, &html)
         html.prose(question.stem, class: "stem prose", mark, context) { html, index in

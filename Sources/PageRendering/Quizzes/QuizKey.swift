@@ -54,6 +54,10 @@ struct QuizKey {
         if let limit = quiz.timeLimit { json.member("timeLimit", limit) }
         if let available = quiz.available { json.member("available", available.machineText) }
         if let due = quiz.due { json.member("due", due.machineText) }
+        if !quiz.bands.isEmpty {
+            json.key("bands")
+            json.object { json in for band in quiz.bands { json.member(band.percent, band.words) } }
+        }
         if let poolDraw {
             json.key("pools")
             json.array { json in

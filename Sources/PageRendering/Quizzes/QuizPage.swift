@@ -61,19 +61,19 @@ struct QuizPage: PageBody {
 
     private func facts(_ html: inout HTMLWriter) {
         let words = context.table
-        html.fact { $0.count(questionCount, .countOfQuestions, context) }
+        html.rule { $0.count(questionCount, .countOfQuestions, context) }
         if let draw = quiz.draw, draw.value < quiz.questions.count {
-            html.fact { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
+            html.rule { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
         }
-        if let pass = quiz.passPercent { html.fact { $0.phrase(.passMark, context, words.percent(pass)) } }
+        if let pass = quiz.passPercent { html.rule { $0.phrase(.passMark, context, words.percent(pass)) } }
         if let limit = quiz.timeLimit {
-            html.fact { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
+            html.rule { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
         }
         if let available = quiz.available {
-            html.fact { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
+            html.rule { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
         }
         if let due = quiz.due {
-            html.fact { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
+            html.rule { $0.phrase(.due, context) { html, _ in html.due(due, context) } }
         }
         if let module = quiz.module?.value { html.fact { $0.text(context.moduleTitle(module)) } }
         if !quiz.teachers.isEmpty {
@@ -87,6 +87,7 @@ struct QuizPage: PageBody {
         html.attribute("data-quiz", quiz.id)
         html.attribute(
             "data-version", QuizVersion.of(context.content.quizzes[index].original, pool: penalties))
+        html.about(self, subject: quiz.subject, context)
         html.flag("novalidate")
         QuizKey(quiz: quiz, pool: penalties).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
@@ -132,6 +133,20 @@ extension HTMLWriter {
         open("li")
         write(&self)
         close("li")
+    }
+
+    /// A fact that the script tells again where the quiz begins.
+    mutating func rule(_ write: (inout HTMLWriter) -> Void) {
+        open("li", class: "rule")
+        write(&self)
+        close("li")
+    }
+
+    /// By what name and where the script keeps attempts at this quiz, for the pages that list them.
+    mutating func about(_ page: some PageBody, subject: String?, _ context: PageContext) {
+        attribute("data-title", page.title)
+        attribute("data-path", context.page.path.text)
+        if let subject { attribute("data-subject", subject) }
     }
 
     /// Where the script tells what it does; empty until then.

@@ -1,4 +1,5 @@
 import ContentModel
+import Localization
 import SitePlanning
 
 /// The native controls of each kind of question.
@@ -6,8 +7,14 @@ extension QuestionMarkup {
     func controls(_ question: Question, _ number: Int, _ html: inout HTMLWriter) {
         switch question.response {
         case .singleChoice(let choices, _): list(choices, question.id, "radio", &html)
-        case .multipleChoice(let choices, _):
-            html.element("p", class: "instruction", context.words.severalAnswers)
+        case .multipleChoice(let choices, let keys):
+            html.open("p", class: "instruction")
+            if question.saysCount {
+                html.count(keys.count, .countOfAnswersAsked, context)
+            } else {
+                html.words(context.words.severalAnswers)
+            }
+            html.close("p")
             list(choices, question.id, "checkbox", &html)
         case .trueFalse: truthValues(question.id, &html)
         case .blanks: break

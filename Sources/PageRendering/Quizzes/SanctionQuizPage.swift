@@ -48,16 +48,17 @@ struct SanctionQuizPage: PageBody {
         html.element("p", class: "summary", context.words[.sanctionQuizSummary])
         html.open("ul", class: "facts")
         html.fact { $0.text(edition.title) }
-        html.fact { html in
+        html.rule { html in
             let draw = String(quiz.draw?.value ?? 0)
             html.phrase(.drawn, context, draw, String(edition.penalties.count))
         }
-        html.fact { $0.phrase(.passMark, context, context.table.percent(80)) }
+        html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
         html.close("ul")
         html.close("header")
         html.open("form")
         html.attribute("data-quiz", quiz.id)
         html.attribute("data-version", QuizVersion.ofSanctionQuiz(edition))
+        html.about(self, subject: context.table[.penalties].text, context)
         html.flag("novalidate")
         let options = SanctionQuizPage.drawOptions(edition.penalties.count)
         QuizKey(sanctionQuiz: quiz, penalties: edition.penalties, drawOptions: options).write(into: &html)

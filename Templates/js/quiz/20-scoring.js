@@ -39,9 +39,11 @@
 
     /** Every score is a function of key, answer and scoring; text has none, for a teacher gives it. */
     const scores = {
+        /** What is picked twice is picked once. */
         multiple(key, answer, scoring) {
-            const right = count(answer, choice => key.includes(choice));
-            const wrong = answer.length - right;
+            const picked = [...new Set(answer)];
+            const right = count(picked, choice => key.includes(choice));
+            const wrong = picked.length - right;
             if (scoring !== 'partial') return fraction(right === key.length && wrong === 0 ? 1 : 0);
             return fraction(Math.max(0, right - wrong), key.length);
         },

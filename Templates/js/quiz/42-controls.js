@@ -10,7 +10,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, shuffled, disordered } = Quizmark;
+    const { element, formatNumber, shuffled, disordered, words } = Quizmark;
 
     /** "A" … "Z", then "AA". */
     function letter(index) {
@@ -28,16 +28,40 @@
         label.textContent = `${letter(index)}.`;
     }
 
+    /**
+     * Where the author says how many choices are right, tells how many are chosen. It hinders nobody from choosing another
+     * number.
+     */
+    function choiceCounter(fieldset, items, isChosen, announce) {
+        const total = Number(fieldset.dataset.asked);
+        if (!total) return () => {};
+        const counter = element('p', { 'class': 'chosen-count' });
+        fieldset.querySelector('.choices').after(counter);
+        const update = () => {
+            const count = items.filter(isChosen).length;
+            const isMore = count > total;
+            counter.textContent = words(isMore ? 'chosen.more' : 'chosen', formatNumber(count), formatNumber(total));
+            counter.toggleAttribute('data-more', isMore);
+            return isMore;
+        };
+        fieldset.addEventListener('change', () => {
+            if (update()) announce(counter.textContent);
+        });
+        return update;
+    }
+
     /** @returns {Controls} */
-    function choices(fieldset) {
+    function choices(fieldset, announce) {
         const list = fieldset.querySelector('.choices');
         const items = [...list.querySelectorAll('[data-choice]')];
         const isChosen = item => item.querySelector('input').checked;
         const hasLetters = fieldset.dataset.kind !== 'true-false';
+        const count = choiceCounter(fieldset, items, isChosen, announce);
         return {
             read: () => items.filter(isChosen).map(item => item.dataset.choice),
             write(answer) {
                 for (const item of items) item.querySelector('input').checked = answer.includes(item.dataset.choice);
+                count();
             },
             arrange(random) {
                 if (!hasLetters) return;
