@@ -53,11 +53,11 @@
      * What stands in a group's card below its name.
      * @param {string} name
      * @param {Exercise[]} exercises
-     * @param {number} now
+     * @param {{ now: number, isPrimary: boolean }} options
      */
-    function groupPanel(name, exercises, now) {
+    function groupPanel(name, exercises, { now, isPrimary }) {
         const covered = coverage(exercises, now);
-        const start = button('start', words('start'), { isPrimary: covered.due > 0 });
+        const start = button('start', words('start'), { isPrimary });
         start.setAttribute('aria-label', words('practice.start', name));
         return element('div', { 'class': 'group-panel' }, coverageBar(covered), coverageFacts(covered), start);
     }

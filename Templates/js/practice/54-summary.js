@@ -40,10 +40,11 @@
     function summaryPanel(answered, now) {
         const countOf = state => answered.filter(answer => answer.state === state).length;
         const wrong = answered.filter(({ state }) => state === 'wrong' || state === 'partial').length;
+        const shown = ['right', 'partial', 'wrong'].filter(state => state !== 'partial' || countOf(state) > 0);
         const heading = element('h2', { id: 'summary-heading' }, words('practice.done'));
         const node = element('section', { 'class': 'practice-summary', 'aria-labelledby': 'summary-heading' },
             heading,
-            element('ul', { 'class': 'state-counts' }, ...['right', 'partial', 'wrong'].map(state => stateCount(state, countOf(state)))),
+            element('ul', { 'class': 'state-counts' }, ...shown.map(state => stateCount(state, countOf(state)))),
             comingList(answered.map(({ exercise }) => exercise), now),
             element('p', { 'class': 'controls' },
                 wrong > 0 ? button('again', words('practice.again', formatNumber(wrong)), { isPrimary: true }) : null,

@@ -74,15 +74,22 @@
             this.summary = answered.length > 0 ? summaryPanel(answered, now) : null;
             if (this.summary) this.panels.prepend(this.summary.node);
             this.cards.forEach((card, index) => {
-                const panel = groupPanel(card.querySelector('h2').textContent, this.exercises(this.catalogue[index]), now);
+                const panel = groupPanel(card.querySelector('h2').textContent, this.exercises(this.catalogue[index]), {
+                    now, isPrimary: index === 0 && !this.summary,
+                });
                 card.querySelector('.group-panel')?.remove();
                 card.append(panel);
             });
         }
 
-        /** When something has changed elsewhere; what has the focus stays. */
+        /** When something may have changed elsewhere, or the page is shown again. The focus stays where it was. */
         refresh() {
-            if (!this.panels.contains(document.activeElement)) this.show();
+            const focused = document.activeElement?.closest('.practice [data-action]');
+            const index = this.cards.findIndex(card => card.contains(focused));
+            this.show();
+            if (!focused) return;
+            const root = index < 0 ? this.summary?.node : this.cards[index];
+            root?.querySelector(`[data-action="${focused.dataset.action}"]`)?.focus();
         }
 
         click(event) {
