@@ -24,6 +24,12 @@ static const unsigned char css_50_quiz[] = {
 static const unsigned char css_60_taking[] = {
 #embed "../../Templates/css/60-taking.css"
 };
+static const unsigned char css_62_history[] = {
+#embed "../../Templates/css/62-history.css"
+};
+static const unsigned char css_64_practice[] = {
+#embed "../../Templates/css/64-practice.css"
+};
 static const unsigned char css_66_search[] = {
 #embed "../../Templates/css/66-search.css"
 };
@@ -57,6 +63,12 @@ static const unsigned char js_24_records[] = {
 static const unsigned char js_28_settings[] = {
 #embed "../../Templates/js/28-settings.js"
 };
+static const unsigned char js_32_memory[] = {
+#embed "../../Templates/js/32-memory.js"
+};
+static const unsigned char js_34_sessions[] = {
+#embed "../../Templates/js/34-sessions.js"
+};
 static const unsigned char js_40_elements[] = {
 #embed "../../Templates/js/40-elements.js"
 };
@@ -78,11 +90,41 @@ static const unsigned char js_74_pictures[] = {
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_history_10_statistics[] = {
+#embed "../../Templates/js/history/10-statistics.js"
+};
+static const unsigned char js_history_20_archive[] = {
+#embed "../../Templates/js/history/20-archive.js"
+};
+static const unsigned char js_history_50_figures[] = {
+#embed "../../Templates/js/history/50-figures.js"
+};
+static const unsigned char js_history_52_quizzes[] = {
+#embed "../../Templates/js/history/52-quizzes.js"
+};
+static const unsigned char js_history_54_keeping[] = {
+#embed "../../Templates/js/history/54-keeping.js"
+};
+static const unsigned char js_history_58_history[] = {
+#embed "../../Templates/js/history/58-history.js"
+};
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
 };
 static const unsigned char js_pictures_10_zoom[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
+};
+static const unsigned char js_practice_10_catalogue[] = {
+#embed "../../Templates/js/practice/10-catalogue.js"
+};
+static const unsigned char js_practice_50_overview[] = {
+#embed "../../Templates/js/practice/50-overview.js"
+};
+static const unsigned char js_practice_54_summary[] = {
+#embed "../../Templates/js/practice/54-summary.js"
+};
+static const unsigned char js_practice_58_practice[] = {
+#embed "../../Templates/js/practice/58-practice.js"
 };
 static const unsigned char js_quiz_15_numbers[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
@@ -150,6 +192,9 @@ static const unsigned char js_quiz_58_taking[] = {
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
 };
+static const unsigned char js_quiz_70_practice[] = {
+#embed "../../Templates/js/quiz/70-practice.js"
+};
 static const unsigned char js_quiz_80_paper[] = {
 #embed "../../Templates/js/quiz/80-paper.js"
 };
@@ -198,6 +243,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/40-cards.css", css_40_cards),
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
+    FILE_AT("css/62-history.css", css_62_history),
+    FILE_AT("css/64-practice.css", css_64_practice),
     FILE_AT("css/66-search.css", css_66_search),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
@@ -209,6 +256,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/20-storage.js", js_20_storage),
     FILE_AT("js/24-records.js", js_24_records),
     FILE_AT("js/28-settings.js", js_28_settings),
+    FILE_AT("js/32-memory.js", js_32_memory),
+    FILE_AT("js/34-sessions.js", js_34_sessions),
     FILE_AT("js/40-elements.js", js_40_elements),
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
@@ -216,8 +265,18 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/72-menu.js", js_72_menu),
     FILE_AT("js/74-pictures.js", js_74_pictures),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/history/10-statistics.js", js_history_10_statistics),
+    FILE_AT("js/history/20-archive.js", js_history_20_archive),
+    FILE_AT("js/history/50-figures.js", js_history_50_figures),
+    FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
+    FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
+    FILE_AT("js/history/58-history.js", js_history_58_history),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
+    FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
+    FILE_AT("js/practice/50-overview.js", js_practice_50_overview),
+    FILE_AT("js/practice/54-summary.js", js_practice_54_summary),
+    FILE_AT("js/practice/58-practice.js", js_practice_58_practice),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
@@ -240,6 +299,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
+    FILE_AT("js/quiz/70-practice.js", js_quiz_70_practice),
     FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),

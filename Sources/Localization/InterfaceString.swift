@@ -175,6 +175,16 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case modules = "people.modules"
     case forEveryone = "people.everyone"
 
+    // History
+    case historySummary = "history.summary"
+    case historyWithoutScript = "history.noscript"
+
+    // Practice
+    case practiceSummary = "practice.summary"
+    case practiceWithoutScript = "practice.noscript"
+    case nothingToPractise = "practice.none"
+    case knownMeans = "practice.known"
+
     // A missing page
     case notFoundTitle = "notFound.title"
     case notFoundText = "notFound.text"

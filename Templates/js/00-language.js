@@ -20,9 +20,23 @@
 (Quizmark => {
     'use strict';
 
-    const strings = globalThis.quizmarkStrings ?? {};
-    const language = globalThis.document?.documentElement.lang || 'en';
-    const plurals = new Intl.PluralRules(language);
+    let strings = {};
+    let language = 'en';
+    let plurals = new Intl.PluralRules(language);
+
+    /**
+     * A page has one language; in a site of one file, another page may have another. So nothing may keep words, or
+     * `Quizmark.language`, from one page to the next.
+     * @param {string} code
+     * @param {Record<string, string>} texts by key
+     */
+    function setLanguage(code, texts) {
+        language = code;
+        strings = texts;
+        plurals = new Intl.PluralRules(code);
+    }
+
+    setLanguage(globalThis.document?.documentElement.lang || 'en', globalThis.quizmarkStrings ?? {});
 
     /**
      * The words for a key, with `{0}`, `{1}` … replaced by the values.
@@ -75,6 +89,7 @@
     }
 
     Object.assign(Quizmark, {
-        language, words, countedWords, wordFamily, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
+        setLanguage, words, countedWords, wordFamily, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
     });
+    Object.defineProperty(Quizmark, 'language', { get: () => language });
 })(globalThis.Quizmark ??= {});

@@ -8,6 +8,8 @@
 
     const site = globalThis.document?.body?.dataset.site ?? '';
     const prefix = `quizmark:1:${site}:`;
+    /** Whether this file is all of the site. */
+    const isWholeSite = Boolean(globalThis.document?.getElementById('quizmark-site'));
     /** What could not be written lives as long as the page. */
     const unsaved = new Map();
     let isKept = true;
@@ -103,11 +105,31 @@
         return () => window.removeEventListener('storage', hear);
     }
 
-    /** Whether what is kept can be read by the other pages of the site: not so in Firefox, from disk. */
-    function isShared() {
-        return globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
+    /**
+     * Calls when anything that this site keeps may have changed elsewhere: another tab tells, or, where tabs on disk hear
+     * nothing of each other (WebKit), the page is shown again.
+     * @param {() => void} onChange
+     * @returns {() => void} ends it
+     */
+    function watchAll(onChange) {
+        const hear = event => {
+            if (event.key === null || event.key.startsWith(prefix)) onChange();
+        };
+        window.addEventListener('storage', hear);
+        window.addEventListener('focus', onChange);
+        window.addEventListener('pageshow', onChange);
+        return () => {
+            window.removeEventListener('storage', hear);
+            window.removeEventListener('focus', onChange);
+            window.removeEventListener('pageshow', onChange);
+        };
     }
 
-    Object.assign(Quizmark, { site, load, save, forget, names, watch, isShared });
+    /** Whether what is kept can be read by the other pages of the site: not so in Firefox, from disk. */
+    function isShared() {
+        return isWholeSite || globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
+    }
+
+    Object.assign(Quizmark, { site, load, save, forget, names, watch, watchAll, isShared, isWholeSite });
     Object.defineProperty(Quizmark, 'isKept', { get: () => isKept });
 })(globalThis.Quizmark ??= {});

@@ -4,7 +4,10 @@
  *
  * In a site of one file an address names the page too, so the file's own script sets another form of addresses.
  *
- * @typedef {{ addressOf: (place: string) => string, placeOf: (hash: string) => string }} AddressForm
+ * @typedef {object} AddressForm
+ * @property {(place: string) => string} addressOf a place on this page
+ * @property {(hash: string) => string} placeOf the place that this page's address names
+ * @property {(path: string, place: string) => string} addressOfPage
  */
 (Quizmark => {
     'use strict';
@@ -13,7 +16,14 @@
     let form = {
         addressOf: place => `#${place}`,
         placeOf: hash => decodeURIComponent(hash.slice(1)),
+        addressOfPage: (path, place) => `${root()}${encodeURI(path)}${place && `#${place}`}`,
     };
+
+    /** The way to the site's folder, as the page's own link to this script goes it. */
+    function root() {
+        const source = document.querySelector('[data-scripts]')?.getAttribute('src') ?? '';
+        return source.slice(0, source.lastIndexOf('assets/'));
+    }
 
     /** @param {AddressForm} other */
     function setAddressForm(other) {
@@ -28,6 +38,14 @@
     /** For links: `#q3`. */
     function addressOf(place) {
         return form.addressOf(place);
+    }
+
+    /**
+     * For links to another page: `../quizzes/cells.html#q3`.
+     * @param {string} path of the page from the site's folder, `fr/quizzes/cells.html`
+     */
+    function addressOfPage(path, place = '') {
+        return form.addressOfPage(path, place);
     }
 
     /** Goes to a place; when the page is there already, whoever listens is called all the same. */
@@ -49,5 +67,5 @@
         return () => window.removeEventListener('hashchange', hear);
     }
 
-    Object.assign(Quizmark, { setAddressForm, place, addressOf, goTo, setPlace, onPlace });
+    Object.assign(Quizmark, { setAddressForm, place, addressOf, addressOfPage, goTo, setPlace, onPlace });
 })(globalThis.Quizmark ??= {});

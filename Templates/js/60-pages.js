@@ -48,9 +48,11 @@
         return scripts.get(name);
     }
 
-    /** Addresses of scripts are in the page, since they change with what is in them. */
+    /** Addresses of scripts are in the page, since they change with what is in them. Empty ones are in the page too. */
     function newScript(name) {
-        const source = document.querySelector(`[data-scripts]`)?.dataset.scripts ?? '{}';
+        const source = document.querySelector('[data-scripts]')?.dataset.scripts ?? '{}';
+        const address = JSON.parse(source)[name];
+        if (address === '') return Promise.resolve();
         const script = document.createElement('script');
         return new Promise((resolve, reject) => {
             script.addEventListener('load', () => resolve());
@@ -58,7 +60,7 @@
                 scripts.delete(name);
                 reject(new Error(`${name} can't be loaded`));
             });
-            script.src = JSON.parse(source)[name];
+            script.src = address;
             document.head.append(script);
         });
     }

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, language, words } = Quizmark;
+    const { element, words } = Quizmark;
 
     const dayLength = 24 * 60 * 60 * 1000;
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
@@ -16,7 +16,7 @@
     /** "Fri, 11 December 2026", or with time and zone. A day alone is the same day everywhere. */
     function formatDate(datetime) {
         const options = isAllDay(datetime) ? { ...dayFormat, timeZone: 'UTC' } : { ...dayFormat, ...timeFormat };
-        return new Intl.DateTimeFormat(language, options).format(new Date(datetime));
+        return new Intl.DateTimeFormat(Quizmark.language, options).format(new Date(datetime));
     }
 
     /**
@@ -32,7 +32,7 @@
 
     /** "in 5 days", "today", "3 days ago". */
     function formatDays(days) {
-        return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+        return new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
     }
 
     function isFuture(datetime, now) {

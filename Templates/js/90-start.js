@@ -1,4 +1,4 @@
-/** The scripts are loaded with `defer`, so the page is there. */
+/** The scripts are loaded with `defer`, so the page is there. In a site of one file, its own script opens the pages. */
 (Quizmark => {
     'use strict';
 
@@ -9,5 +9,5 @@
         Quizmark.wordDates(content, now);
         Quizmark.announceOpenings(content, now);
     });
-    Quizmark.openPage(main);
+    if (!Quizmark.isWholeSite) Quizmark.openPage(main);
 })(globalThis.Quizmark ??= {});

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'quiz/', 'search/']) {
+for (const folder of ['', 'quiz/', 'search/', 'practice/', 'history/', 'collection/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -18,7 +18,7 @@ function cases(file, list, evaluate) {
     const vectors = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
     assert.ok(vectors[list].length > 0);
     for (const { name, input, expected } of vectors[list]) {
-        test(`${file} ${list}: ${name}`, () => assert.deepEqual(evaluate(input), expected));
+        test(`${file} ${list}: ${name}`, () => assert.deepEqual(evaluate(input, expected), expected));
     }
 }
 
@@ -66,4 +66,152 @@ cases('scoring.json', 'totals', ({ questions, pass }) => {
     }));
     const { points, max, pending } = sum;
     return { points: written(points), max: written(max), ...Quizmark.outcome(sum, pass), pending };
+});
+
+/** What is remembered after each answer, with the interval that follows. */
+function memories({ grades, days }) {
+    let memory = null;
+    return grades.map((grade, index) => {
+        memory = Quizmark.remember(memory, grade, days[index]);
+        return { ...memory, interval: Quizmark.intervalOf(memory.stability) };
+    });
+}
+
+const rounded = (number, digits) => Number(number.toFixed(digits));
+
+cases('practice.json', 'memory', input => {
+    return memories(input).map(({ stability, difficulty, interval }) => [rounded(stability, 6), rounded(difficulty, 6), interval]);
+});
+cases('practice.json', 'published', (input, expected) => {
+    const all = memories(input);
+    if (expected.intervals) return { intervals: all.map(({ interval }, index) => expected.intervals[index] && interval) };
+    // The tests of the reference implementation allow as much.
+    const near = name => Math.abs(all.at(-1)[name] - expected[name]) < 1e-4 ? expected[name] : all.at(-1)[name];
+    return { stability: near('stability'), difficulty: near('difficulty') };
+});
+
+const day = 24 * 60 * 60 * 1000;
+const noon = new Date(2026, 10, 21, 12).getTime();
+
+test('a wrong question comes again on the same day, a right one after its interval', () => {
+    const today = Quizmark.dayOf(noon);
+    assert.equal(Quizmark.dueDay(Quizmark.reviewCard(null, 'wrong', noon)), today);
+    assert.equal(Quizmark.dueDay(Quizmark.reviewCard(null, 'partial', noon)), today + 1);
+    assert.equal(Quizmark.dueDay(Quizmark.reviewCard(null, 'right', noon)), today + 2);
+});
+
+test('what was not answered, or is to be marked, changes no card', () => {
+    const card = Quizmark.reviewCard(null, 'right', noon);
+    for (const state of ['incomplete', 'pending']) {
+        assert.equal(Quizmark.reviewCard(card, state, noon + day), card);
+        assert.equal(Quizmark.reviewCard(null, state, noon), null);
+    }
+});
+
+test('days are those of the calendar, whatever the hour, and a clock set back counts as today', () => {
+    const evening = new Date(2026, 10, 21, 23, 59).getTime();
+    const card = Quizmark.reviewCard(null, 'right', evening);
+    const next = Quizmark.reviewCard(card, 'right', evening + 2 * 60 * 1000);
+    assert.equal(next.stability, rounded(Quizmark.remember(card, 3, 1).stability, 4));
+    const back = Quizmark.reviewCard(card, 'right', evening - 5 * day);
+    assert.equal(back.stability, rounded(Quizmark.remember(card, 3, 0).stability, 4));
+});
+
+test('a question is known when it was right on different days', () => {
+    const first = Quizmark.reviewCard(null, 'right', noon);
+    const sameDay = Quizmark.reviewCard(first, 'right', noon);
+    const nextDay = Quizmark.reviewCard(first, 'right', noon + day);
+    assert.deepEqual([first, sameDay, nextDay].map(Quizmark.isKnown), [false, false, true]);
+    assert.equal(Quizmark.isKnown(Quizmark.reviewCard(nextDay, 'wrong', noon + 2 * day)), false);
+});
+
+const quizzes = [['cells', 'quizzes/cells.html', 'a b  d'], ['dna', 'quizzes/dna.html', 'x y z']];
+const ids = list => list.map(({ id }) => id).join('');
+const exercises = cards => Quizmark.exercisesOf(quizzes, quiz => cards[quiz] ?? {});
+
+test('the catalogue numbers the questions of a page, and leaves out what cannot be practised', () => {
+    assert.deepEqual(exercises({}).map(({ path, number, id }) => [path, number, id]), [
+        ['quizzes/cells.html', 1, 'a'], ['quizzes/cells.html', 2, 'b'], ['quizzes/cells.html', 4, 'd'],
+        ['quizzes/dna.html', 1, 'x'], ['quizzes/dna.html', 2, 'y'], ['quizzes/dna.html', 3, 'z'],
+    ]);
+    assert.equal(Quizmark.exercisesOf([['q', 'q.html', 'constructor']], () => ({}))[0].card, null);
+});
+
+test('a session asks new questions first, then what is due, then what would be due next', () => {
+    const seen = (state, days) => Quizmark.reviewCard(null, state, noon - days * day);
+    const cards = { cells: { a: seen('right', 3), b: seen('wrong', 1), d: seen('right', 0) }, dna: { x: seen('right', 1) } };
+    const choice = count => ids(Quizmark.chosenExercises(exercises(cards), count, noon));
+    assert.equal(choice(2), 'yb');
+    assert.equal(choice(4), 'yzba');
+    assert.equal(choice(10), 'yzbaxd');
+    assert.deepEqual(Quizmark.coverage(exercises(cards), noon), { all: 6, seen: 4, known: 0, due: 2 });
+});
+
+test('a session has at most twenty new questions', () => {
+    const many = [['many', 'many.html', [...Array(50).keys()].map(number => `q${number}`).join(' ')]];
+    assert.equal(Quizmark.chosenExercises(Quizmark.exercisesOf(many, () => ({})), 40, noon).length, 20);
+});
+
+test('a session joins the questions of a page, and travels in the address', () => {
+    const session = Quizmark.newSession([exercises({})[5], exercises({})[0], exercises({})[3]], noon);
+    assert.deepEqual(session.stops, [
+        { path: 'quizzes/dna.html', numbers: [3, 1] }, { path: 'quizzes/cells.html', numbers: [1] },
+    ]);
+    const place = Quizmark.sessionPlace({ ...session, answers: 'rw' });
+    assert.equal(place, `practice;${noon.toString(36)};rw;quizzes~dna.html:3.1;quizzes~cells.html:1`);
+    assert.deepEqual(Quizmark.sessionOf(place), { ...session, answers: 'rw' });
+    assert.deepEqual(Quizmark.sessionQuestions({ ...session, answers: 'rw' }).map(({ state, isDone }) => [state, isDone]),
+        [['right', true], ['wrong', true], [null, false]]);
+});
+
+test('an answer finds its place in the session, whatever the order', () => {
+    const session = { started: '1', answers: '', stops: [{ path: 'a.html', numbers: [1, 2] }, { path: 'b.html', numbers: [1] }] };
+    const second = Quizmark.answeredSession(session, ({ path, number }) => path === 'a.html' && number === 2, 'wrong');
+    assert.equal(second.answers, '-w');
+    const skipped = Quizmark.answeredSession(second, ({ path }) => path === 'a.html', null);
+    assert.equal(skipped.answers, 'sw');
+    assert.equal(Quizmark.answeredSession(skipped, () => true, 'right').answers, 'swr');
+});
+
+for (const place of ['', 'q3', 'practice', 'practice;1;r', 'practice;1;x;a.html:1', 'practice;1;;..~a.html:1', 'practice;1;;a/b.html:1',
+    'practice;1;;~~evil.org~a.html:1', 'practice;1;;javascript:a.html:1', 'practice;1;;a.html:', 'practice;1;;a.html?b:1']) {
+    test(`no session is read of "${place}"`, () => assert.equal(Quizmark.sessionOf(place), null));
+}
+
+const attempt = (started, percent, tags = []) => ({
+    quiz: 'cells', version: 'v', seed: 7, draw: null, questions: ['a'], answers: {}, checked: [], started, finished: started + 60000,
+    result: { points: percent / 10, max: 10, percent, passed: percent >= 50, pending: 0, tags, states: { a: 'right' } },
+});
+
+test('tags are summed over all attempts, the weakest first', () => {
+    const tag = (name, points) => ({ tag: name, questions: 1, points, max: 2, percent: points * 50 });
+    const strengths = Quizmark.tagStrengths([attempt(1, 50, [tag('atp', 2), tag('dna', 0)]), attempt(2, 50, [tag('atp', 1)])]);
+    assert.deepEqual(strengths, [
+        { tag: 'dna', points: 0, max: 2, percent: 0, level: 'weak' }, { tag: 'atp', points: 3, max: 4, percent: 75, level: 'fair' },
+    ]);
+});
+
+test('an archive is read back, and others are refused with a reason', () => {
+    const written = (change = {}) => JSON.stringify({ ...Quizmark.newArchive('school', { cells: {} }, new Date(0)), ...change });
+    const problem = text => Quizmark.readArchive(text, 'school').problem;
+    assert.deepEqual(Quizmark.readArchive(written(), 'school'), { kept: { cells: {} } });
+    assert.equal(problem('{'), 'unreadable');
+    for (const text of ['[]', 'null', '7', '{}', written({ format: 'other' }), written({ kept: [] })]) assert.equal(problem(text), 'foreign');
+    for (const version of [2, '1', null]) assert.equal(problem(written({ version })), 'newer');
+    assert.equal(problem(written({ site: 'other' })), 'site');
+});
+
+test('importing joins attempts and cards, loses none, and leaves out what is unsound', () => {
+    const empty = () => ({ title: '', path: '', language: '', subject: '', current: null, finished: [], cards: {} });
+    const card = reviewed => ({ stability: 2, difficulty: 5, reviewed, grade: 3 });
+    const record = { ...empty(), title: 'Cells', finished: [attempt(1, 50), attempt(3, 70)], cards: { a: card(5), b: card(5) } };
+    const other = {
+        ...empty(), title: 'Other', path: 'javascript:alert(1)', cards: { a: card(4), b: card(6), c: card(1), d: 'x' },
+        finished: [attempt(1, 50), attempt(2, 60), { ...attempt(4, 10), result: null }, { ...attempt(5, 10), seed: {} }, null],
+    };
+    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 1, cards: 2, refused: 4 });
+    assert.deepEqual(record.finished.map(({ started }) => started), [1, 2, 3]);
+    assert.deepEqual([record.title, record.path, record.cards.a.reviewed, record.cards.b.reviewed], ['Cells', '', 5, 6]);
+    assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 0, cards: 0, refused: 4 });
+    assert.deepEqual(Quizmark.mergeRecord(empty(), 'text'), { attempts: 0, cards: 0, refused: 1 });
 });

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import SitePlanning
 
+/// What the reader's browser keeps of the site's quizzes. The build knows nothing of it, so the script fills the page.
 struct HistoryPage: PageBody {
     private let context: PageContext
 
@@ -9,12 +10,19 @@ struct HistoryPage: PageBody {
 
     var kind: StaticString { "history" }
     var title: String { context.table[.history].text }
-    var description: String { "" }
+    var description: String { context.table[.historySummary].text }
     var scripts: [ScriptBundle] { [.history] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.history])
+        html.element("p", class: "summary", context.words[.historySummary])
         html.close("header")
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.historyWithoutScript])
+        html.close("noscript")
+        html.open("div", class: "history")
+        html.attribute("data-practice", context.path(of: .practice).text)
+        html.close("div")
     }
 }

@@ -31,16 +31,7 @@ struct HomePage: PageBody {
     private func subject(_ group: Arrangement.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
         html.open("section", class: "subject")
         html.open("h2")
-        if let name = group.name, let first = group.quizzes.first {
-            // One translated quiz is enough to know the subject's name in this language.
-            let quizzes = group.quizzes.lazy.map { context.best(context.content.quizzes[$0]) }
-            let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizzes[first])
-            html.mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
-            html.text(translated.subject ?? name)
-        } else {
-            let isOnly = context.plan.arrangement.subjects.count == 1
-            html.words(context.words[isOnly ? .quizzes : .moreQuizzes])
-        }
+        html.subjectName(group, context)
         html.close("h2")
         html.open("ul", class: "cards")
         for index in group.quizzes { html.quizCard(index, context) }
@@ -121,6 +112,19 @@ struct HomePage: PageBody {
 }
 
 extension HTMLWriter {
+    /// The content of a heading, whose tag is open.
+    mutating func subjectName(_ group: Arrangement.SubjectGroup, _ context: PageContext) {
+        guard let name = group.name, let first = group.quizzes.first else {
+            let isOnly = context.plan.arrangement.subjects.count == 1
+            return words(context.words[isOnly ? .quizzes : .moreQuizzes])
+        }
+        // One translated quiz is enough to know the subject's name in this language.
+        let quizzes = group.quizzes.lazy.map { context.best(context.content.quizzes[$0]) }
+        let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizzes[first])
+        mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
+        text(translated.subject ?? name)
+    }
+
     /// A quiz on a list: icon, title, sentence, number of questions.
     mutating func quizCard(_ index: Int, _ context: PageContext) {
         let quiz = context.best(context.content.quizzes[index])

@@ -2,19 +2,139 @@ import ContentModel
 import Localization
 import SitePlanning
 
+/// The subjects and editions that can be practised, and which questions they have; the script asks them.
 struct PracticePage: PageBody {
     private let context: PageContext
+    private let groups: [PracticeGroup]
 
-    init(_ context: PageContext) { self.context = context }
+    init(_ context: PageContext) {
+        self.context = context
+        groups = PracticeGroup.all(context)
+    }
 
     var kind: StaticString { "practice" }
     var title: String { context.table[.practice].text }
-    var description: String { "" }
+    var description: String { context.table[.practiceSummary].text }
     var scripts: [ScriptBundle] { [.practice] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.practice])
+        html.element("p", class: "summary", context.words[.practiceSummary])
         html.close("header")
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.practiceWithoutScript])
+        html.close("noscript")
+        guard !groups.isEmpty else { return html.element("p", class: "notice", context.words[.nothingToPractise]) }
+        html.open("div", class: "practice")
+        html.attribute("data-folder", context.plan.prefix(context.language))
+        html.open("ul", class: "practice-groups")
+        for group in groups { card(group, &html) }
+        html.close("ul")
+        html.element("p", class: "note", context.words[.knownMeans])
+        catalogue(&html)
+        html.close("div")
+    }
+
+    private func card(_ group: PracticeGroup, _ html: inout HTMLWriter) {
+        html.open("li", class: "practice-group")
+        html.open("h2")
+        switch group.name {
+        case .subject(let subject): html.subjectName(subject, context)
+        case .edition(let index):
+            html.mark(context.mark(context.site.settings.language))
+            html.text(context.content.editions[index].title)
+        }
+        html.close("h2")
+        html.open("p", class: "card-facts")
+        html.count(group.questionCount, .countOfQuestions, context)
+        html.close("p")
+        html.close("li")
+    }
+
+    /// For each group the quizzes with their pages, from the language's folder, and the ids of their questions:
+    /// `[[["cells","quizzes/cells.html","atp eukaryotes  gap"], …], …]`. No id has a blank, and an empty one stands for a
+    /// question that can't be practised.
+    private func catalogue(_ html: inout HTMLWriter) {
+        html.open("script", class: "practice-catalogue")
+        html.attribute("type", is: "application/json")
+        html.json { json in
+            json.array { json in
+                for group in groups {
+                    json.array { json in
+                        for quiz in group.quizzes {
+                            json.array { json in
+                                json.value(quiz.id)
+                                json.value(quiz.path.text)
+                                json.value(quiz.questions)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        html.close("script")
+    }
+}
+
+/// The quizzes of a subject, or the penalties of an edition.
+struct PracticeGroup {
+    enum Name {
+        case subject(Arrangement.SubjectGroup)
+        case edition(Int)
+    }
+
+    struct PractisedQuiz {
+        var id: String
+        /// In the default language, where no folder stands before it.
+        var path: OutputPath
+        /// Ids in the order of the page.
+        var questions: String
+        var questionCount: Int
+    }
+
+    var name: Name
+    var quizzes: [PractisedQuiz]
+
+    var questionCount: Int { quizzes.reduce(0) { $0 + $1.questionCount } }
+
+    /// Those that have a question at all.
+    static func all(_ context: PageContext) -> [PracticeGroup] {
+        let arrangement = context.plan.arrangement
+        let subjects = arrangement.subjects.map { group in
+            PracticeGroup(name: .subject(group), quizzes: group.quizzes.compactMap { practised($0, context) })
+        }
+        let editions = arrangement.editions.map { index in
+            PracticeGroup(name: .edition(index), quizzes: practised(edition: index, context))
+        }
+        return (subjects + editions).filter { !$0.quizzes.isEmpty }
+    }
+
+    /// Whoever gives no feedback wants no answers shown. Free text is marked by a teacher.
+    private static func practised(_ index: Int, _ context: PageContext) -> PractisedQuiz? {
+        let quiz = context.content.quizzes[index].original
+        guard quiz.feedback != .none else { return nil }
+        var ids = ""
+        var count = 0
+        for (place, question) in quiz.questions.enumerated() {
+            if place > 0 { ids += " " }
+            guard question.response.kind != .text else { continue }
+            ids += question.id
+            count += 1
+        }
+        guard count > 0 else { return nil }
+        let path = context.plan.path(of: .quiz(index), in: context.site.settings.language)
+        return PractisedQuiz(id: quiz.id, path: path, questions: ids, questionCount: count)
+    }
+
+    private static func practised(edition index: Int, _ context: PageContext) -> [PractisedQuiz] {
+        let edition = context.content.editions[index]
+        guard !edition.penalties.isEmpty else { return [] }
+        let ids = edition.penalties.map(\.questionID).joined(separator: " ")
+        let path = context.plan.path(of: .sanctionQuiz(edition: index), in: context.site.settings.language)
+        return [
+            PractisedQuiz(
+                id: SanctionQuizPage.id(of: edition), path: path, questions: ids, questionCount: edition.penalties.count)
+        ]
     }
 }

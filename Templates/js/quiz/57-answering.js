@@ -183,12 +183,13 @@
         /** What the question's main button does. */
         primaryAction(question) {
             if (this.checks && !question.isLocked) return 'check';
-            return this.neighbour(question, 1) ? 'next' : 'finish';
+            return this.neighbour(question, 1) || this.practice?.goesOn ? 'next' : 'finish';
         }
 
         otherActions(question) {
             const isLast = !this.neighbour(question, 1);
             const primary = this.primaryAction(question);
+            if (this.practice) return primary === 'check' ? ['skip'] : [];
             const others = primary === 'check' && !isLast ? ['skip'] : [];
             const isComplete = this.questions.every(other => other.isAnswered);
             const offersFinish = isLast || isComplete || this.hasTriedToFinish;

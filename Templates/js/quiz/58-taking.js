@@ -8,6 +8,7 @@
  * @typedef {object} Practice
  * @property {(id: string, grade: Grade) => void} [onChecked]
  * @property {() => void} [onEnd]
+ * @property {boolean} [goesOn] whether other questions follow elsewhere
  */
 (Quizmark => {
     'use strict';
@@ -144,6 +145,10 @@
         goTo(question) {
             if (!this.practice) {
                 goTo(question.hash);
+                return;
+            }
+            if (!question) {
+                this.complete();
                 return;
             }
             this.show(question);

@@ -1,0 +1,116 @@
+/**
+ * Memory: when a question is asked again. This is FSRS-6, the sixth published version of the Free Spaced Repetition
+ * Scheduler (https://github.com/open-spaced-repetition), with its default parameters and without learning steps: days are
+ * counted, not minutes. `Tests/Vectors/practice.json` holds it against the values of its reference implementation.
+ *
+ * @typedef {object} Card what is remembered of a question
+ * @property {number} stability days until it is recalled with a probability of 90 % only
+ * @property {number} difficulty 1 to 10
+ * @property {number} reviewed when it was last answered, in milliseconds since 1970
+ * @property {1|2|3} grade of that answer
+ */
+(Quizmark => {
+    'use strict';
+
+    const w = [
+        0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
+        0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+    ];
+    const again = 1;
+    const easy = 4;
+    const grades = { wrong: again, partial: 2, right: 3 };
+
+    const retention = 0.9;
+    const decay = -w[20];
+    const factor = 0.9 ** (1 / decay) - 1;
+    const longest = 36500;
+    const least = 0.001;
+    /** A question is known when it needn't come again for a week. */
+    const knownFrom = 7;
+
+    const clampDifficulty = difficulty => Math.min(Math.max(difficulty, 1), 10);
+    const firstDifficulty = grade => w[4] - Math.exp(w[5] * (grade - 1)) + 1;
+
+    /** How probably it is recalled some days after the last answer. */
+    function recall(stability, days) {
+        return (1 + factor * days / stability) ** decay;
+    }
+
+    /** Days until recall has sunk to the wanted 90 %. */
+    function intervalOf(stability) {
+        const days = Math.round(stability / factor * (retention ** (1 / decay) - 1));
+        return Math.min(Math.max(days, 1), longest);
+    }
+
+    function nextDifficulty(difficulty, grade) {
+        const damped = difficulty - w[6] * (grade - 3) * (10 - difficulty) / 9;
+        return clampDifficulty(w[7] * firstDifficulty(easy) + (1 - w[7]) * damped);
+    }
+
+    /** Answered again on the day of the last answer. */
+    function stabilityOfTheDay(stability, grade) {
+        const growth = Math.exp(w[17] * (grade - 3 + w[18])) * stability ** -w[19];
+        return stability * (grade >= 3 ? Math.max(growth, 1) : growth);
+    }
+
+    function stabilityForgotten(stability, difficulty, probability) {
+        const long = w[11] * difficulty ** -w[12] * ((stability + 1) ** w[13] - 1) * Math.exp(w[14] * (1 - probability));
+        return Math.min(long, stability / Math.exp(w[17] * w[18]));
+    }
+
+    function stabilityRecalled(stability, difficulty, probability, grade) {
+        const growth = Math.exp(w[8]) * (11 - difficulty) * stability ** -w[9] * (Math.exp(w[10] * (1 - probability)) - 1);
+        return stability * (1 + growth * (grade === grades.partial ? w[15] : 1) * (grade === easy ? w[16] : 1));
+    }
+
+    /**
+     * What is remembered after an answer.
+     * @param {{ stability: number, difficulty: number }|null} memory null before the first answer
+     * @param {1|2|3|4} grade
+     * @param {number} days since the answer before
+     */
+    function remember(memory, grade, days) {
+        if (!memory) return { stability: w[grade - 1], difficulty: clampDifficulty(firstDifficulty(grade)) };
+        const { stability, difficulty } = memory;
+        const probability = recall(stability, days);
+        const next = days < 1 ? stabilityOfTheDay(stability, grade)
+            : grade === again ? stabilityForgotten(stability, difficulty, probability)
+                : stabilityRecalled(stability, difficulty, probability, grade);
+        return { stability: Math.max(next, least), difficulty: nextDifficulty(difficulty, grade) };
+    }
+
+    /** The reader's calendar day as a number, so that days can be counted through changes of the clock. */
+    function dayOf(time) {
+        const date = new Date(time);
+        return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * 60 * 60 * 1000);
+    }
+
+    const rounded = number => Number(number.toFixed(4));
+
+    /**
+     * The card after an answer; the same card where nothing was answered that can be judged.
+     * @param {Card|null} card
+     * @param {State} state
+     * @param {number} now
+     * @returns {Card|null}
+     */
+    function reviewCard(card, state, now) {
+        const grade = grades[state];
+        if (!grade) return card;
+        const days = card ? Math.max(0, dayOf(now) - dayOf(card.reviewed)) : 0;
+        const { stability, difficulty } = remember(card, grade, days);
+        return { stability: rounded(stability), difficulty: rounded(difficulty), reviewed: now, grade };
+    }
+
+    /** The day on which a question comes again: a wrong one on the same day. */
+    function dueDay({ stability, reviewed, grade }) {
+        return dayOf(reviewed) + (grade === again ? 0 : intervalOf(stability));
+    }
+
+    /** Whether it was right on different days, so that it needn't come again for a week or longer. */
+    function isKnown({ stability, grade }) {
+        return grade !== again && stability >= knownFrom;
+    }
+
+    Object.assign(Quizmark, { remember, recall, intervalOf, reviewCard, dayOf, dueDay, isKnown });
+})(globalThis.Quizmark ??= {});

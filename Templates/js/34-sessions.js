@@ -1,0 +1,69 @@
+/**
+ * Sessions of practice. Each quiz is a page of its own, and from disk some browsers let pages share nothing, so a session
+ * travels in the address, as a place: where it leads, and what has been answered. A place has no `/`, so paths have `~`.
+ *
+ *     practice;mh4x2k;rw-;quizzes~cells.html:1.4;penalties~2026~quiz.html:12
+ *
+ * @typedef {object} Session
+ * @property {string} started tells it from others
+ * @property {string} answers a letter for each question so far: `r` right, `p` partly, `w` wrong, `s` skipped, `-` to come
+ * @property {{ path: string, numbers: number[] }[]} stops pages from the language's folder, and their questions
+ */
+(Quizmark => {
+    'use strict';
+
+    const name = 'practice';
+    const states = { r: 'right', p: 'partial', w: 'wrong' };
+
+    /** @param {Session} session */
+    function sessionPlace({ started, answers, stops }) {
+        const written = stops.map(({ path, numbers }) => `${path.replaceAll('/', '~')}:${numbers.join('.')}`);
+        return [name, started, answers, ...written].join(';');
+    }
+
+    /**
+     * @param {string} place
+     * @returns {Session|null} null where the place is another, or no session can be read of it
+     */
+    function sessionOf(place) {
+        const [first, started, answers, ...written] = place.split(';');
+        if (first !== name || !/^[0-9a-z]+$/.test(started ?? '') || !/^[rpws-]*$/.test(answers ?? '')) return null;
+        const stops = written.map(stop => /^([^:\\?#/]+\.html):(\d+(?:\.\d+)*)$/.exec(stop));
+        // An address may come from anybody: it leads to pages of the site only.
+        const isInside = path => !path.split('~').some(part => part === '' || part === '..');
+        if (stops.length === 0 || !stops.every(stop => stop && isInside(stop[1]))) return null;
+        return {
+            started, answers,
+            stops: stops.map(([, path, numbers]) => ({ path: path.replaceAll('~', '/'), numbers: numbers.split('.').map(Number) })),
+        };
+    }
+
+    /**
+     * The questions in their order, with what became of them.
+     * @returns {{ path: string, number: number, isDone: boolean, state: State|null }[]}
+     */
+    function sessionQuestions({ answers, stops }) {
+        const questions = stops.flatMap(({ path, numbers }) => numbers.map(number => ({ path, number })));
+        return questions.map((question, index) => {
+            const letter = answers[index] ?? '-';
+            return { ...question, isDone: letter !== '-', state: states[letter] ?? null };
+        });
+    }
+
+    /**
+     * The session after an answer.
+     * @param {Session} session
+     * @param {(question: { path: string, number: number }) => boolean} isMeant
+     * @param {State|null} state null for what was skipped
+     */
+    function answeredSession(session, isMeant, state) {
+        const letter = Object.keys(states).find(key => states[key] === state) ?? 's';
+        const answers = sessionQuestions(session).map((question, index) => {
+            const isNew = !question.isDone && isMeant(question);
+            return isNew ? letter : session.answers[index] ?? '-';
+        });
+        return { ...session, answers: answers.join('').replace(/-+$/, '') };
+    }
+
+    Object.assign(Quizmark, { sessionPlace, sessionOf, sessionQuestions, answeredSession });
+})(globalThis.Quizmark ??= {});

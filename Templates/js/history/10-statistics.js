@@ -1,0 +1,81 @@
+/** What attempts amount to: of one quiz, of all, and by tag. Plain data in, plain data out. */
+(Quizmark => {
+    'use strict';
+
+    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
+
+    /**
+     * The finished attempts of a record that can be shown, the oldest first.
+     * @param {QuizRecord} record
+     * @returns {FinishedAttempt[]}
+     */
+    function finishedAttempts(record) {
+        const attempts = Array.isArray(record.finished) ? record.finished : [];
+        return attempts.filter(attempt => isNumber(attempt?.finished) && attempt.result)
+            .sort((one, other) => one.finished - other.finished);
+    }
+
+    /** What tells an attempt from all others of its quiz, on every device. */
+    function attemptKey({ id, started, seed }) {
+        return id ?? `${started}-${seed}`;
+    }
+
+    /** To try the wrong ones again tells nothing of the whole. */
+    function percentsOf(attempts) {
+        return attempts.filter(attempt => !attempt.only).map(attempt => attempt.result.percent).filter(isNumber);
+    }
+
+    /**
+     * Best, latest and the way between, of attempts at the whole quiz. Those that wait for their marks have no percent.
+     * @param {FinishedAttempt[]} attempts the oldest first
+     */
+    function quizStatistics(attempts) {
+        const percents = percentsOf(attempts);
+        return {
+            attempts: attempts.length,
+            best: percents.length > 0 ? Math.max(...percents) : null,
+            latest: percents.at(-1) ?? null,
+            percents,
+            last: attempts.at(-1)?.finished ?? null,
+            hasPassed: attempts.some(attempt => attempt.result.passed === true),
+        };
+    }
+
+    /**
+     * @param {FinishedAttempt[][]} quizzes the attempts of each quiz
+     * @returns {{ quizzes: number, attempts: number, questions: number, percent: number|null }} percent: the mean
+     */
+    function overallStatistics(quizzes) {
+        const attempts = quizzes.flat();
+        const percents = percentsOf(attempts);
+        const states = attempts.flatMap(attempt => Object.values(attempt.result.states ?? {}));
+        const sum = percents.reduce((all, percent) => all + percent, 0);
+        return {
+            quizzes: quizzes.filter(list => list.length > 0).length,
+            attempts: attempts.length,
+            questions: states.filter(state => state !== 'incomplete').length,
+            percent: percents.length > 0 ? Math.floor(sum / percents.length) : null,
+        };
+    }
+
+    /**
+     * How each tag was answered in all attempts, the weakest first.
+     * @param {FinishedAttempt[]} attempts
+     * @returns {{ tag: string, points: number, max: number, percent: number, level: 'weak'|'fair'|'strong' }[]}
+     */
+    function tagStrengths(attempts) {
+        const sums = new Map();
+        for (const { tag, points, max } of attempts.flatMap(attempt => attempt.result.tags ?? [])) {
+            if (!isNumber(points) || !isNumber(max) || max <= 0) continue;
+            const sum = sums.get(tag) ?? { points: 0, max: 0 };
+            sums.set(tag, { points: sum.points + points, max: sum.max + max });
+        }
+        const strengths = [...sums].map(([tag, { points, max }]) => {
+            const percent = Math.floor(points / max * 100);
+            return { tag, points, max, percent, level: percent < 60 ? 'weak' : percent < 85 ? 'fair' : 'strong' };
+        });
+        return strengths.sort((one, other) => one.percent - other.percent || (one.tag < other.tag ? -1 : 1));
+    }
+
+    Object.assign(Quizmark, { finishedAttempts, attemptKey, quizStatistics, overallStatistics, tagStrengths });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,124 @@
+/**
+ * Archives: all that the site keeps on a device, as one file, to be taken to another device or kept in a drawer.
+ *
+ *     { "format": "quizmark-archive", "version": 1, "site": "riverside", "written": "2026-11-21T09:30:00.000Z",
+ *       "kept": { "cells": { …a record }, "@settings": { … }, "@practice": { … } } }
+ *
+ * A file may come from anybody, so what is read of it is looked at piece by piece, and only ever shown as text.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { attemptKey } = Quizmark;
+
+    const format = 'quizmark-archive';
+    const version = 1;
+    /** No site keeps more in a browser, by far. */
+    const sizeLimit = 32 * 1024 * 1024;
+
+    /** @param {Record<string, any>} kept by name */
+    function newArchive(site, kept, now) {
+        return { format, version, site, written: now.toISOString(), kept };
+    }
+
+    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
+    const isText = value => typeof value === 'string';
+    const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isNumberOrNull = value => value === null || isNumber(value);
+    const isTexts = value => Array.isArray(value) && value.every(isText);
+
+    function isSoundResult(result) {
+        return isObject(result) && isNumber(result.points) && isNumber(result.max) && isNumberOrNull(result.percent)
+            && (result.passed === null || typeof result.passed === 'boolean')
+            && isObject(result.states) && Object.values(result.states).every(isText)
+            && Array.isArray(result.tags)
+            && result.tags.every(tag => isObject(tag) && isText(tag.tag) && isNumber(tag.points) && isNumber(tag.max));
+    }
+
+    const isSoundWords = said => {
+        return isObject(said) && Object.values(said).every(entry => isObject(entry) && isText(entry.prompt) && isText(entry.answer));
+    };
+
+    function isSoundAttempt(attempt) {
+        return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isNumber(attempt.started)
+            && isNumberOrNull(attempt.finished) && isTexts(attempt.questions) && isTexts(attempt.checked)
+            && isObject(attempt.answers) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {});
+    }
+
+    const isSoundFinished = attempt => {
+        return isSoundAttempt(attempt) && isNumber(attempt.finished) && isSoundResult(attempt.result);
+    };
+
+    const isSoundCard = card => {
+        return isObject(card) && ['stability', 'difficulty', 'reviewed', 'grade'].every(key => isNumber(card[key]));
+    };
+
+    /** A page of this site, from its folder: nothing that could lead elsewhere. */
+    function isSitePath(path) {
+        return isText(path) && /^[^:\\?#]+\.html$/.test(path) && !path.split('/').some(part => part === '' || part === '..');
+    }
+
+    /**
+     * Reads the text of a file.
+     * @returns {{ kept: Record<string, any> } | { problem: 'unreadable'|'foreign'|'newer'|'site', site?: string }}
+     */
+    function readArchive(text, site) {
+        let archive;
+        try {
+            archive = JSON.parse(text);
+        } catch {
+            return { problem: 'unreadable' };
+        }
+        if (!isObject(archive) || archive.format !== format || !isObject(archive.kept)) return { problem: 'foreign' };
+        if (!isNumber(archive.version) || archive.version > version) return { problem: 'newer' };
+        if (archive.site !== site) return { problem: 'site', site: String(archive.site) };
+        return { kept: archive.kept };
+    }
+
+    /**
+     * Brings a record of a file into the one that is here. Nothing that is here is lost: attempts are joined, of two
+     * cards the one that was seen last stays.
+     * @param {QuizRecord} record changed
+     * @param {any} other
+     * @returns {{ attempts: number, cards: number, refused: number }} what came in, and what could not be used
+     */
+    function mergeRecord(record, other) {
+        const came = { attempts: 0, cards: 0, refused: 0 };
+        if (!isObject(other)) return { ...came, refused: 1 };
+        for (const key of ['title', 'language', 'subject']) {
+            if (!record[key] && isText(other[key])) record[key] = other[key];
+        }
+        if (!record.path && isSitePath(other.path)) record.path = other.path;
+        for (const key of ['current', 'outdated']) {
+            if (!record[key] && isSoundAttempt(other[key])) record[key] = other[key];
+        }
+        const known = new Set(record.finished.map(attemptKey));
+        // What goes on in the file may be finished here.
+        if (record.current && known.has(attemptKey(record.current))) record.current = null;
+        for (const attempt of Array.isArray(other.finished) ? other.finished : []) {
+            if (!isSoundFinished(attempt)) came.refused += 1;
+            else if (!known.has(attemptKey(attempt))) {
+                known.add(attemptKey(attempt));
+                record.finished.push(attempt);
+                came.attempts += 1;
+            }
+        }
+        record.finished.sort((one, another) => one.finished - another.finished);
+        for (const [question, card] of Object.entries(isObject(other.cards) ? other.cards : {})) {
+            if (!isSoundCard(card)) came.refused += 1;
+            else if (!(record.cards[question]?.reviewed >= card.reviewed)) {
+                record.cards[question] = card;
+                came.cards += 1;
+            }
+        }
+        return came;
+    }
+
+    /** What a file has beside records comes in where nothing is here: settings, for one. */
+    function mergeOther(here, other) {
+        if (!isObject(other)) return here;
+        return { ...other, ...here };
+    }
+
+    Object.assign(Quizmark, { newArchive, readArchive, mergeRecord, mergeOther, isSitePath, archiveLimit: sizeLimit });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,74 @@
+/** Figures: the line of a quiz's attempts, and the bars of tags. Each says in words what it draws. */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, element, formatNumber, formatPercent, words } = Quizmark;
+
+    const namespace = 'http://www.w3.org/2000/svg';
+    const size = { width: 320, height: 96, left: 34, right: 10, top: 10, bottom: 10 };
+    /** More points than this would be a thicket. */
+    const pointLimit = 40;
+
+    function shape(name, attributes, ...children) {
+        const node = document.createElementNS(namespace, name);
+        for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+        node.append(...children);
+        return node;
+    }
+
+    const heightOf = percent => size.top + (100 - percent) / 100 * (size.height - size.top - size.bottom);
+
+    function gridLine(percent) {
+        const y = heightOf(percent);
+        return shape('g', { 'class': 'trend-grid' },
+            shape('line', { x1: size.left, x2: size.width - size.right, y1: y, y2: y }),
+            shape('text', { x: size.left - 6, y }, formatPercent(percent)));
+    }
+
+    /** From first to latest, in words: what a line shows. */
+    function trendInWords(percents) {
+        const [first, latest] = [percents[0], percents.at(-1)];
+        const direction = latest > first ? 'up' : latest < first ? 'down' : 'level';
+        return words(`history.trend.${direction}`, formatPercent(first), formatPercent(latest));
+    }
+
+    /**
+     * The percents of a quiz as a line; their table stands beside it.
+     * @param {string} id for its names
+     * @param {number[]} percents the oldest first, at least two
+     */
+    function trendFigure(id, percents) {
+        const shown = percents.slice(-pointLimit);
+        const step = (size.width - size.left - size.right) / (shown.length - 1);
+        const points = shown.map((percent, index) => ({ x: size.left + index * step, y: heightOf(percent) }));
+        const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+        const title = shape('title', { id: `${id}-title` }, words('history.trend'));
+        const description = shape('desc', { id: `${id}-desc` },
+            `${countedWords('history.attempts', percents.length, formatNumber(percents.length))}. ${trendInWords(percents)}`);
+        return shape('svg', {
+            'class': 'trend', viewBox: `0 0 ${size.width} ${size.height}`, role: 'img',
+            'aria-labelledby': `${id}-title ${id}-desc`,
+        }, title, description, ...[0, 50, 100].map(gridLine),
+        shape('polyline', { 'class': 'trend-line', points: line }),
+        ...points.map(({ x, y }, index) => {
+            const isLatest = index === points.length - 1;
+            return shape('circle', { 'class': isLatest ? 'trend-latest' : 'trend-point', cx: x, cy: y, r: isLatest ? 4.5 : 2.5 });
+        }));
+    }
+
+    /** The weakest first, each with its word and its numbers. */
+    function strengthList(strengths) {
+        return element('ul', { 'class': 'strengths' }, ...strengths.map(({ tag, points, max, percent, level }, index) => {
+            const id = `strength-${index}`;
+            const numbers = words('result.of', formatNumber(points), formatNumber(max));
+            return element('li', { 'data-level': level },
+                element('span', { 'class': 'strength-tag', id }, tag), ' ',
+                element('strong', { 'class': 'strength-word' }, words(`history.level.${level}`)), ' ',
+                element('progress', { max: 100, value: percent, 'aria-labelledby': id }), ' ',
+                element('span', { 'class': 'strength-numbers' },
+                    `${formatPercent(percent)} · ${countedWords('history.points', max, numbers)}`));
+        }));
+    }
+
+    Object.assign(Quizmark, { trendFigure, strengthList });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,107 @@
+/** The panel of a quiz: how it went, its attempts in a table, and what may be deleted. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, attemptKey, button, countedWords, element, formatNumber, formatPercent, icon, isSitePath } = Quizmark;
+    const { quizStatistics, trendFigure, words } = Quizmark;
+
+    const minute = 60 * 1000;
+    const hour = 60 * minute;
+    const day = 24 * hour;
+
+    /** "3 May 2026, 14:05". */
+    function formatMoment(time) {
+        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+    }
+
+    function formatDay(time) {
+        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium' }).format(new Date(time));
+    }
+
+    function unit(count, name) {
+        return new Intl.NumberFormat(Quizmark.language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+    }
+
+    /** "45 sec", "12 min", "1 hr 5 min", "3 days". */
+    function formatSpan(milliseconds) {
+        if (milliseconds < minute) return unit(Math.max(1, Math.round(milliseconds / 1000)), 'second');
+        if (milliseconds < hour) return unit(Math.round(milliseconds / minute), 'minute');
+        if (milliseconds >= day) return unit(Math.round(milliseconds / day), 'day');
+        const minutes = Math.round(milliseconds % hour / minute) % 60;
+        const hours = unit(Math.floor(milliseconds / hour), 'hour');
+        return minutes === 0 ? hours : `${hours} ${unit(minutes, 'minute')}`;
+    }
+
+    function percentOrDash(percent) {
+        return percent === null || percent === undefined ? '–' : formatPercent(percent);
+    }
+
+    function passedMark(passed) {
+        if (passed === null || passed === undefined) return '–';
+        return element('span', { 'class': 'history-passed', 'data-passed': String(passed) },
+            icon(passed ? 'right' : 'wrong'), ' ', words(passed ? 'result.passed' : 'result.failed'));
+    }
+
+    function attemptRow(attempt) {
+        const { points, max, percent, passed, pending } = attempt.result;
+        const moment = formatMoment(attempt.finished);
+        const remove = button('delete-attempt', words('history.delete'));
+        remove.dataset.attempt = attemptKey(attempt);
+        remove.setAttribute('aria-label', words('history.delete.one', moment));
+        const cell = (key, ...content) => element('td', { 'data-label': words(`history.${key}`) }, ...content);
+        return element('tr', {},
+            element('th', { scope: 'row' }, element('time', { datetime: new Date(attempt.finished).toISOString() }, moment),
+                attempt.only ? element('small', {}, ` ${words('history.part')}`) : null),
+            cell('score', words('result.of', formatNumber(points), formatNumber(max)),
+                pending > 0 ? element('small', {}, ` ${countedWords('result.pending', pending, formatNumber(pending))}`) : null),
+            cell('percent', percentOrDash(percent)),
+            cell('passed', passedMark(passed)),
+            cell('duration', formatSpan(Math.max(0, attempt.finished - attempt.started))),
+            element('td', { 'class': 'history-delete' }, remove));
+    }
+
+    function attemptTable(attempts, title) {
+        const columns = ['date', 'score', 'percent', 'passed', 'duration'];
+        const head = columns.map(key => element('th', { scope: 'col' }, words(`history.${key}`)));
+        const last = element('th', { scope: 'col' }, element('span', { 'class': 'visually-hidden' }, words('history.delete')));
+        return element('table', { 'class': 'history-attempts' },
+            element('caption', { 'class': 'visually-hidden' }, words('history.attempts.of', title)),
+            element('thead', {}, element('tr', {}, ...head, last)),
+            element('tbody', {}, ...attempts.toReversed().map(attemptRow)));
+    }
+
+    function fact(name, value) {
+        return element('div', {}, element('dt', {}, words(`history.${name}`)), element('dd', {}, value));
+    }
+
+    /** Where the quiz can be taken again. A quiz that the site no longer has still has its history. */
+    function quizHeading(quiz, { title, path, language }) {
+        const name = title || quiz;
+        const lang = language && language !== Quizmark.language ? language : null;
+        const label = isSitePath(path) ? element('a', { href: addressOfPage(path), lang }, name) : element('span', { lang }, name);
+        return element('h3', {}, label);
+    }
+
+    /**
+     * @param {{ quiz: string, record: QuizRecord, attempts: FinishedAttempt[] }} entry
+     * @param {{ id: string, isOpen: boolean }} options
+     */
+    function quizPanel({ quiz, record, attempts }, { id, isOpen }) {
+        const { best, last, latest, percents } = quizStatistics(attempts);
+        const count = countedWords('history.attempts', attempts.length, formatNumber(attempts.length));
+        const remove = button('delete-quiz', words('history.delete.quiz'));
+        remove.setAttribute('aria-label', words('history.delete.quiz.of', record.title || quiz));
+        return element('section', { 'class': 'history-quiz', 'data-quiz': quiz },
+            element('div', { 'class': 'history-head' }, quizHeading(quiz, record),
+                record.subject ? element('p', { 'class': 'kicker' }, record.subject) : null),
+            element('dl', { 'class': 'history-facts' },
+                fact('latest', percentOrDash(latest)), fact('best', percentOrDash(best)), fact('last', formatDay(last))),
+            percents.length > 1 ? trendFigure(id, percents) : null,
+            element('details', { open: isOpen },
+                element('summary', {}, count),
+                attemptTable(attempts, record.title || quiz),
+                element('p', { 'class': 'history-more' }, remove)));
+    }
+
+    Object.assign(Quizmark, { quizPanel, formatMoment });
+})(globalThis.Quizmark ??= {});

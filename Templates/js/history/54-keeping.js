@@ -1,0 +1,109 @@
+/** Keeping: taking all that is kept to a file and back, and deleting it. */
+(Quizmark => {
+    'use strict';
+
+    const { allRecords, archiveLimit, button, changeRecord, countedWords, element, forget, formatList, formatNumber } = Quizmark;
+    const { load, mergeOther, mergeRecord, names, newArchive, readArchive, save, site, words } = Quizmark;
+
+    /** Everything this site keeps, as a file to download. */
+    function downloadArchive(now) {
+        const kept = Object.fromEntries(names().map(name => [name, load(name)]));
+        const text = JSON.stringify(newArchive(site, kept, now), null, 1);
+        const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+        const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+        const link = element('a', { href: address, download: `${site}-${day}.json`, hidden: true });
+        document.body.append(link);
+        link.click();
+        link.remove();
+        // Some browsers begin to read after the click.
+        setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
+    }
+
+    /** Brings each name of an archive in. @returns what came in, and whether it is kept */
+    function bringIn(kept) {
+        const came = { attempts: 0, cards: 0, refused: 0, isKept: true };
+        for (const [name, value] of Object.entries(kept)) {
+            if (name.startsWith('@')) {
+                const merged = mergeOther(load(name), value);
+                if (merged) came.isKept = save(name, merged) && came.isKept;
+                continue;
+            }
+            const isKept = changeRecord(name, record => {
+                const part = mergeRecord(record, value);
+                for (const key of ['attempts', 'cards', 'refused']) came[key] += part[key];
+            });
+            came.isKept = isKept && came.isKept;
+        }
+        return came;
+    }
+
+    function cameInWords({ attempts, cards, refused, isKept }) {
+        const parts = [
+            attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
+            cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
+        ].filter(Boolean);
+        const came = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
+        const left = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';
+        return came + left + (isKept ? '' : ` ${words('history.import.unkept')}`);
+    }
+
+    /**
+     * Reads a file that the reader chose, and says what came of it.
+     * @param {File} file
+     * @returns {Promise<string>}
+     */
+    async function importFile(file) {
+        if (file.size > archiveLimit) return words('history.import.foreign', file.name);
+        const { kept, problem, site: other } = readArchive(await file.text(), site);
+        if (problem === 'site') return words('history.import.site', file.name, other);
+        if (problem) return words(`history.import.${problem}`, file.name);
+        return cameInWords(bringIn(kept));
+    }
+
+    /** Deletes what this site keeps, and no other's. */
+    function deleteAll() {
+        names().forEach(forget);
+    }
+
+    /**
+     * Asks before everything is deleted.
+     * @param {() => void} onDelete
+     */
+    function askToDeleteAll(onDelete) {
+        const heading = element('h2', { id: 'delete-heading' }, words('history.deleteAll.heading'));
+        const count = allRecords().reduce((sum, { record }) => sum + (record.finished?.length ?? 0), 0);
+        const cancel = button('cancel', words('history.cancel'));
+        const remove = button('delete-all', words('history.deleteAll'));
+        remove.classList.add('danger');
+        const dialog = element('dialog', { 'class': 'confirm', 'aria-labelledby': 'delete-heading', 'aria-describedby': 'delete-text' },
+            heading,
+            element('p', { id: 'delete-text' }, words('history.deleteAll.text',
+                countedWords('history.attempts', count, formatNumber(count)))),
+            element('p', { 'class': 'controls' }, cancel, button('export', words('history.export')), remove));
+        dialog.addEventListener('close', () => dialog.remove());
+        dialog.addEventListener('click', event => {
+            const action = event.target.closest('[data-action]')?.dataset.action;
+            if (action === 'export') downloadArchive(new Date());
+            if (action === 'delete-all') deleteAll();
+            if (action === 'cancel' || action === 'delete-all') dialog.close();
+            if (action === 'delete-all') onDelete();
+        });
+        document.body.append(dialog);
+        dialog.showModal();
+        cancel.focus();
+    }
+
+    /** The panel: what is kept where, and what can be done with it. */
+    function keepingPanel() {
+        const input = element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'import-file' });
+        return element('section', { 'class': 'keeping', 'aria-labelledby': 'keeping-heading' },
+            element('h2', { id: 'keeping-heading' }, words('history.keeping')),
+            element('p', {}, words('history.keeping.text')),
+            element('div', { 'class': 'actions' },
+                button('export', words('history.export')),
+                input, element('label', { 'class': 'button', 'for': 'import-file' }, words('history.import')),
+                button('ask-delete-all', words('history.deleteAll.ask'))));
+    }
+
+    Object.assign(Quizmark, { downloadArchive, importFile, askToDeleteAll, keepingPanel });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,131 @@
+/** The history page: all attempts that this browser keeps of the site. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
+    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load } = Quizmark;
+    const { overallStatistics, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
+
+    class History {
+        /** @param {HTMLElement} content of the page */
+        constructor(content) {
+            this.panels = content.querySelector('.history');
+            this.practice = this.panels.dataset.practice;
+            this.status = element('div', { role: 'status', 'class': 'history-status' });
+            this.list = element('div', { 'class': 'history-panels' });
+            this.panels.append(this.status, this.list, keepingPanel());
+            this.show();
+            this.panels.addEventListener('click', event => this.click(event));
+            this.panels.addEventListener('change', event => this.import(event));
+        }
+
+        /** Shows what is kept now, where it isn't what is shown already. Tables that are open stay so. */
+        show() {
+            const open = new Set([...this.list.querySelectorAll('[data-quiz]:has(details[open])')].map(node => node.dataset.quiz));
+            const entries = allRecords()
+                .map(({ quiz, record }) => ({ quiz, record, attempts: finishedAttempts(record) }))
+                .filter(({ attempts }) => attempts.length > 0)
+                .sort((one, other) => other.attempts.at(-1).finished - one.attempts.at(-1).finished);
+            const content = JSON.stringify(entries);
+            if (content === this.content) return;
+            this.content = content;
+            const panels = entries.map((entry, index) => {
+                return quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz) });
+            });
+            const parts = entries.length === 0 ? [this.emptyPanel()] : [
+                this.summary(entries),
+                element('section', { 'class': 'history-quizzes', 'aria-labelledby': 'quizzes-heading' },
+                    element('h2', { id: 'quizzes-heading' }, words('history.quizzes')), ...panels),
+                this.strengths(entries),
+            ];
+            this.list.replaceChildren(...(isShared() ? [] : [this.limits()]), ...parts.filter(Boolean));
+        }
+
+        emptyPanel() {
+            return element('section', { 'class': 'history-empty' },
+                element('h2', {}, words('history.empty')), element('p', {}, words('history.empty.text')));
+        }
+
+        /** Firefox keeps what pages from disk save apart, page by page. */
+        limits() {
+            return element('div', { 'class': 'notice' },
+                element('p', {}, element('strong', {}, words('history.limits'))), element('p', {}, words('history.limits.text')));
+        }
+
+        summary(entries) {
+            const { quizzes, attempts, questions, percent } = overallStatistics(entries.map(entry => entry.attempts));
+            const figure = (key, value) => element('div', {},
+                element('dt', {}, words(`history.${key}`)), element('dd', {}, value));
+            return element('dl', { 'class': 'figures' },
+                figure('sum.quizzes', formatNumber(quizzes)), figure('sum.attempts', formatNumber(attempts)),
+                figure('sum.questions', formatNumber(questions)),
+                figure('sum.percent', percent === null ? '–' : formatPercent(percent)));
+        }
+
+        strengths(entries) {
+            const strengths = tagStrengths(entries.flatMap(entry => entry.attempts));
+            if (strengths.length === 0) return null;
+            return element('section', { 'class': 'history-strengths', 'aria-labelledby': 'strengths-heading' },
+                element('h2', { id: 'strengths-heading' }, words('history.strengths')),
+                element('p', { 'class': 'note' }, words('history.strengths.note')),
+                strengthList(strengths),
+                element('p', { 'class': 'actions' },
+                    element('a', { 'class': 'button', href: addressOfPage(this.practice) }, words('history.practise'))));
+        }
+
+        click(event) {
+            const pressed = event.target.closest('button[data-action]');
+            const quiz = pressed?.closest('[data-quiz]')?.dataset.quiz;
+            const actions = {
+                'delete-attempt': () => this.deleteAttempts(quiz, attempt => attemptKey(attempt) === pressed.dataset.attempt),
+                'delete-quiz': () => this.deleteAttempts(quiz, () => true),
+                export: () => downloadArchive(new Date()),
+                'ask-delete-all': () => askToDeleteAll(() => this.say(words('history.deleteAll.done'))),
+            };
+            actions[pressed?.dataset.action]?.();
+        }
+
+        /** Deletes finished attempts of a quiz; they can be had back until the next change. */
+        deleteAttempts(quiz, isMeant) {
+            const before = load(quiz);
+            let count = 0;
+            changeRecord(quiz, record => {
+                const left = record.finished.filter(attempt => !isMeant(attempt));
+                count = record.finished.length - left.length;
+                record.finished = left;
+            });
+            const undo = button('undo', words('history.undo'));
+            undo.addEventListener('click', () => {
+                // Only what was deleted comes back: another tab may have finished an attempt meanwhile.
+                changeRecord(quiz, record => {
+                    const known = new Set(record.finished.map(attemptKey));
+                    const back = before.finished.filter(attempt => !known.has(attemptKey(attempt)));
+                    record.finished = [...record.finished, ...back].sort((one, other) => one.finished - other.finished);
+                });
+                this.say(words('history.undone'));
+            });
+            this.say(words(count === 1 ? 'history.deleted.one' : 'history.deleted.quiz', before.title || quiz), undo);
+            undo.focus();
+        }
+
+        /** Shows what is kept now, and says why. */
+        say(text, action = null) {
+            this.show();
+            this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', { tabindex: -1 }, text), ...(action ? [action] : [])));
+            if (!action) focusOn(this.status.querySelector('p'));
+        }
+
+        async import(event) {
+            const [file] = event.target.files ?? [];
+            if (!file) return;
+            event.target.value = '';
+            this.say(await importFile(file));
+        }
+    }
+
+    Quizmark.onPage(content => {
+        if (!content.querySelector('.history')) return undefined;
+        const history = new History(content);
+        return watchAll(() => history.show());
+    });
+})(globalThis.Quizmark ??= {});

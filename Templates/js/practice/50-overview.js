@@ -1,0 +1,71 @@
+/** The overview of practice: what of each subject is seen, known and due. */
+(Quizmark => {
+    'use strict';
+
+    const { button, countedWords, coverage, element, formatNumber, load, save, words } = Quizmark;
+
+    const namespace = 'http://www.w3.org/2000/svg';
+    const lengths = [5, 10, 20, 40];
+    const usualLength = 10;
+
+    /** How many questions the reader wants in a session. */
+    function sessionLength() {
+        const kept = load('@practice')?.length;
+        return lengths.includes(kept) ? kept : usualLength;
+    }
+
+    function lengthChoice() {
+        const chosen = sessionLength();
+        const options = lengths.map(length => element('label', {},
+            element('input', { type: 'radio', name: 'length', value: length, checked: length === chosen }), ' ',
+            element('span', {}, formatNumber(length))));
+        const choice = element('fieldset', { 'class': 'length-choice' }, element('legend', {}, words('practice.length')),
+            element('div', {}, ...options));
+        choice.addEventListener('change', event => save('@practice', { ...load('@practice'), length: Number(event.target.value) }));
+        return choice;
+    }
+
+    function bar(name, from, to, all) {
+        const part = document.createElementNS(namespace, 'rect');
+        const attributes = { 'class': `coverage-${name}`, x: from / all * 100, y: 0, width: (to - from) / all * 100, height: 4 };
+        for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
+        return part;
+    }
+
+    /** The catalogue as a bar: known, seen, and the rest. The words beside it say the same. */
+    function coverageBar({ all, seen, known }) {
+        const drawing = document.createElementNS(namespace, 'svg');
+        const attributes = { 'class': 'coverage', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+        for (const [key, value] of Object.entries(attributes)) drawing.setAttribute(key, value);
+        drawing.append(bar('all', 0, all, all), bar('seen', 0, seen, all), bar('known', 0, known, all));
+        return drawing;
+    }
+
+    function coverageFacts({ all, seen, known, due }) {
+        const fact = (key, value) => element('div', { 'class': `coverage-fact-${key}` },
+            element('dt', {}, words(`practice.${key}`)), element('dd', {}, value));
+        return element('dl', { 'class': 'coverage-facts' },
+            fact('seen', words('result.of', formatNumber(seen), formatNumber(all))),
+            fact('known', formatNumber(known)), fact('due', formatNumber(due)));
+    }
+
+    /**
+     * What stands in a group's card below its name.
+     * @param {string} name
+     * @param {Exercise[]} exercises
+     * @param {{ now: number, isPrimary: boolean }} options
+     */
+    function groupPanel(name, exercises, { now, isPrimary }) {
+        const covered = coverage(exercises, now);
+        const start = button('start', words('start'), { isPrimary });
+        start.setAttribute('aria-label', words('practice.start', name));
+        return element('div', { 'class': 'group-panel' }, coverageBar(covered), coverageFacts(covered), start);
+    }
+
+    /** "3 questions": what comes again on a day. */
+    function questionsInWords(count) {
+        return countedWords('practice.questions', count, formatNumber(count));
+    }
+
+    Object.assign(Quizmark, { groupPanel, lengthChoice, questionsInWords, sessionLength });
+})(globalThis.Quizmark ??= {});

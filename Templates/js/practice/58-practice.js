@@ -1,0 +1,134 @@
+/** The practice page: begins sessions, and receives them at their end. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, changeRecord, chosenExercises, element, exercisesOf, focusOn, groupPanel, isShared } = Quizmark;
+    const { lengthChoice, load, names, newSession, onPlace, place, recordOf, reviewCard, save, sessionLength } = Quizmark;
+    const { sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
+
+    class Practice {
+        /** @param {HTMLElement} panels with the groups, in the order of the catalogue */
+        constructor(panels) {
+            this.panels = panels;
+            this.folder = panels.dataset.folder;
+            this.catalogue = JSON.parse(panels.querySelector('.practice-catalogue').textContent);
+            this.cards = [...panels.querySelectorAll('.practice-group')];
+            this.list = panels.querySelector('.practice-groups');
+            if (this.cards.length > 1) this.addWhole();
+            this.list.before(lengthChoice());
+            if (!isShared()) {
+                this.list.after(element('p', { 'class': 'notice' }, words('practice.limits')));
+            }
+            panels.addEventListener('click', event => this.click(event));
+            this.open();
+        }
+
+        /** A card for everything, before those of its parts. */
+        addWhole() {
+            const card = element('li', { 'class': 'practice-group whole' }, element('h2', {}, words('practice.everything')));
+            this.list.prepend(card);
+            this.cards.unshift(card);
+            this.catalogue.unshift(this.catalogue.flat());
+        }
+
+        exercises(quizzes) {
+            const kept = new Set(names());
+            return exercisesOf(quizzes, quiz => kept.has(quiz) ? recordOf(quiz).cards ?? {} : {});
+        }
+
+        /** Shows what the page's address names: a session that has ended, above the overview. */
+        open() {
+            this.session = sessionOf(place());
+            if (this.session && !isShared()) this.takeOver(this.session);
+            this.show();
+            if (this.summary) focusOn(this.summary.heading);
+        }
+
+        /** The answers of a session with their questions, as far as the catalogue still has them. */
+        answered(session) {
+            const quizzes = new Map(this.catalogue.flat().map(quiz => [quiz[1], quiz]));
+            return sessionQuestions(session).filter(({ state }) => state !== null).flatMap(({ path, number, state }) => {
+                const quiz = quizzes.get(path);
+                const exercise = quiz && this.exercises([quiz]).find(candidate => candidate.number === number);
+                return exercise ? [{ state, exercise }] : [];
+            });
+        }
+
+        /** Where pages share nothing, the answers of a session come with the address. They count once. */
+        takeOver(session) {
+            const practice = load('@practice') ?? {};
+            if (practice.takenOver === session.started) return;
+            save('@practice', { ...practice, takenOver: session.started });
+            for (const { state, exercise: { quiz, id } } of this.answered(session)) {
+                changeRecord(quiz, record => {
+                    record.cards[id] = reviewCard(record.cards[id] ?? null, state, Date.now());
+                });
+            }
+        }
+
+        /** Brings summary and overview up to date. */
+        show() {
+            const now = Date.now();
+            const answered = this.session ? this.answered(this.session) : [];
+            this.summary?.node.remove();
+            this.summary = answered.length > 0 ? summaryPanel(answered, now) : null;
+            if (this.summary) this.panels.prepend(this.summary.node);
+            this.cards.forEach((card, index) => {
+                const panel = groupPanel(card.querySelector('h2').textContent, this.exercises(this.catalogue[index]), {
+                    now, isPrimary: index === 0 && !this.summary,
+                });
+                card.querySelector('.group-panel')?.remove();
+                card.append(panel);
+            });
+        }
+
+        /** When something may have changed elsewhere, or the page is shown again. The focus stays where it was. */
+        refresh() {
+            const focused = document.activeElement?.closest('.practice [data-action]');
+            const index = this.cards.findIndex(card => card.contains(focused));
+            this.show();
+            if (!focused) return;
+            const root = index < 0 ? this.summary?.node : this.cards[index];
+            root?.querySelector(`[data-action="${focused.dataset.action}"]`)?.focus();
+        }
+
+        click(event) {
+            const action = event.target.closest('button[data-action]')?.dataset.action;
+            const card = event.target.closest('.practice-group');
+            if (action === 'start') this.start(this.catalogue[this.cards.indexOf(card)]);
+            if (action === 'again') this.startAgain();
+            if (action === 'more') this.start(this.groupsOf(this.session));
+        }
+
+        /** The smallest group that a session was about, or all of them. */
+        groupsOf(session) {
+            const has = group => session.stops.every(({ path }) => group.some(quiz => quiz[1] === path));
+            return this.catalogue.filter(has).sort((one, other) => one.length - other.length)[0] ?? this.catalogue.flat();
+        }
+
+        start(quizzes) {
+            const now = Date.now();
+            this.leave(newSession(chosenExercises(this.exercises(quizzes), sessionLength(), now), now));
+        }
+
+        startAgain() {
+            const wrong = this.answered(this.session).filter(({ state }) => state !== 'right');
+            this.leave(newSession(wrong.map(({ exercise }) => exercise), Date.now()));
+        }
+
+        /** To the first page of a session; Back leads to the overview. */
+        leave(session) {
+            if (session.stops.length === 0) return;
+            if (this.session) setPlace('');
+            location.assign(addressOfPage(this.folder + session.stops[0].path, sessionPlace(session)));
+        }
+    }
+
+    Quizmark.onPage(content => {
+        const panels = content.querySelector('.practice');
+        if (!panels) return undefined;
+        const practice = new Practice(panels);
+        const ends = [onPlace(() => practice.open()), watchAll(() => practice.refresh())];
+        return () => ends.forEach(end => end());
+    });
+})(globalThis.Quizmark ??= {});

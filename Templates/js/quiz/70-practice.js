@@ -1,0 +1,99 @@
+/** Practice on a quiz's page: what is remembered of each question, and the part of a session that is asked here. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, answeredSession, changeRecord, element, formatNumber, onPage, onPlace, place, reviewCard } = Quizmark;
+    const { sessionOf, sessionPlace, sessionQuestions, setPlace, words } = Quizmark;
+
+    /** Keeps what an answer tells about memory. Questions drawn from an edition belong to its own quiz. */
+    function remember({ target, detail }) {
+        const isDrawn = id => target.querySelector(`[data-question="${CSS.escape(id)}"]`)?.hasAttribute('data-pool');
+        const own = detail.questions.filter(({ id, state }) => !isDrawn(id) && reviewCard(null, state, 0));
+        if (own.length === 0) return;
+        changeRecord(detail.quiz, record => {
+            for (const { id, state, at } of own) record.cards[id] = reviewCard(record.cards[id] ?? null, state, at);
+        });
+    }
+
+    /** "Practice 3 of 10", and the way out. */
+    function practiceBar(session, practicePage) {
+        const count = element('p', { 'class': 'practice-count' });
+        const progress = element('progress', { 'aria-label': words('practice.progress') });
+        const end = element('a', { 'class': 'button' }, words('practice.end'));
+        const update = current => {
+            const questions = sessionQuestions(current);
+            const done = questions.filter(({ isDone }) => isDone).length;
+            count.textContent = words('practice.position', formatNumber(done), formatNumber(questions.length));
+            progress.max = questions.length;
+            progress.value = done;
+            end.href = addressOfPage(practicePage, sessionPlace(current));
+        };
+        update(session);
+        return { node: element('div', { 'class': 'practice-bar' }, count, progress, end), update };
+    }
+
+    /**
+     * Asks what the session has for this page, and goes on to the next.
+     * @param {HTMLElement} content
+     * @param {Taking} taking
+     * @param {Session} session
+     * @returns {boolean} false where the session has nothing to do with this page
+     */
+    function practise(content, taking, session) {
+        const page = taking.form.dataset.path ?? '';
+        const stop = session.stops.find(({ path }) => page === path || page.endsWith(`/${path}`));
+        if (!stop) return false;
+        const folder = page.slice(0, page.length - stop.path.length);
+        const isHere = ({ path }) => path === stop.path;
+        const idOf = number => content.querySelector(`fieldset#q${number}`)?.dataset.question;
+        const bar = practiceBar(session, `${folder}practice.html`);
+        let current = session;
+        const keep = next => {
+            current = next;
+            bar.update(current);
+        };
+        const open = sessionQuestions(session).filter(question => isHere(question) && !question.isDone);
+        content.prepend(bar.node);
+        taking.form.toggleAttribute('data-practice', true);
+        const goesOn = sessionQuestions(session).some(question => !isHere(question) && !question.isDone);
+        taking.practise(open.map(({ number }) => idOf(number)).filter(Boolean), {
+            goesOn,
+            onChecked(id, { state }) {
+                keep(answeredSession(current, question => isHere(question) && idOf(question.number) === id, state));
+                setPlace(sessionPlace(current));
+            },
+            onEnd() {
+                keep(answeredSession(current, isHere, null));
+                const next = sessionQuestions(current).find(({ isDone }) => !isDone);
+                const path = next ? folder + next.path : `${folder}practice.html`;
+                // Back leads to where practice was begun, not to answers that are given.
+                location.replace(addressOfPage(path, sessionPlace(current)));
+            },
+        });
+        return true;
+    }
+
+    function leave(content, taking) {
+        content.querySelector('.practice-bar')?.remove();
+        taking.form.removeAttribute('data-practice');
+    }
+
+    onPage(content => {
+        const [taking] = Quizmark.takings;
+        content.addEventListener('quizmark:graded', remember);
+        const ends = [() => content.removeEventListener('quizmark:graded', remember)];
+        if (taking) {
+            const look = name => {
+                leave(content, taking);
+                if (!name.startsWith('practice')) return;
+                const session = sessionOf(name);
+                if (session && practise(content, taking, session)) return;
+                setPlace('');
+                taking.open();
+            };
+            look(place());
+            ends.push(onPlace(look), () => leave(content, taking));
+        }
+        return () => ends.forEach(end => end());
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,217 @@
+"""The history page, from values that the device keeps."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from kept import NOON, archive, attempt, card, record, store, stored, two_quizzes
+
+pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+
+@pytest.fixture
+def history(taker):
+    """The page with nothing kept; `history.show(kept)` opens it with something."""
+    taker.open("history.html").run("localStorage.clear()")
+
+    def show(kept):
+        store(taker, kept)
+        taker.driver.refresh()
+        return taker
+
+    taker.show = show
+    yield taker
+    taker.run("localStorage.clear()")
+
+
+def panel(taker, quiz):
+    return taker.one(f'.history-quiz[data-quiz="{quiz}"]')
+
+
+def facts(taker, root, selector):
+    return {taker.one("dt", item).text: taker.one("dd", item).text for item in taker.all(f"{selector} > div", root)}
+
+
+def open_table(taker, quiz):
+    taker.one("summary", panel(taker, quiz)).click()
+    rows = taker.all("tbody tr", panel(taker, quiz))
+    return [[cell.text.replace("\n", " ") for cell in taker.all("td", row)][:-1] for row in rows]
+
+
+def notice(taker):
+    return taker.one(".history-status").text
+
+
+def choose_file(taker, tmp_path, content, name="saved.json"):
+    file = tmp_path / name
+    file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+    taker.one("#import-file").send_keys(str(file))
+    taker.wait(lambda: notice(taker))
+    return notice(taker)
+
+
+def test_nothing_yet(history):
+    history.show({})
+    assert "Nothing here yet" in history.one(".history-empty").text
+    assert not history.all(".figures, .history-quiz, .strengths")
+
+
+def test_all_attempts_of_all_quizzes(history):
+    history.show(two_quizzes())
+    assert facts(history, history.one("main"), ".figures") == {
+        "Quizzes taken": "2", "Attempts": "3", "Questions answered": "6", "On average": "76%"}
+    titles = [heading.text for heading in history.all(".history-quiz h3")]
+    assert titles == ["Mixed <b>pools</b>", "The cell"], "the latest first, titles as text"
+    cells = panel(history, "cells")
+    assert history.one("a", cells).get_attribute("href").endswith("/quizzes/cells.html")
+    assert "Biology" in cells.text
+    shown = facts(history, cells, ".history-facts")
+    assert (shown["Latest"], shown["Best"]) == ("90%", "90%")
+    assert open_table(history, "cells") == [
+        ["9 of 10", "90%", "Passed", "1 hr 15 min"], ["4 of 10", "40%", "Not passed", "45 sec"]]
+    assert open_table(history, "pools") == [["10 of 10 1 answer is waiting for your teacher", "100%", "–", "7 min"]]
+
+
+def test_the_trend_is_a_line_with_words(history):
+    history.show(two_quizzes())
+    trend = history.one(".trend", panel(history, "cells"))
+    names = [history.one(f"#{name}").get_property("textContent") for name in trend.get_attribute("aria-labelledby").split()]
+    assert names == ["Percent of each attempt", "2 attempts. From 40% up to 90%."]
+    assert len(history.all("circle", trend)) == 2
+    assert not history.all(".trend", panel(history, "pools")), "one attempt is no trend"
+
+
+def test_strengths_begin_with_the_weakest(history):
+    history.show(two_quizzes())
+    rows = [[history.one(part, row).text for part in (".strength-tag", ".strength-word", ".strength-numbers")]
+            for row in history.all(".strengths li")]
+    assert rows == [["energy", "Needs practice", "30% · 3 of 10 points"], ["cell", "Strong", "87% · 7 of 8 points"]]
+    assert history.one(".history-strengths a.button").get_attribute("href").endswith("/practice.html")
+
+
+def test_deleting_one_attempt_and_having_it_back(history):
+    history.show(two_quizzes())
+    open_table(history, "cells")
+    buttons = history.all("tbody button", panel(history, "cells"))
+    assert buttons[1].get_attribute("aria-label").startswith("Delete the attempt of ")
+    buttons[1].click()
+    assert [one["percent"] for one in map(lambda one: one["result"], stored(history, "cells")["finished"])] == [90]
+    assert "An attempt was deleted: The cell." in notice(history)
+    assert history.focused.text == "Undo"
+    assert len(history.all("tbody tr", panel(history, "cells"))) == 1, "the table stays open"
+    # Another tab finishes one meanwhile.
+    kept = stored(history, "cells")
+    kept["finished"].append(attempt("cells", NOON, 70, seed=9))
+    store(history, {"cells": kept})
+    history.press(Keys.ENTER)
+    assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40, 90, 70]
+    assert notice(history) == "It is back."
+
+
+def test_deleting_the_history_of_a_quiz(history):
+    kept = two_quizzes()
+    kept["cells"]["cards"] = {"atp": card(NOON)}
+    history.show(kept)
+    open_table(history, "cells")
+    history.act("delete-quiz", panel(history, "cells"))
+    assert not history.all('[data-quiz="cells"]') and panel(history, "pools")
+    assert stored(history, "cells")["finished"] == [] and stored(history, "cells")["cards"]
+    history.act("undo")
+    assert len(stored(history, "cells")["finished"]) == 2
+
+
+def test_deleting_everything_asks_first_and_touches_no_other_site(history):
+    history.show({**two_quizzes(), "@settings": {"theme": "dark"}})
+    history.run("localStorage.setItem('other', 'stays')")
+    store(history, {"cells": {"title": "Theirs"}}, site="neighbour")
+    opener = history.one("[data-action=ask-delete-all]")
+    opener.send_keys(Keys.ENTER)
+    dialog = history.one("dialog")
+    assert dialog.is_displayed() and "3 attempts" in dialog.text
+    assert history.focused.text == "Cancel"
+    history.press(Keys.ENTER)
+    history.wait(lambda: not history.all("dialog"))
+    assert history.focused == opener and stored(history, "cells")
+    opener.click()
+    history.act("delete-all", history.one("dialog"))
+    history.wait(lambda: not history.all("dialog"))
+    assert history.run("return Object.keys(localStorage).sort()") == ["other", "quizmark:1:neighbour:cells"]
+    assert notice(history) == "Everything was deleted." and history.all(".history-empty")
+
+
+def test_everything_goes_out_as_one_file_and_comes_back(history, tmp_path):
+    kept = {**two_quizzes(), "@settings": {"theme": "dark"}, "@practice": {"length": 20}}
+    history.show(kept)
+    history.run("""
+        window.saved = null;
+        const original = URL.createObjectURL;
+        URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return original(blob); };
+        document.addEventListener('click', event => {
+            if (!event.target.matches('a[download]')) return;
+            window.savedAs = event.target.download;
+            event.preventDefault();
+        });""")
+    history.act("export")
+    history.wait(lambda: history.run("return window.saved"))
+    saved = json.loads(history.run("return window.saved"))
+    assert history.run("return window.savedAs").startswith("fixtures-20") and saved["written"].endswith("Z")
+    assert {key: saved[key] for key in ("format", "version", "site")} == {"format": "quizmark-archive", "version": 1, "site": "fixtures"}
+    assert saved["kept"] == kept
+    history.run("localStorage.clear()")
+    history.driver.refresh()
+    assert choose_file(history, tmp_path, saved) == "This came in: 3 attempts."
+    assert {name: stored(history, name) for name in kept} == kept
+    assert len(history.all(".history-quiz")) == 2
+    assert choose_file(history, tmp_path, saved) == "All of it was here already."
+
+
+def test_an_import_joins_and_loses_nothing(history, tmp_path):
+    history.show({**two_quizzes(), "@settings": {"theme": "dark"}})
+    cells = record("Another title", "quizzes/other.html", [attempt("cells", NOON, 60, seed=3)], cards={"atp": card(NOON)})
+    new = record("<i>New</i>", "javascript:alert(1)//.html", [attempt("new", NOON, 50), {"finished": 1}])
+    said = choose_file(history, tmp_path, archive({"cells": cells, "new": new, "@settings": {"theme": "light", "text": "large"}}))
+    assert said == "This came in: 2 attempts and practice of 1 question. 1 entry could not be read and was left out."
+    assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40, 90, 60]
+    assert stored(history, "cells")["title"] == "The cell"
+    assert stored(history, "@settings") == {"theme": "dark", "text": "large"}
+    heading = history.one("h3", panel(history, "new"))
+    assert heading.text == "<i>New</i>" and not history.all("a", heading), "a path that leads elsewhere is no link"
+
+
+@pytest.mark.parametrize("content, said", [
+    ("no JSON", "can’t be read"),
+    ([1, 2], "is not a history of this kind"),
+    ({"format": "h5p", "kept": {}}, "is not a history of this kind"),
+    (archive({}, version=2), "newer version"),
+    (archive({}, site="elsewhere<b>"), "another site (elsewhere<b>)"),
+])
+def test_other_files_are_refused_in_plain_words(history, tmp_path, content, said):
+    history.show(two_quizzes())
+    message = choose_file(history, tmp_path, content, name="notes.json")
+    assert said in message and "notes.json" in message
+    assert len(history.all(".history-quiz")) == 2
+
+
+def test_values_that_make_no_sense_break_nothing(history):
+    history.show({"cells": "text", "pools": {"finished": 3}, "silent": {"finished": [None, {"finished": 5}, 7]}})
+    assert history.all(".history-empty")
+
+
+def test_an_attempt_finished_in_another_tab_appears(history):
+    history.show(two_quizzes())
+    if not history.run("return Quizmark.isShared()"):
+        pytest.skip("pages share nothing here")
+    first = history.driver.current_window_handle
+    history.driver.switch_to.new_window("tab")
+    history.driver.get(history.base + "index.html")
+    store(history, {"silent": record("In silence", "quizzes/silent.html", [attempt("silent", NOON, 10)])})
+    history.driver.close()
+    history.driver.switch_to.window(first)
+    history.wait(lambda: history.all('[data-quiz="silent"]'))
+
+
+def test_what_this_browser_cannot_do_is_said(history):
+    history.show({})
+    says = "keeps a separate history for each page" in history.one("main").text
+    assert says == (not history.run("return Quizmark.isShared()"))

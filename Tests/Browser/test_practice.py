@@ -1,0 +1,229 @@
+"""Practice: sessions that go through the pages of quizzes, what is remembered, what is said of it."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from kept import DAY, card, record, store, stored
+
+pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+
+@pytest.fixture
+def practice(taker):
+    """The practice page; `practice.shares` tells whether pages of this browser share what they keep."""
+    forget(taker)
+    taker.open("practice.html")
+    taker.shares = taker.run("return Quizmark.isShared()")
+    yield taker
+    forget(taker)
+
+
+def forget(taker):
+    """In Firefox each page from disk keeps its own."""
+    for path in ("practice.html", "quizzes/cells.html", "penalties/2026/quiz.html"):
+        taker.open(path).run("localStorage.clear()")
+
+
+def now(taker):
+    return taker.run("return Date.now()")
+
+
+def show(taker, kept):
+    """The practice page with values that are kept."""
+    taker.open("practice.html")
+    store(taker, kept)
+    taker.driver.refresh()
+    return taker
+
+
+def groups(taker):
+    """For each card: its name, and seen, known, due."""
+    found = {}
+    for group in taker.all(".practice-group"):
+        found[taker.one("h2", group).text] = tuple(fact.text for fact in taker.all("dd", group))
+    return found
+
+
+def begin(taker, name, length=None):
+    if length:
+        taker.run("arguments[0].click()", taker.one(f'.length-choice input[value="{length}"]'))
+    card = next(group for group in taker.all(".practice-group") if taker.one("h2", group).text == name)
+    taker.act("start", card)
+    return arrive(taker)
+
+
+def arrive(taker):
+    """Waits for a page with questions of the session, and reads its key."""
+    taker.wait(lambda: taker.all(".practice-bar") and taker.shown())
+    taker.key = json.loads(taker.one(".quiz-key").get_property("textContent"))
+    return taker
+
+
+def answer(taker, right=True):
+    """Answers the question that is shown, and goes on."""
+    question = taker.shown()[0]
+    identifier = question.get_attribute("data-question")
+    taker.answer(question, right)
+    taker.go_on()
+    taker.wait(lambda: question.get_attribute("data-result"))
+    taker.go_on()
+    return identifier
+
+
+def bar(taker):
+    return taker.one(".practice-count").text
+
+
+def summary(taker):
+    taker.wait(lambda: taker.all(".practice-summary"))
+    return " ".join(taker.one(".practice-summary").text.split())
+
+
+def test_what_is_covered(practice):
+    today = now(practice)
+    cards = {
+        "atp": card(today), "tf": card(today - 5 * DAY, stability=30), "gap": card(today, grade=1, stability=0.2),
+        "gravity": card(today - 9 * DAY), "essay": card(today), "gone": card(today),
+    }
+    show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards)})
+    assert groups(practice) == {
+        "Everything": ("4 of 15", "1", "2"), "Biology": ("4 of 8", "1", "2"), "Rules 2026": ("0 of 7", "0", "0")}
+    names = [button.get_attribute("aria-label") for button in practice.all("[data-action=start]")]
+    assert names == ["Start: Everything", "Start: Biology", "Start: Rules 2026"]
+
+
+def test_a_session_over_two_pages(practice):
+    begin(practice, "Rules 2026", 5)
+    assert bar(practice) == "Practice: 0 of 5 done"
+    assert not practice.all(".progress-row .progress-text") or not practice.one(".progress-row").is_displayed()
+    practice.open("practice.html")
+    cards = {name: card(now(practice) - 30 * DAY) for name in ("atp", "eukaryotes", "gap", "gravity", "steps", "pairs", "p1")}
+    show(practice, {"cells": record("The cell", "quizzes/cells.html", cards=cards)})
+    begin(practice, "Everything", 5)
+    # Half of a session is new, in the order of the catalogue; what is due comes after that.
+    assert [answer(practice, right=False)] == ["tf"]
+    while "quizzes/cells.html" in practice.driver.current_url:
+        answer(practice)
+        practice.wait(lambda: practice.all(".practice-bar"))
+    arrive(practice)
+    assert "/penalties/2026/quiz.html" in practice.driver.current_url
+    assert [answer(practice), answer(practice)] == ["p1", "p2"]
+    said = summary(practice)
+    assert "4 right" in said and "1 wrong" in said and "partly" not in said
+    assert "Today" in said and practice.focused.text == "Practice done"
+    everything = groups(practice)["Everything"]
+    assert everything[0] == "10 of 15" and stored(practice, "sanctions-2026")["cards"]["p1"]["grade"] == 3
+    assert stored(practice, "cells")["cards"]["tf"]["grade"] == 1
+
+
+def test_back_from_a_session_leads_to_its_beginning(practice):
+    begin(practice, "Rules 2026", 5)
+    answer(practice)
+    practice.driver.back()
+    practice.wait(lambda: practice.all(".practice-groups"))
+    if practice.shares:
+        practice.wait(lambda: groups(practice)["Rules 2026"][0] == "1 of 7")
+
+
+def test_a_reloaded_page_goes_on_where_it_was(practice):
+    begin(practice, "Rules 2026", 5)
+    assert [answer(practice), answer(practice)] == ["p1", "p2"]
+    practice.driver.refresh()
+    arrive(practice)
+    assert bar(practice) == "Practice: 2 of 5 done"
+    assert practice.shown()[0].get_attribute("data-question") == "p3"
+
+
+def test_ending_early_counts_what_was_answered(practice):
+    begin(practice, "Biology", 10)
+    answer(practice, right=False)
+    practice.act("skip")
+    practice.click(".practice-bar a")
+    said = summary(practice)
+    assert "0 right" in said and "1 wrong" in said and "1 question" in said
+    assert groups(practice)["Biology"] == ("1 of 8", "0", "1")
+
+
+def test_results_that_come_with_the_address_count_once(practice):
+    begin(practice, "Rules 2026", 5)
+    for _ in range(5):
+        answer(practice)
+    summary(practice)
+    once = stored(practice, "sanctions-2026")["cards"]["p1"]
+    assert groups(practice)["Rules 2026"] == ("5 of 7", "0", "0")
+    practice.driver.refresh()
+    summary(practice)
+    assert stored(practice, "sanctions-2026")["cards"]["p1"] == once
+
+
+def test_the_wrong_ones_again_and_the_next_session(practice):
+    begin(practice, "Rules 2026", 5)
+    for place in range(5):
+        answer(practice, right=place != 1)
+    summary(practice)
+    practice.act("again")
+    arrive(practice)
+    assert bar(practice) == "Practice: 0 of 1 done" and answer(practice) == "p2"
+    assert "1 right" in summary(practice)
+    practice.act("more")
+    arrive(practice)
+    assert [answer(practice), answer(practice)] == ["p6", "p7"], "the new ones of the same group"
+
+
+def test_everything_can_be_skipped(practice):
+    begin(practice, "Rules 2026", 5)
+    for _ in range(5):
+        practice.act("skip")
+    practice.wait(lambda: practice.all(".practice-groups"))
+    assert not practice.all(".practice-summary")
+    assert groups(practice)["Rules 2026"][0] == "0 of 7"
+
+
+def test_a_quiz_without_verdicts_in_between_is_practised_with_them(practice):
+    """By keyboard, too: Enter checks and goes on, over the page's end."""
+    begin(practice, "Biology", 5)
+    radio = practice.one('#q1 input[value="b"]')
+    radio.send_keys(Keys.SPACE)
+    radio.send_keys(Keys.ENTER)
+    assert practice.one("#q1 .verdict").is_displayed()
+    assert practice.focused == radio
+    radio.send_keys(Keys.ENTER)
+    practice.wait(lambda: practice.shown()[0].get_attribute("data-question") == "eukaryotes")
+
+
+def test_an_ordinary_attempt_is_remembered_too(practice):
+    practice.open("quizzes/cells.html").begin()
+    first = practice.shown()[0]
+    practice.answer(first, right=False)
+    practice.act("check")
+    cards = stored(practice, "cells")["cards"]
+    assert list(cards) == ["atp"] and cards["atp"]["grade"] == 1
+    assert sorted(cards["atp"]) == ["difficulty", "grade", "reviewed", "stability"]
+
+
+def test_questions_of_another_quiz_leave_no_card(practice):
+    practice.open("quizzes/pools.html").take()
+    cards = stored(practice, "pools")["cards"]
+    assert cards and not [name for name in cards if name.startswith("p")]
+    practice.run("localStorage.clear()")
+
+
+@pytest.mark.parametrize("place", ["practice", "practice;1;;quizzes~other.html:1", "practice;1;;..~..~evil.html:1"])
+def test_an_address_that_makes_no_sense_shows_the_quiz(practice, place):
+    practice.open(f"quizzes/cells.html#{place}")
+    practice.wait(lambda: practice.hash in ("", "#"))
+    assert not practice.all(".practice-bar") and practice.all("[data-action=start]")
+    practice.open(f"practice.html#{place}")
+    assert len(practice.all(".practice-group")) == 3 and not practice.all(".practice-summary")
+
+
+def test_what_this_browser_cannot_do_is_said(practice):
+    assert ("shares nothing between pages" in practice.one("main").text) == (not practice.shares)
+
+
+def test_the_length_is_kept(practice):
+    practice.run("arguments[0].click()", practice.one('.length-choice input[value="20"]'))
+    practice.driver.refresh()
+    assert practice.one(".length-choice :checked").get_attribute("value") == "20"
