@@ -27,6 +27,9 @@ static const unsigned char css_60_taking[] = {
 static const unsigned char css_66_search[] = {
 #embed "../../Templates/css/66-search.css"
 };
+static const unsigned char css_68_settings[] = {
+#embed "../../Templates/css/68-settings.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -63,8 +66,14 @@ static const unsigned char js_60_pages[] = {
 static const unsigned char js_70_dates[] = {
 #embed "../../Templates/js/70-dates.js"
 };
+static const unsigned char js_75_settings_button[] = {
+#embed "../../Templates/js/75-settings-button.js"
+};
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
+};
+static const unsigned char js_early_10_appearance[] = {
+#embed "../../Templates/js/early/10-appearance.js"
 };
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
@@ -126,6 +135,9 @@ static const unsigned char js_search_50_results[] = {
 static const unsigned char js_search_60_searching[] = {
 #embed "../../Templates/js/search/60-searching.js"
 };
+static const unsigned char js_settings_50_dialog[] = {
+#embed "../../Templates/js/settings/50-dialog.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -154,6 +166,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
     FILE_AT("css/66-search.css", css_66_search),
+    FILE_AT("css/68-settings.css", css_68_settings),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -166,7 +179,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
+    FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
@@ -187,6 +202,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/search/40-loading.js", js_search_40_loading),
     FILE_AT("js/search/50-results.js", js_search_50_results),
     FILE_AT("js/search/60-searching.js", js_search_60_searching),
+    FILE_AT("js/settings/50-dialog.js", js_settings_50_dialog),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

@@ -12,6 +12,7 @@
         pending: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16zM12 8v4l3 2',
         up: 'M6 15l6-6 6 6',
         down: 'M6 9l6 6 6-6',
+        settings: 'M3 7h9M20 7h1M3 17h1M12 17h9M16 4a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM8 14a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
     };
 
     function setAttributes(node, attributes) {

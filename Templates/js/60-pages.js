@@ -48,9 +48,17 @@
         return scripts.get(name);
     }
 
-    /** Addresses of scripts are in the page, since they change with what is in them. */
+    /** The addresses of scripts are in the page, since they change with what is in them. */
+    function scriptAddresses() {
+        return JSON.parse(document.querySelector('[data-scripts]')?.dataset.scripts ?? '{}');
+    }
+
+    /** Whether the site has a script to load. */
+    function hasScript(name) {
+        return name in scriptAddresses();
+    }
+
     function newScript(name) {
-        const source = document.querySelector(`[data-scripts]`)?.dataset.scripts ?? '{}';
         const script = document.createElement('script');
         return new Promise((resolve, reject) => {
             script.addEventListener('load', () => resolve());
@@ -58,10 +66,10 @@
                 scripts.delete(name);
                 reject(new Error(`${name} can't be loaded`));
             });
-            script.src = JSON.parse(source)[name];
+            script.src = scriptAddresses()[name];
             document.head.append(script);
         });
     }
 
-    Object.assign(Quizmark, { onPage, openPage, closePage, loadScript });
+    Object.assign(Quizmark, { onPage, openPage, closePage, hasScript, loadScript });
 })(globalThis.Quizmark ??= {});

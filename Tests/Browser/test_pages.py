@@ -83,7 +83,7 @@ def test_every_language_says_the_same(language):
 
 def test_every_word_of_the_script_is_in_the_strings_and_used():
     known = {key.removeprefix("script.") for key in strings("en") if key.startswith("script.")}
-    script = "\n".join(file.read_text(encoding="utf-8") for file in (TEMPLATES / "js").glob("*.js"))
+    script = "\n".join(file.read_text(encoding="utf-8") for file in (TEMPLATES / "js").rglob("*.js"))
     families = set(re.findall(r"(?<!\w)(?:words|countedWords)\(`([a-zA-Z.]+)\.\$\{", script)) - {"script"}
     literal = set(re.findall(r"'([a-z][a-zA-Z.-]+)'", script))
     plural = {key.rsplit(".", 1)[0] for key in known if key.endswith(".other")}

@@ -134,22 +134,41 @@ struct SiteFrame: Sendable {
 
     private func tools(_ context: PageContext, _ html: inout HTMLWriter) {
         html.open("ul")
-        item(.search, context, &html) { $0.words(context.words[.search]) }
-        item(.practice, context, &html) { $0.words(context.words[.practice]) }
-        item(.history, context, &html) { $0.words(context.words[.history]) }
+        tool(.search, "search", context.words[.search], context, &html)
+        tool(.practice, "practice", context.words[.practice], context, &html)
+        tool(.history, "history", context.words[.history], context, &html)
+        // Shown by the dialog of the settings, which is made by script and knows no paths.
+        tool(.collection, "collection", context.words[.collection], context, &html, isHidden: true)
         html.close("ul")
+    }
+
+    private func tool(
+        _ subject: PageSubject, _ name: StaticString, _ label: Wording, _ context: PageContext, _ html: inout HTMLWriter,
+        isHidden: Bool = false
+    ) {
+        html.open("li")
+        html.attribute("data-tool", is: name)
+        if isHidden { html.flag("hidden") }
+        link(subject, context, &html) { $0.words(label) }
+        html.close("li")
     }
 
     private func item(
         _ subject: PageSubject, _ context: PageContext, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void
     ) {
         html.open("li")
+        link(subject, context, &html, label)
+        html.close("li")
+    }
+
+    private func link(
+        _ subject: PageSubject, _ context: PageContext, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void
+    ) {
         html.open("a")
         html.link(context, to: context.path(of: subject))
         if subject == context.page.subject { html.attribute("aria-current", is: "page") }
         label(&html)
         html.close("a")
-        html.close("li")
     }
 
     private func languageSwitch(_ context: PageContext, _ html: inout HTMLWriter) {
