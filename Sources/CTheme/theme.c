@@ -72,6 +72,30 @@ static const unsigned char js_75_settings_button[] = {
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_collection_10_json[] = {
+#embed "../../Templates/js/collection/10-json.js"
+};
+static const unsigned char js_collection_14_fields[] = {
+#embed "../../Templates/js/collection/14-fields.js"
+};
+static const unsigned char js_collection_18_phrases[] = {
+#embed "../../Templates/js/collection/18-phrases.js"
+};
+static const unsigned char js_collection_22_questions[] = {
+#embed "../../Templates/js/collection/22-questions.js"
+};
+static const unsigned char js_collection_24_native[] = {
+#embed "../../Templates/js/collection/24-native.js"
+};
+static const unsigned char js_collection_26_older[] = {
+#embed "../../Templates/js/collection/26-older.js"
+};
+static const unsigned char js_collection_30_collections[] = {
+#embed "../../Templates/js/collection/30-collections.js"
+};
+static const unsigned char js_collection_34_keys[] = {
+#embed "../../Templates/js/collection/34-keys.js"
+};
 static const unsigned char js_early_10_appearance[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
@@ -181,6 +205,14 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/70-dates.js", js_70_dates),
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/collection/10-json.js", js_collection_10_json),
+    FILE_AT("js/collection/14-fields.js", js_collection_14_fields),
+    FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases),
+    FILE_AT("js/collection/22-questions.js", js_collection_22_questions),
+    FILE_AT("js/collection/24-native.js", js_collection_24_native),
+    FILE_AT("js/collection/26-older.js", js_collection_26_older),
+    FILE_AT("js/collection/30-collections.js", js_collection_30_collections),
+    FILE_AT("js/collection/34-keys.js", js_collection_34_keys),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'quiz/', 'search/']) {
+for (const folder of ['', 'quiz/', 'search/', 'collection/']) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -66,4 +66,14 @@ cases('scoring.json', 'totals', ({ questions, pass }) => {
     }));
     const { points, max, pending } = sum;
     return { points: written(points), max: written(max), ...Quizmark.outcome(sum, pass), pending };
+});
+
+cases('collections.json', 'collections', text => {
+    const { quizzes, faults } = Quizmark.readCollection(text.replaceAll("'", '"'), 'cells');
+    return {
+        diagnostics: faults.map(fault => fault.id).sort(),
+        quizzes: quizzes.map(quiz => {
+            return { id: quiz.id, title: quiz.title, version: Quizmark.quizVersion(quiz), key: Quizmark.quizKey(quiz) };
+        }),
+    };
 });
