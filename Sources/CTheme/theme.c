@@ -27,6 +27,9 @@ static const unsigned char css_60_taking[] = {
 static const unsigned char css_66_search[] = {
 #embed "../../Templates/css/66-search.css"
 };
+static const unsigned char css_67_collection[] = {
+#embed "../../Templates/css/67-collection.css"
+};
 static const unsigned char css_68_settings[] = {
 #embed "../../Templates/css/68-settings.css"
 };
@@ -95,6 +98,30 @@ static const unsigned char js_collection_30_collections[] = {
 };
 static const unsigned char js_collection_34_keys[] = {
 #embed "../../Templates/js/collection/34-keys.js"
+};
+static const unsigned char js_collection_40_kept[] = {
+#embed "../../Templates/js/collection/40-kept.js"
+};
+static const unsigned char js_collection_42_fetching[] = {
+#embed "../../Templates/js/collection/42-fetching.js"
+};
+static const unsigned char js_collection_44_texts[] = {
+#embed "../../Templates/js/collection/44-texts.js"
+};
+static const unsigned char js_collection_46_controls[] = {
+#embed "../../Templates/js/collection/46-controls.js"
+};
+static const unsigned char js_collection_48_markup[] = {
+#embed "../../Templates/js/collection/48-markup.js"
+};
+static const unsigned char js_collection_52_parts[] = {
+#embed "../../Templates/js/collection/52-parts.js"
+};
+static const unsigned char js_collection_58_shelf[] = {
+#embed "../../Templates/js/collection/58-shelf.js"
+};
+static const unsigned char js_collection_60_page[] = {
+#embed "../../Templates/js/collection/60-page.js"
 };
 static const unsigned char js_early_10_appearance[] = {
 #embed "../../Templates/js/early/10-appearance.js"
@@ -190,6 +217,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
     FILE_AT("css/66-search.css", css_66_search),
+    FILE_AT("css/67-collection.css", css_67_collection),
     FILE_AT("css/68-settings.css", css_68_settings),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
@@ -213,6 +241,14 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/26-older.js", js_collection_26_older),
     FILE_AT("js/collection/30-collections.js", js_collection_30_collections),
     FILE_AT("js/collection/34-keys.js", js_collection_34_keys),
+    FILE_AT("js/collection/40-kept.js", js_collection_40_kept),
+    FILE_AT("js/collection/42-fetching.js", js_collection_42_fetching),
+    FILE_AT("js/collection/44-texts.js", js_collection_44_texts),
+    FILE_AT("js/collection/46-controls.js", js_collection_46_controls),
+    FILE_AT("js/collection/48-markup.js", js_collection_48_markup),
+    FILE_AT("js/collection/52-parts.js", js_collection_52_parts),
+    FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf),
+    FILE_AT("js/collection/60-page.js", js_collection_60_page),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),

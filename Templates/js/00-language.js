@@ -41,6 +41,11 @@
         return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
     }
 
+    /** Words that only one page says, by keys without `script.`; they stand in that page. */
+    function addWords(more) {
+        for (const [key, text] of Object.entries(more)) strings[`script.${key}`] = text;
+    }
+
     function formatNumber(value) {
         return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
     }
@@ -68,6 +73,6 @@
     }
 
     Object.assign(Quizmark, {
-        language, words, countedWords, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
+        language, words, countedWords, addWords, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
     });
 })(globalThis.Quizmark ??= {});

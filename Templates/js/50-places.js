@@ -15,9 +15,14 @@
         placeOf: hash => decodeURIComponent(hash.slice(1)),
     };
 
-    /** @param {AddressForm} other */
+    /**
+     * @param {AddressForm} other
+     * @returns {AddressForm} the form so far
+     */
     function setAddressForm(other) {
+        const former = form;
         form = other;
+        return former;
     }
 
     /** The place that the page's address names. */

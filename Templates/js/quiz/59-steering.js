@@ -49,8 +49,18 @@
         return onPlace(() => taking.route());
     }
 
+    /**
+     * Lets a form be taken.
+     * @returns {() => void} ends it, before the form is removed
+     */
+    function takeQuiz(form) {
+        return steer(new Quizmark.Taking(form));
+    }
+
     Quizmark.onPage(content => {
-        const ends = [...content.querySelectorAll('form[data-quiz]')].map(form => steer(new Quizmark.Taking(form)));
+        const ends = [...content.querySelectorAll('form[data-quiz]')].map(takeQuiz);
         return () => ends.forEach(end => end());
     });
+
+    Object.assign(Quizmark, { takeQuiz });
 })(globalThis.Quizmark ??= {});
