@@ -16,7 +16,9 @@
 
     const storage = '@collections';
 
-    const isCollection = value => typeof value?.name === 'string' && typeof value.text === 'string';
+    const isCollection = value => {
+        return typeof value?.name === 'string' && typeof value.text === 'string' && Number.isFinite(value.checked);
+    };
 
     /** @returns {KeptCollection[]} */
     function keptCollections() {
