@@ -92,7 +92,7 @@ let package = Package(
             dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("PageRendering", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
+        tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),
         .executableTarget(
             name: "quizmark",
             dependencies: ["CommandLineTool", .product(name: "ArgumentParser", package: "swift-argument-parser")],

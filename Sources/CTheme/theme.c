@@ -33,6 +33,12 @@ static const unsigned char css_64_practice[] = {
 static const unsigned char css_66_search[] = {
 #embed "../../Templates/css/66-search.css"
 };
+static const unsigned char css_67_collection[] = {
+#embed "../../Templates/css/67-collection.css"
+};
+static const unsigned char css_68_settings[] = {
+#embed "../../Templates/css/68-settings.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -87,8 +93,62 @@ static const unsigned char js_72_menu[] = {
 static const unsigned char js_74_pictures[] = {
 #embed "../../Templates/js/74-pictures.js"
 };
+static const unsigned char js_75_settings_button[] = {
+#embed "../../Templates/js/75-settings-button.js"
+};
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
+};
+static const unsigned char js_collection_10_json[] = {
+#embed "../../Templates/js/collection/10-json.js"
+};
+static const unsigned char js_collection_14_fields[] = {
+#embed "../../Templates/js/collection/14-fields.js"
+};
+static const unsigned char js_collection_18_phrases[] = {
+#embed "../../Templates/js/collection/18-phrases.js"
+};
+static const unsigned char js_collection_22_questions[] = {
+#embed "../../Templates/js/collection/22-questions.js"
+};
+static const unsigned char js_collection_24_native[] = {
+#embed "../../Templates/js/collection/24-native.js"
+};
+static const unsigned char js_collection_26_older[] = {
+#embed "../../Templates/js/collection/26-older.js"
+};
+static const unsigned char js_collection_30_collections[] = {
+#embed "../../Templates/js/collection/30-collections.js"
+};
+static const unsigned char js_collection_34_keys[] = {
+#embed "../../Templates/js/collection/34-keys.js"
+};
+static const unsigned char js_collection_40_kept[] = {
+#embed "../../Templates/js/collection/40-kept.js"
+};
+static const unsigned char js_collection_42_fetching[] = {
+#embed "../../Templates/js/collection/42-fetching.js"
+};
+static const unsigned char js_collection_44_texts[] = {
+#embed "../../Templates/js/collection/44-texts.js"
+};
+static const unsigned char js_collection_46_controls[] = {
+#embed "../../Templates/js/collection/46-controls.js"
+};
+static const unsigned char js_collection_48_markup[] = {
+#embed "../../Templates/js/collection/48-markup.js"
+};
+static const unsigned char js_collection_52_parts[] = {
+#embed "../../Templates/js/collection/52-parts.js"
+};
+static const unsigned char js_collection_58_shelf[] = {
+#embed "../../Templates/js/collection/58-shelf.js"
+};
+static const unsigned char js_collection_60_page[] = {
+#embed "../../Templates/js/collection/60-page.js"
+};
+static const unsigned char js_early_10_appearance[] = {
+#embed "../../Templates/js/early/10-appearance.js"
 };
 static const unsigned char js_history_10_statistics[] = {
 #embed "../../Templates/js/history/10-statistics.js"
@@ -216,6 +276,9 @@ static const unsigned char js_search_50_results[] = {
 static const unsigned char js_search_60_searching[] = {
 #embed "../../Templates/js/search/60-searching.js"
 };
+static const unsigned char js_settings_50_dialog[] = {
+#embed "../../Templates/js/settings/50-dialog.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -246,6 +309,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/62-history.css", css_62_history),
     FILE_AT("css/64-practice.css", css_64_practice),
     FILE_AT("css/66-search.css", css_66_search),
+    FILE_AT("css/67-collection.css", css_67_collection),
+    FILE_AT("css/68-settings.css", css_68_settings),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -264,7 +329,25 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/70-dates.js", js_70_dates),
     FILE_AT("js/72-menu.js", js_72_menu),
     FILE_AT("js/74-pictures.js", js_74_pictures),
+    FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/collection/10-json.js", js_collection_10_json),
+    FILE_AT("js/collection/14-fields.js", js_collection_14_fields),
+    FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases),
+    FILE_AT("js/collection/22-questions.js", js_collection_22_questions),
+    FILE_AT("js/collection/24-native.js", js_collection_24_native),
+    FILE_AT("js/collection/26-older.js", js_collection_26_older),
+    FILE_AT("js/collection/30-collections.js", js_collection_30_collections),
+    FILE_AT("js/collection/34-keys.js", js_collection_34_keys),
+    FILE_AT("js/collection/40-kept.js", js_collection_40_kept),
+    FILE_AT("js/collection/42-fetching.js", js_collection_42_fetching),
+    FILE_AT("js/collection/44-texts.js", js_collection_44_texts),
+    FILE_AT("js/collection/46-controls.js", js_collection_46_controls),
+    FILE_AT("js/collection/48-markup.js", js_collection_48_markup),
+    FILE_AT("js/collection/52-parts.js", js_collection_52_parts),
+    FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf),
+    FILE_AT("js/collection/60-page.js", js_collection_60_page),
+    FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics),
     FILE_AT("js/history/20-archive.js", js_history_20_archive),
     FILE_AT("js/history/50-figures.js", js_history_50_figures),
@@ -307,6 +390,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/search/40-loading.js", js_search_40_loading),
     FILE_AT("js/search/50-results.js", js_search_50_results),
     FILE_AT("js/search/60-searching.js", js_search_60_searching),
+    FILE_AT("js/settings/50-dialog.js", js_settings_50_dialog),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

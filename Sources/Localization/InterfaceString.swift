@@ -147,6 +147,10 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case reached = "module.reached"
     case outOfReach = "module.unreachable"
 
+    // Quizzes of other sites
+    case collectionSummary = "collection.summary"
+    case collectionWithoutScript = "collection.noscript"
+
     // Calendars
     case calendar = "calendar.title"
     case calendarOf = "calendar.of"

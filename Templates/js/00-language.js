@@ -62,6 +62,11 @@
         return Object.fromEntries(family.map(([name, text]) => [name.slice(start.length), text]));
     }
 
+    /** Words that only one page says, by keys without `script.`; they stand in that page. */
+    function addWords(more) {
+        for (const [key, text] of Object.entries(more)) strings[`script.${key}`] = text;
+    }
+
     function formatNumber(value) {
         return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value);
     }
@@ -89,7 +94,8 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, words, countedWords, wordFamily, formatNumber, formatPercent, formatList, formatDuration, decimalMark,
+        setLanguage, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatList, formatDuration,
+        decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });
 })(globalThis.Quizmark ??= {});

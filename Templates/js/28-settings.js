@@ -8,6 +8,7 @@
  * @property {'auto'|'more'} contrast
  * @property {'author'|'one'|'page'} presentation of questions
  * @property {boolean} digits whether digit keys choose answers
+ * @property {string} language in which the site opens, one of its languages; empty until the reader chooses
  */
 (Quizmark => {
     'use strict';
@@ -18,6 +19,7 @@
     /** @type {Settings} */
     const defaults = {
         theme: 'auto', motion: 'auto', text: 'normal', contrast: 'auto', presentation: 'author', digits: false,
+        language: '',
     };
     const shown = ['theme', 'motion', 'text', 'contrast'];
 
@@ -35,16 +37,23 @@
         }
     }
 
-    /** Keeps a setting, shows it, and tells the page by an event of the window, `quizmark:settings`. */
-    function setSetting(key, value) {
-        save(name, { ...load(name), [key]: value });
+    /** Shows the settings, and tells the page by an event of the window, `quizmark:settings`. */
+    function announceSettings() {
         applySettings();
         window.dispatchEvent(new CustomEvent('quizmark:settings', { detail: settings() }));
     }
 
+    function setSetting(key, value) {
+        save(name, { ...load(name), [key]: value });
+        announceSettings();
+    }
+
     if (globalThis.document) {
         applySettings();
-        watch(name, applySettings);
+        watch(name, announceSettings);
+        // A page that was out of sight may not have been told: one that Back brings again, or any on WebKit from disk.
+        window.addEventListener('pageshow', event => { if (event.persisted) announceSettings(); });
+        document.addEventListener('visibilitychange', () => { if (!document.hidden) announceSettings(); });
     }
 
     Object.assign(Quizmark, { settings, setSetting });

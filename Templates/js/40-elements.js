@@ -14,6 +14,7 @@
         grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
         up: 'M6 15l6-6 6 6',
         down: 'M6 9l6 6 6-6',
+        settings: 'M3 7h9M20 7h1M3 17h1M12 17h9M16 4a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM8 14a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
     };
 
     function setAttributes(node, attributes) {

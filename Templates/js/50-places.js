@@ -25,9 +25,14 @@
         return source.slice(0, source.lastIndexOf('assets/'));
     }
 
-    /** @param {AddressForm} other */
+    /**
+     * @param {AddressForm} other
+     * @returns {AddressForm} the form so far
+     */
     function setAddressForm(other) {
+        const former = form;
         form = other;
+        return former;
     }
 
     /** The place that the page's address names. */

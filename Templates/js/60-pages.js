@@ -48,10 +48,19 @@
         return scripts.get(name);
     }
 
-    /** Addresses of scripts are in the page, since they change with what is in them. Empty ones are in the page too. */
+    /** The addresses of scripts are in the page, since they change with what is in them. */
+    function scriptAddresses() {
+        return JSON.parse(document.querySelector('[data-scripts]')?.dataset.scripts ?? '{}');
+    }
+
+    /** Whether the site has a script to load. */
+    function hasScript(name) {
+        return name in scriptAddresses();
+    }
+
+    /** In a site of one file every script is in the page already, and its address is empty. */
     function newScript(name) {
-        const source = document.querySelector('[data-scripts]')?.dataset.scripts ?? '{}';
-        const address = JSON.parse(source)[name];
+        const address = scriptAddresses()[name];
         if (address === '') return Promise.resolve();
         const script = document.createElement('script');
         return new Promise((resolve, reject) => {
@@ -65,5 +74,5 @@
         });
     }
 
-    Object.assign(Quizmark, { onPage, openPage, closePage, loadScript });
+    Object.assign(Quizmark, { onPage, openPage, closePage, hasScript, loadScript });
 })(globalThis.Quizmark ??= {});

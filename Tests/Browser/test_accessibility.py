@@ -104,3 +104,10 @@ def test_summary_of_errors(page, quiz_path):
     taker.act("finish")
     assert taker.one(".error-summary").is_displayed()
     assert page.violations() == []
+
+
+def test_settings(page):
+    taker = page.open("collection.html")
+    taker.click(".settings-button")
+    taker.wait(lambda: taker.all("dialog[open]"))
+    assert page.violations() == []

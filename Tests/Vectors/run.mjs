@@ -215,3 +215,13 @@ test('importing joins attempts and cards, loses none, and leaves out what is uns
     assert.deepEqual(Quizmark.mergeRecord(record, other), { attempts: 0, cards: 0, refused: 4 });
     assert.deepEqual(Quizmark.mergeRecord(empty(), 'text'), { attempts: 0, cards: 0, refused: 1 });
 });
+
+cases('collections.json', 'collections', text => {
+    const { quizzes, faults } = Quizmark.readCollection(text.replaceAll("'", '"'), 'cells');
+    return {
+        diagnostics: faults.map(fault => fault.id).sort(),
+        quizzes: quizzes.map(quiz => {
+            return { id: quiz.id, title: quiz.title, version: Quizmark.quizVersion(quiz), key: Quizmark.quizKey(quiz) };
+        }),
+    };
+});

@@ -8,7 +8,8 @@ struct JSONQuizReader {
         guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
         switch tree.value {
         case .sequence(let quizzes):
-            return IQuizReader.read(quizzes, file: file, log: &log)
+            guard quizzes.contains(where: NativeQuizReader.recognises) else { return IQuizReader.read(quizzes, file: file, log: &log) }
+            return quizzes.compactMap { NativeQuizReader.read($0, file: file, context: context, isOneOfSeveral: true, log: &log) }
         case .mapping(let entries):
             if let questions = entries.first(where: { $0.key == "questions" })?.value, TeacherQuizReader.recognises(questions) {
                 return TeacherQuizReader.read(tree, file: file, log: &log).map { [$0] } ?? []
@@ -21,7 +22,7 @@ struct JSONQuizReader {
     }
 }
 
-/// Our own JSON, described by `quiz.schema.json`.
+/// Our own JSON, described by `quiz.schema.json`: one quiz, or a list of them.
 struct NativeQuizReader {
     static let quizKeys = QuizHeader.keys + ["introduction", "questions", "$schema"]
     static let questionKeys = [
@@ -31,11 +32,21 @@ struct NativeQuizReader {
     static let choiceKeys = ["text", "correct", "feedback", "pin"]
     static let pairKeys = ["prompt", "match"]
 
+    /// Whether an element of a list is a quiz of ours, and not one of iQuiz: its questions are asked by a `prompt`.
+    static func recognises(_ tree: ContentTree) -> Bool {
+        guard case .mapping(let entries) = tree.value,
+            case .sequence(let questions)? = entries.first(where: { $0.key == "questions" })?.value.value,
+            case .mapping(let first)? = questions.first?.value
+        else { return false }
+        return first.contains { $0.key == "prompt" }
+    }
+
     static func read(
-        _ tree: ContentTree, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
+        _ tree: ContentTree, file: SourceFile, context: ReadingContext, isOneOfSeveral: Bool = false, log: inout DiagnosticLog
     ) -> QuizDraft? {
         guard let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log) else { return nil }
         var quiz = QuizHeader.read(fields, file: file, context: context, log: &log)
+        if isOneOfSeveral, fields.tree("id") == nil { quiz.id = "\(file.stem)/\(Identifier.slug(quiz.title))" }
         let introduction = fields.blocks("introduction", in: file, log: &log)
         let elements = fields.sequence("questions", log: &log)
         let questions = elements?.compactMap { question($0, file: file, log: &log) } ?? []

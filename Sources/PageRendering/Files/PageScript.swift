@@ -11,7 +11,7 @@ enum PageScript {
     static func words(_ table: StringTable) -> [UInt8] {
         var json = CompactJSON()
         json.object { json in
-            for entry in table.scriptTexts { json.member(entry.key, entry.text) }
+            for entry in table.scriptTexts where !entry.key.hasPrefix(CollectionPage.prefix) { json.member(entry.key, entry.text) }
         }
         return Array("window.quizmarkStrings = ".utf8) + json.bytes + Array(";\n".utf8)
     }

@@ -1,5 +1,7 @@
 /// The scripts of the pages: each is a folder of `Templates/js`, joined into one file.
 enum ScriptBundle: String, CaseIterable, Sendable {
+    /// On every page, before it is painted.
+    case early
     /// On every page; its files lie in `Templates/js` itself.
     case quizmark
     // On the pages that need them

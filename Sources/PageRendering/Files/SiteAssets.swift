@@ -50,6 +50,7 @@ struct SiteAssets: Sendable {
 
     /// The elements of the head that load styles and scripts.
     func write(_ bundles: [ScriptBundle], _ context: PageContext, into html: inout HTMLWriter) {
+        early(context, &html)
         html.void("link")
         html.attribute("rel", is: "stylesheet")
         address("href", of: styles, context, &html)
@@ -57,6 +58,16 @@ struct SiteAssets: Sendable {
         for bundle in [.quizmark] + bundles {
             if let asset = scripts[bundle] { script(asset, context, &html, loads: bundle == .quizmark) }
         }
+    }
+
+    /// Runs before the page is painted; behind the styles it would wait for them.
+    private func early(_ context: PageContext, _ html: inout HTMLWriter) {
+        guard let asset = scripts[.early] else { return }
+        html.open("script")
+        address("src", of: asset, context, &html)
+        html.attribute("data-site", context.site.settings.id)
+        html.close("script")
+        html.raw("\n")
     }
 
     private func script(_ asset: Asset, _ context: PageContext, _ html: inout HTMLWriter, loads: Bool = false) {

@@ -2,19 +2,60 @@ import ContentModel
 import Localization
 import SitePlanning
 
+/// Where readers open quizzes of other sites. All of it is made by script, which finds its words here: no other page says
+/// them.
 struct CollectionPage: PageBody {
+    /// Begins the keys of the texts that only this page's script says.
+    static let prefix = "script.collection."
+
     private let context: PageContext
 
     init(_ context: PageContext) { self.context = context }
 
     var kind: StaticString { "collection" }
     var title: String { context.table[.collection].text }
-    var description: String { "" }
-    var scripts: [ScriptBundle] { [.collection] }
+    var description: String { context.table[.collectionSummary].text }
+    var scripts: [ScriptBundle] { [.quiz, .collection] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.element("h1", context.words[.collection])
+        html.element("p", class: "summary", context.words[.collectionSummary])
         html.close("header")
+        words(&html)
+        html.open("div", class: "collections")
+        html.attribute("data-path", context.page.path.text)
+        html.close("div")
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.collectionWithoutScript])
+        html.close("noscript")
+    }
+
+    private func words(_ html: inout HTMLWriter) {
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("class", is: "page-words")
+        html.json { json in
+            json.object { json in
+                for entry in context.table.scriptTexts where entry.key.hasPrefix(CollectionPage.prefix) {
+                    json.member(String(entry.key.dropFirst("script.".count)), entry.text)
+                }
+                for string in CollectionPage.builders { member(string, &json) }
+            }
+        }
+        html.close("script")
+    }
+
+    /// What the builder writes into pages of quizzes, and the script here.
+    private static let builders: [InterfaceString] = [
+        .collection, .answer, .answers, .isTrue, .isFalse, .blank, .choose, .severalAnswers, .putInOrder, .matchEach,
+        .listSeparator, .alternatives, .countOfQuestions, .countOfPoints, .countOfQuizzes, .drawn, .passMark, .timeLimit,
+    ]
+
+    private func member(_ string: InterfaceString, _ json: inout CompactJSON) {
+        guard string.hasPlurals else { return json.member(string.rawValue, context.table[string].text) }
+        for category in PluralCategory.allCases {
+            json.member("\(string.rawValue).\(category.rawValue)", context.table.phrase(string, category).text)
+        }
     }
 }

@@ -31,8 +31,10 @@ struct SiteLinks {
 
     func tools(into html: inout HTMLWriter) {
         html.open("ul")
-        item(.practice, .practice, &html, icon: .practice)
-        item(.history, .history, &html, icon: .history)
+        tool(.practice, "practice", .practice, &html, icon: .practice)
+        tool(.history, "history", .history, &html, icon: .history)
+        // The dialog of the settings leads to it; made by script, it knows no paths.
+        tool(.collection, "collection", .collection, &html)
         html.close("ul")
     }
 
@@ -71,11 +73,21 @@ struct SiteLinks {
         html.close("ul")
     }
 
-    private func item(_ subject: PageSubject, _ name: InterfaceString, _ html: inout HTMLWriter, icon: FrameIcon? = nil) {
+    private func item(_ subject: PageSubject, _ name: InterfaceString, _ html: inout HTMLWriter) {
         html.open("li")
+        link(subject, &html) { $0.words(context.words[name]) }
+        html.close("li")
+    }
+
+    /// Without an icon it is there for the script alone.
+    private func tool(
+        _ subject: PageSubject, _ tool: StaticString, _ name: InterfaceString, _ html: inout HTMLWriter, icon: FrameIcon? = nil
+    ) {
+        html.open("li")
+        html.attribute("data-tool", is: tool)
+        if icon == nil { html.flag("hidden") }
         link(subject, &html) { html in
-            guard let icon else { return html.words(context.words[name]) }
-            icon.write(into: &html)
+            icon?.write(into: &html)
             label(name, &html)
         }
         html.close("li")

@@ -83,13 +83,29 @@
         return () => ends.forEach(end => end());
     }
 
+    /** The quizzes of the page that are being taken. */
+    const takings = [];
+
+    /**
+     * Lets a form be taken.
+     * @returns {() => void} ends it, before the form is removed
+     */
+    function takeQuiz(form) {
+        const taking = new Quizmark.Taking(form);
+        const end = steer(taking);
+        takings.push(taking);
+        // Practice begins by itself.
+        if (!place().startsWith('practice')) taking.open();
+        return () => {
+            end();
+            takings.splice(takings.indexOf(taking), 1);
+        };
+    }
+
     onPage(content => {
-        Quizmark.takings = [...content.querySelectorAll('form[data-quiz]')].map(form => new Quizmark.Taking(form));
-        const ends = Quizmark.takings.map(steer);
-        for (const taking of Quizmark.takings) {
-            // Practice begins by itself.
-            if (!place().startsWith('practice')) taking.open();
-        }
+        const ends = [...content.querySelectorAll('form[data-quiz]')].map(takeQuiz);
         return () => ends.forEach(end => end());
     });
+
+    Object.assign(Quizmark, { takings, takeQuiz });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,47 @@
+/**
+ * The way to the settings: a button among the tools of the header. The dialog behind it is loaded when it is wanted.
+ *
+ * And the reader's language: whoever chooses one, here or in the header, finds the site's home page in it from then on.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { element, icon, isShared, language, loadScript, setSetting, settings, words } = Quizmark;
+
+    function openSettings(button) {
+        loadScript('settings').then(() => Quizmark.openSettings(button), () => {
+            button.after(element('p', { 'class': 'error', role: 'alert' }, words('settings.unreachable')));
+        });
+    }
+
+    /** @param {HTMLElement} header */
+    function addButton(header) {
+        const button = element('button', { type: 'button', 'class': 'settings-button', 'aria-haspopup': 'dialog' },
+            icon('settings'), element('span', {}, words('settings.title')));
+        button.addEventListener('click', () => openSettings(button));
+        const tools = header.querySelector('.site-tools ul');
+        if (tools) tools.append(element('li', { 'data-tool': 'settings' }, button));
+        else header.append(button);
+    }
+
+    /**
+     * Leads from the home page to that of the reader's language. Not where each page has a memory of its own, for two of
+     * them could send the reader to and fro.
+     */
+    function openHomeInLanguage() {
+        const wanted = settings().language;
+        if (!isShared() || document.body.dataset.page !== 'home' || wanted === '' || wanted === language) return;
+        const links = [...document.querySelectorAll('.language-switch a')];
+        const home = links.find(link => link.hreflang === wanted);
+        if (home) location.replace(home.href);
+    }
+
+    const header = globalThis.document?.querySelector('.site-header');
+    if (!header) return;
+    addButton(header);
+    document.addEventListener('click', event => {
+        const link = event.target.closest?.('.language-switch a, .settings-languages a');
+        if (link) setSetting('language', link.hreflang);
+    });
+    openHomeInLanguage();
+})(globalThis.Quizmark ??= {});

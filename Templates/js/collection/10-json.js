@@ -1,0 +1,166 @@
+/**
+ * JSON, read as strictly as the builder reads it, since `JSON.parse` takes keys twice and forgets how a number was written.
+ * A mapping becomes a `Map`, a number a `Numeral`, all else what it is in JavaScript.
+ */
+(Quizmark => {
+    'use strict';
+
+    const depthLimit = 100;
+
+    /** A number as it was written: "9.80". */
+    class Numeral {
+        constructor(text) {
+            this.text = text;
+        }
+    }
+
+    /** What ends the reading; `message` is the id of a diagnostic. */
+    class JSONFault extends Error {}
+
+    const escapes = { '"': '"', '\\': '\\', '/': '/', n: '\n', t: '\t', r: '\r' };
+
+    class JSONReader {
+        constructor(text, report) {
+            this.text = text;
+            this.report = report;
+            this.index = 0;
+            this.depth = 0;
+        }
+
+        document() {
+            this.skipSpace();
+            const value = this.value();
+            this.skipSpace();
+            if (this.index < this.text.length) throw new JSONFault('InvalidJSON');
+            return value;
+        }
+
+        /** What a sticky expression matches here, moving behind it. */
+        match(expression) {
+            expression.lastIndex = this.index;
+            const match = expression.exec(this.text);
+            if (match) this.index = expression.lastIndex;
+            return match;
+        }
+
+        skipSpace() {
+            this.match(/[ \t\r\n]*/y);
+        }
+
+        take(character) {
+            if (this.text[this.index] !== character) return false;
+            this.index += 1;
+            return true;
+        }
+
+        value() {
+            if (this.take('{')) return this.nested(() => this.mapping());
+            if (this.take('[')) return this.nested(() => this.sequence());
+            if (this.take('"')) return this.string();
+            const word = this.match(/true|false|null/y);
+            if (word) return { 'true': true, 'false': false, 'null': null }[word[0]];
+            const number = this.match(/-?\d*(\.\d*)?([eE][+-]?\d*)?/y)[0];
+            if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(number)) throw new JSONFault('InvalidJSON');
+            return new Numeral(number);
+        }
+
+        nested(read) {
+            this.depth += 1;
+            if (this.depth > depthLimit) throw new JSONFault('NestingTooDeep');
+            const value = read();
+            this.depth -= 1;
+            return value;
+        }
+
+        mapping() {
+            const entries = new Map();
+            this.skipSpace();
+            if (this.take('}')) return entries;
+            do {
+                this.skipSpace();
+                if (!this.take('"')) throw new JSONFault('InvalidJSON');
+                const key = this.string();
+                this.skipSpace();
+                if (!this.take(':')) throw new JSONFault('InvalidJSON');
+                this.skipSpace();
+                const value = this.value();
+                if (entries.has(key)) this.report('DuplicateKey', key);
+                else entries.set(key, value);
+            } while (!this.endsList('}'));
+            return entries;
+        }
+
+        sequence() {
+            const elements = [];
+            this.skipSpace();
+            if (this.take(']')) return elements;
+            do {
+                this.skipSpace();
+                elements.push(this.value());
+            } while (!this.endsList(']'));
+            return elements;
+        }
+
+        /** A comma before the end is a fault, but a harmless one. */
+        endsList(close) {
+            this.skipSpace();
+            if (this.take(close)) return true;
+            if (!this.take(',')) throw new JSONFault('InvalidJSON');
+            this.skipSpace();
+            if (!this.take(close)) return false;
+            this.report('TrailingComma');
+            return true;
+        }
+
+        string() {
+            let text = '';
+            for (;;) {
+                text += this.match(/[^"\\\u0000-\u001f]*/y)[0];
+                if (this.take('"')) return text;
+                if (!this.take('\\')) {
+                    const isCut = this.index >= this.text.length || '\r\n'.includes(this.text[this.index]);
+                    throw new JSONFault(isCut ? 'InvalidJSON' : 'ControlCharacter');
+                }
+                text += this.escape();
+            }
+        }
+
+        escape() {
+            const letter = this.text[this.index];
+            this.index += 1;
+            if (letter in escapes) return escapes[letter];
+            if (letter === 'b' || letter === 'f') throw new JSONFault('ControlCharacter');
+            if (letter !== 'u') throw new JSONFault('InvalidJSON');
+            const first = this.hexadecimal();
+            if (first >= 0xDC00 && first < 0xE000) throw new JSONFault('InvalidJSON');
+            if (first < 0x20 && ![0x09, 0x0A, 0x0D].includes(first)) throw new JSONFault('ControlCharacter');
+            if (first < 0xD800 || first >= 0xE000) return String.fromCharCode(first);
+            const second = this.match(/\\u/y) ? this.hexadecimal() : 0;
+            if (second < 0xDC00 || second >= 0xE000) throw new JSONFault('InvalidJSON');
+            return String.fromCharCode(first, second);
+        }
+
+        hexadecimal() {
+            const digits = this.match(/[0-9A-Fa-f]{4}/y);
+            if (!digits) throw new JSONFault('InvalidJSON');
+            return Number.parseInt(digits[0], 16);
+        }
+    }
+
+    /**
+     * @param {string} text
+     * @param {(id: string, detail?: string) => void} report
+     * @returns {any} undefined where a report says why
+     */
+    function readJSON(text, report) {
+        try {
+            return new JSONReader(text, report).document();
+        } catch (error) {
+            if (!(error instanceof JSONFault)) throw error;
+            report(error.message);
+            return undefined;
+        }
+    }
+
+    Object.assign(Quizmark, { Numeral, readJSON });
+})(globalThis.Quizmark ??= {});

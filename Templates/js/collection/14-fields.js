@@ -1,0 +1,163 @@
+/**
+ * The values of a mapping by their keys, and the faults in them. They have the ids that the builder gives them too, which
+ * `Tests/Vectors/collections.json` proves.
+ *
+ * @typedef {object} Fault
+ * @property {string} id of a diagnostic
+ * @property {string} detail the key or value in question, or empty
+ * @property {string} quiz its title, or empty
+ * @property {number|null} question counted from 1
+ */
+(Quizmark => {
+    'use strict';
+
+    const { Numeral } = Quizmark;
+
+    /** Doubts: the quiz can be taken all the same. */
+    const warnings = ['UnusedKey', 'DuplicateChoice', 'DrawTooLarge', 'LongTitle'];
+
+    class Faults {
+        constructor() {
+            /** @type {Fault[]} */
+            this.all = [];
+            this.quiz = '';
+            this.question = null;
+        }
+
+        report(id, detail = '', isWarning = warnings.includes(id)) {
+            this.all.push({ id, detail: String(detail), quiz: this.quiz, question: this.question, isWarning });
+        }
+
+        get errors() {
+            return this.all.filter(fault => !fault.isWarning).length;
+        }
+    }
+
+    /** Without spaces, tabs and line ends at either side; other kinds of space are text. */
+    function trimmed(text) {
+        return text.replace(/^[ \t-\r]+|[ \t-\r]+$/g, '');
+    }
+
+    class Fields {
+        /**
+         * @param {Map<string, any>} entries
+         * @param {string[]} keys those that mean something
+         * @param {Faults} faults
+         */
+        constructor(entries, keys, faults, unknown = 'UnknownKey') {
+            this.entries = entries;
+            this.faults = faults;
+            for (const key of entries.keys()) {
+                if (!keys.includes(key)) faults.report(unknown, key);
+            }
+        }
+
+        /** The fields of a value, or null where it has none. */
+        static of(value, keys, faults, unknown) {
+            if (value instanceof Map) return new Fields(value, keys, faults, unknown);
+            faults.report('WrongType');
+            return null;
+        }
+
+        has(key) {
+            return this.entries.has(key);
+        }
+
+        /** Null where the key is absent or empty. */
+        value(key) {
+            return this.entries.get(key) ?? null;
+        }
+
+        required(key) {
+            const value = this.value(key);
+            if (value === null) this.faults.report('MissingKey', key);
+            return value;
+        }
+
+        wrongType(key) {
+            this.faults.report('WrongType', key);
+            return null;
+        }
+
+        /** Text as it is written, or null. */
+        written(key) {
+            const value = this.value(key);
+            return value === null || typeof value === 'string' ? value : this.wrongType(key);
+        }
+
+        /** Text without space around it, or null where there is none. */
+        text(key) {
+            return trimmed(this.written(key) ?? '') || null;
+        }
+
+        requiredText(key) {
+            if (this.required(key) === null) return null;
+            const written = this.written(key);
+            const text = trimmed(written ?? '');
+            if (written !== null && text === '') this.faults.report('MissingKey', key);
+            return text || null;
+        }
+
+        boolean(key) {
+            const value = this.value(key);
+            return value === null || typeof value === 'boolean' ? value : this.wrongType(key);
+        }
+
+        number(key, least, most, isWhole = false) {
+            const value = this.value(key);
+            if (value === null) return null;
+            const number = value instanceof Numeral ? Number(value.text) : NaN;
+            const isFit = isWhole ? /^-?\d+$/.test(value.text) : Number.isFinite(number);
+            if (!isFit) return this.wrongType(key);
+            if (number >= least && number <= most) return number;
+            this.faults.report('InvalidValue', key);
+            return null;
+        }
+
+        /** A word out of a few. */
+        word(key, words) {
+            const text = this.text(key);
+            if (text === null || words.includes(text)) return text;
+            this.faults.report('InvalidValue', key);
+            return null;
+        }
+
+        /** Seconds of "20m", "2h" or "90s". */
+        duration(key) {
+            const text = this.text(key);
+            if (text === null) return null;
+            const [, number, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
+            if (number > 0 && number < 1000000) return number * { s: 1, m: 60, h: 3600, d: 86400 }[unit];
+            this.faults.report('InvalidValue', key);
+            return null;
+        }
+
+        sequence(key) {
+            const value = this.value(key);
+            return value === null || Array.isArray(value) ? value : this.wrongType(key);
+        }
+
+        /** A list of texts; a single one stands for a list of one. */
+        texts(key) {
+            const value = this.value(key);
+            const elements = Array.isArray(value) ? value : value === null ? [] : [value];
+            return elements.flatMap(element => {
+                if (typeof element === 'string') return trimmed(element) || [];
+                this.wrongType(key);
+                return [];
+            });
+        }
+
+        /** Ids are letters, digits, "-", "_" and ".", with "/" between parts. */
+        identifier(key) {
+            const id = this.text(key);
+            if (id === null) return null;
+            const isPart = part => /^[\p{Alphabetic}\p{N}._-]+$/u.test(part) && part !== '.' && part !== '..';
+            if (id.split('/').every(isPart)) return id;
+            this.faults.report('InvalidID', id);
+            return null;
+        }
+    }
+
+    Object.assign(Quizmark, { Faults, Fields, trimmed });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,201 @@
+/**
+ * Our own JSON, one quiz. Dates, teachers and penalties belong to the site that wrote it, and are passed over.
+ *
+ * @typedef {object} ForeignQuiz
+ * @property {string} id
+ * @property {string} title
+ * @property {string} description
+ * @property {string} introduction Markdown
+ * @property {string} subject
+ * @property {string} icon an emoji, or empty
+ * @property {string} presentation
+ * @property {string} feedback
+ * @property {string} scoring
+ * @property {boolean} shuffle
+ * @property {boolean} fixedChoices
+ * @property {number|null} draw
+ * @property {number|null} pass
+ * @property {number|null} timeLimit
+ * @property {boolean} isPlain whether `*` is a star in its texts
+ * @property {ForeignQuestion[]} questions
+ */
+(Quizmark => {
+    'use strict';
+
+    const { Fields, Numeral, lead, newDraft, blanksOf, trimmed } = Quizmark;
+
+    const quizKeys = [
+        'id', 'title', 'description', 'icon', 'subject', 'module', 'teachers', 'presentation', 'feedback', 'order', 'choices', 'draw',
+        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'introduction', 'questions', '$schema',
+    ];
+    const questionKeys = [
+        'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'items', 'pairs',
+        'distractors', 'marking-notes',
+    ];
+    const choiceKeys = ['text', 'correct', 'feedback', 'pin'];
+    const kinds = ['single', 'multiple', 'true-false', 'blanks', 'numeric', 'ordering', 'matching', 'text'];
+
+    /** A picture of another site isn't shown, so only an emoji is. */
+    function emoji(icon) {
+        return icon && !/[./]/.test(icon) && [...icon].length <= 8 ? icon : '';
+    }
+
+    /** What a quiz says of itself, with the defaults. */
+    function header(fields) {
+        const title = fields.requiredText('title') ?? '';
+        fields.faults.quiz = title;
+        return {
+            id: fields.identifier('id') ?? '', title, isPlain: false,
+            description: fields.text('description') ?? '',
+            icon: emoji(fields.text('icon')),
+            subject: fields.text('subject') ?? '',
+            presentation: fields.word('presentation', ['one', 'page']) ?? 'one',
+            feedback: fields.word('feedback', ['immediate', 'end', 'none']) ?? 'immediate',
+            shuffle: fields.word('order', ['fixed', 'shuffle']) === 'shuffle',
+            fixedChoices: fields.word('choices', ['fixed', 'shuffle']) === 'fixed',
+            draw: fields.number('draw', 1, 10000, true),
+            pass: fields.number('pass', 0, 100),
+            scoring: fields.word('scoring', ['all-or-nothing', 'partial']) ?? 'all-or-nothing',
+            timeLimit: fields.duration('time-limit'),
+            introduction: fields.written('introduction') ?? '',
+        };
+    }
+
+    function choiceOf(value, faults) {
+        const fields = Fields.of(value, choiceKeys, faults);
+        if (!fields || fields.required('text') === null) return null;
+        const text = fields.written('text');
+        if (text === null) return null;
+        if (trimmed(text) === '') {
+            faults.report('InvalidAnswer', 'text');
+            return null;
+        }
+        const { phrase, rest } = lead(text);
+        return {
+            text: phrase || text, more: phrase ? rest : '',
+            feedback: fields.written('feedback') ?? '',
+            isPinned: fields.boolean('pin') ?? false,
+            isRight: fields.boolean('correct') ?? false,
+        };
+    }
+
+    function pairOf(value, faults) {
+        const fields = Fields.of(value, ['prompt', 'match'], faults);
+        if (!fields || fields.required('prompt') === null || fields.required('match') === null) return null;
+        const prompt = fields.written('prompt');
+        const match = prompt === null ? null : fields.written('match');
+        return match === null ? null : { prompt, match };
+    }
+
+    function textOf(value, faults) {
+        if (typeof value === 'string') return value;
+        faults.report('WrongType');
+        return null;
+    }
+
+    /** The elements as `read` makes them, or null when one of them is at fault. */
+    function listOf(values, read, faults) {
+        const list = values.map(value => read(value, faults));
+        return list.includes(null) ? null : list;
+    }
+
+    const faulty = { kind: 'faulty' };
+
+    function answersOf(fields) {
+        const { faults } = fields;
+        if (['choices', 'items', 'pairs'].filter(key => fields.has(key)).length > 1) {
+            faults.report('ConflictingAnswers');
+            return faulty;
+        }
+        const choices = fields.sequence('choices');
+        if (choices) {
+            const list = listOf(choices, choiceOf, faults);
+            const right = list?.flatMap((choice, index) => choice.isRight ? index : []);
+            return list ? { kind: 'choices', choices: list, right } : faulty;
+        }
+        const items = fields.sequence('items');
+        if (items) {
+            const list = listOf(items, textOf, faults);
+            return list ? { kind: 'ordering', items: list } : faulty;
+        }
+        return pairsOf(fields);
+    }
+
+    /** The first pair at fault ends the reading of all. */
+    function pairsOf(fields) {
+        const values = fields.sequence('pairs');
+        if (!values) return { kind: 'none' };
+        const pairs = [];
+        for (const value of values) {
+            const pair = pairOf(value, fields.faults);
+            if (!pair) return faulty;
+            pairs.push(pair);
+        }
+        for (const value of fields.sequence('distractors') ?? []) {
+            const match = textOf(value, fields.faults);
+            if (match === null) return faulty;
+            pairs.push({ prompt: '', match });
+        }
+        return { kind: 'matching', pairs };
+    }
+
+    /** `answer` is true or false, or the number of a numeric question. */
+    function readAnswer(fields, draft) {
+        const answer = fields.value('answer');
+        if (answer === null) return;
+        if (typeof answer === 'boolean') {
+            draft.truth = answer;
+            draft.kind ??= 'true-false';
+            return;
+        }
+        const isNumber = answer instanceof Numeral;
+        if (!isNumber || blanksOf(draft).length > 0) {
+            fields.faults.report(isNumber ? 'ConflictingAnswers' : 'WrongType', 'answer');
+            draft.answers = faulty;
+            return;
+        }
+        const tolerance = fields.number('tolerance', 0, Number.MAX_VALUE) === null ? '0' : fields.value('tolerance').text;
+        draft.unit = fields.text('unit') ?? '';
+        draft.number = `= ${answer.text} ± ${tolerance}`;
+    }
+
+    function questionDraft(value, faults) {
+        const fields = Fields.of(value, questionKeys, faults);
+        if (!fields || fields.required('prompt') === null) return null;
+        const prompt = fields.written('prompt');
+        if (prompt === null) return null;
+        const { phrase, rest } = lead(prompt);
+        if (phrase === '') {
+            faults.report('MissingKey', 'prompt');
+            return null;
+        }
+        const draft = newDraft(phrase, rest);
+        draft.plainPrompt = prompt;
+        draft.id = fields.identifier('id');
+        draft.kind = fields.word('kind', kinds);
+        draft.explanation = fields.written('explanation') ?? '';
+        draft.points = fields.number('points', 0, 1000) ?? 1;
+        draft.tags = fields.texts('tags').flatMap(text => text.split(',')).map(trimmed).filter(Boolean);
+        draft.isExact = fields.boolean('case') ?? false;
+        fields.written('marking-notes');
+        draft.answers = answersOf(fields);
+        readAnswer(fields, draft);
+        return draft;
+    }
+
+    /** @returns {{ quiz: ForeignQuiz, drafts: any[], written: number }} `null` stands for a question that can't be read */
+    function readNative(entries, faults) {
+        const fields = new Fields(entries, quizKeys, faults);
+        const quiz = header(fields);
+        const elements = fields.sequence('questions');
+        const written = elements?.length ?? (fields.value('questions') === null ? 0 : 1);
+        const drafts = (elements ?? []).map((element, index) => {
+            faults.question = index + 1;
+            return questionDraft(element, faults);
+        });
+        faults.question = null;
+        return { quiz, drafts, written };
+    }
+
+    Object.assign(Quizmark, { readNative, nativeQuestionKeys: questionKeys });
+})(globalThis.Quizmark ??= {});

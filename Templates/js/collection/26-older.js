@@ -1,0 +1,128 @@
+/** The quizzes of two older apps, whose texts are plain. */
+(Quizmark => {
+    'use strict';
+
+    const { Fields, Numeral, newDraft, nativeQuestionKeys, trimmed } = Quizmark;
+
+    const titleLimit = 30;
+
+    function plainQuiz(title, description) {
+        return {
+            id: '', title, description, isPlain: true, icon: '', subject: '', presentation: 'one', feedback: 'immediate',
+            shuffle: false, fixedChoices: false, draw: null, pass: null, scoring: 'all-or-nothing', timeLimit: null, introduction: '',
+        };
+    }
+
+    function plainChoices(texts, right) {
+        const choices = texts.map(text => ({ text: trimmed(text), more: '', feedback: '', isPinned: false }));
+        return { kind: 'choices', choices, right };
+    }
+
+    /** The index of the right answer, which the file counts from one, as a number or as text. */
+    function rightAnswer(fields, count) {
+        const answer = fields.required('answer');
+        if (answer === null) return null;
+        if (typeof answer !== 'string' && !(answer instanceof Numeral)) return fields.wrongType('answer');
+        const written = typeof answer === 'string' ? trimmed(answer) : answer.text;
+        const index = /^[+-]?\d+$/.test(written) ? Number(written) - 1 : -1;
+        if (index >= 0 && index < count) return index;
+        fields.faults.report('InvalidAnswer', written);
+        return null;
+    }
+
+    function iQuizQuestion(value, faults) {
+        const fields = Fields.of(value, ['text', 'answer', 'answers'], faults, 'UnusedKey');
+        const text = fields?.requiredText('text') ?? null;
+        if (text === null || fields.required('answers') === null) return null;
+        const answers = fields.sequence('answers');
+        if (!answers) return null;
+        const others = answers.filter(answer => typeof answer !== 'string');
+        for (const _ of others) faults.report('WrongType', 'answers');
+        const right = others.length > 0 ? null : rightAnswer(fields, answers.length);
+        if (right === null) return null;
+        if (answers.some(answer => trimmed(answer) === '')) {
+            faults.report('InvalidAnswer', 'answers');
+            return null;
+        }
+        return { ...newDraft(text), kind: 'single', answers: plainChoices(answers, [right]) };
+    }
+
+    function readIQuiz(value, faults) {
+        const fields = Fields.of(value, ['title', 'desc', 'questions'], faults, 'UnusedKey');
+        const title = fields?.requiredText('title') ?? null;
+        if (title === null) return null;
+        faults.quiz = title;
+        if ([...title].length > titleLimit) faults.report('LongTitle');
+        const quiz = plainQuiz(title, fields.text('desc') ?? '');
+        const elements = fields.required('questions') === null ? null : fields.sequence('questions');
+        return elements && withQuestions(quiz, elements, iQuizQuestion, faults);
+    }
+
+    function withQuestions(quiz, elements, read, faults) {
+        const drafts = elements.map((element, index) => {
+            faults.question = index + 1;
+            return read(element, faults);
+        });
+        faults.question = null;
+        return { quiz, drafts, written: elements.length };
+    }
+
+    /** Whether the questions have texts as their keys, as those of the teacher app do. */
+    function isTeachers(questions) {
+        const first = Array.isArray(questions) ? questions[0] : null;
+        if (!(first instanceof Map)) return false;
+        return ![...first.keys()].some(key => nativeQuestionKeys.includes(key)) && [...first.values()].some(Array.isArray);
+    }
+
+    /** The only key of a mapping with its value: a question or an answer of the teacher app. */
+    function only(value, faults) {
+        if (!(value instanceof Map) || value.size === 0) {
+            faults.report('WrongType');
+            return null;
+        }
+        const [[text, inner]] = value;
+        if (value.size === 1 && trimmed(text) !== '') return [trimmed(text), inner];
+        faults.report('InvalidAnswer', text);
+        return null;
+    }
+
+    function teachersChoice(value, faults) {
+        const [text, mark] = only(value, faults) ?? [];
+        if (text === undefined) return null;
+        if (typeof mark !== 'string' || !/^[TtFf]$/.test(mark)) {
+            faults.report(typeof mark === 'string' ? 'InvalidAnswer' : 'WrongType', typeof mark === 'string' ? mark : '');
+            return null;
+        }
+        if (mark === 't' || mark === 'f') faults.report('InvalidAnswer', mark, true);
+        return { text, isRight: mark.toUpperCase() === 'T' };
+    }
+
+    function teachersQuestion(value, faults) {
+        const [text, answers] = only(value, faults) ?? [];
+        if (text === undefined) return null;
+        if (!Array.isArray(answers)) {
+            faults.report('WrongType');
+            return null;
+        }
+        const draft = newDraft(text);
+        if (answers.length === 0) return { ...draft, kind: 'text' };
+        const choices = answers.map(answer => teachersChoice(answer, faults));
+        if (choices.includes(null)) return { ...draft, answers: { kind: 'faulty' } };
+        const right = choices.flatMap((choice, index) => choice.isRight ? index : []);
+        return { ...draft, answers: plainChoices(choices.map(choice => choice.text), right) };
+    }
+
+    function readTeachers(entries, faults) {
+        const fields = new Fields(entries, ['title', 'questions'], faults, 'UnusedKey');
+        const elements = fields.sequence('questions');
+        if (!elements) return null;
+        const read = withQuestions(plainQuiz('', ''), elements, teachersQuestion, faults);
+        const title = fields.requiredText('title');
+        if (title === null) return null;
+        read.quiz.title = title;
+        for (const fault of faults.all) fault.quiz ||= title;
+        return read;
+    }
+
+    Object.assign(Quizmark, { readIQuiz, readTeachers, isTeachers });
+})(globalThis.Quizmark ??= {});

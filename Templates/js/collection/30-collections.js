@@ -1,0 +1,101 @@
+/** A collection: the quizzes of a text in JSON, of whichever shape. */
+(Quizmark => {
+    'use strict';
+
+    const { Faults, isTeachers, questionOf, readIQuiz, readJSON, readNative, readTeachers } = Quizmark;
+
+    const slugLimit = 60;
+
+    /** "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets stay. */
+    function slug(text) {
+        const letters = Array.from(text.normalize('NFD'), letter => letter.toLowerCase()).join('');
+        let short = '';
+        let count = 0;
+        for (const letter of letters.replace(/\p{Mn}/gu, '')) {
+            if (count >= slugLimit) break;
+            if (/[\p{Alphabetic}\p{N}]/u.test(letter)) short += letter;
+            else if (short !== '' && !short.endsWith('-')) short += '-';
+            else continue;
+            count += 1;
+        }
+        return short.replace(/-+$/, '');
+    }
+
+    /** Ids that authors wrote, and for the others one made of the prompt. */
+    function idsOf(drafts, faults) {
+        const taken = new Set();
+        for (const { id, question } of drafts) {
+            faults.question = question;
+            if (id !== null && taken.has(id)) faults.report('DuplicateID', id);
+            if (id !== null) taken.add(id);
+        }
+        const copies = new Map();
+        return drafts.map(draft => {
+            if (draft.id !== null) return draft.id;
+            const stem = slug(draft.plainPrompt) || 'question';
+            let number = copies.get(stem) ?? 1;
+            let id = number === 1 ? stem : `${stem}-${number}`;
+            while (taken.has(id)) {
+                number += 1;
+                id = `${stem}-${number}`;
+            }
+            copies.set(stem, number);
+            taken.add(id);
+            return id;
+        });
+    }
+
+    /** The quiz with its questions; those at fault are reported, and left out. */
+    function resolved({ quiz, drafts, written }, faults) {
+        const known = drafts.flatMap((draft, index) => draft ? { ...draft, question: index + 1 } : []);
+        const ids = idsOf(known, faults);
+        const questions = known.flatMap((draft, index) => {
+            faults.question = draft.question;
+            return questionOf(draft, ids[index], faults) ?? [];
+        });
+        faults.question = null;
+        if (written === 0) faults.report('EmptyQuiz');
+        if (quiz.draw > written && written > 0) faults.report('DrawTooLarge', quiz.draw);
+        return { ...quiz, questions };
+    }
+
+    /** An array of our own quizzes is told from one of iQuiz by what their questions are asked with. */
+    function isNative(quiz) {
+        const questions = quiz instanceof Map ? quiz.get('questions') : null;
+        return Array.isArray(questions) && questions[0] instanceof Map && questions[0].has('prompt');
+    }
+
+    function readQuiz(value, faults, isOurs) {
+        if (value instanceof Map && isTeachers(value.get('questions'))) return readTeachers(value, faults);
+        if (!isOurs) return readIQuiz(value, faults);
+        if (value instanceof Map) return readNative(value, faults);
+        faults.report('WrongType');
+        return null;
+    }
+
+    /**
+     * @param {string} text
+     * @param {string} name what the file is called; quizzes without an id are called after it
+     * @returns {{ quizzes: ForeignQuiz[], faults: Fault[] }} the quizzes have an `isFaulty` besides
+     */
+    function readCollection(text, name) {
+        const faults = new Faults();
+        const tree = readJSON(text, (id, detail) => faults.report(id, detail));
+        if (tree === undefined) return { quizzes: [], faults: faults.all };
+        const isList = Array.isArray(tree);
+        const isOurs = !isList || tree.some(isNative);
+        if (isList && tree.length === 0) faults.report('EmptyQuiz');
+        const quizzes = (isList ? tree : [tree]).flatMap(value => {
+            faults.quiz = '';
+            const before = faults.errors;
+            const read = readQuiz(value, faults, isOurs);
+            if (!read) return [];
+            const quiz = resolved(read, faults);
+            quiz.id ||= isList ? `${name}/${slug(quiz.title)}` : name;
+            return { ...quiz, isFaulty: faults.errors > before };
+        });
+        return { quizzes, faults: faults.all };
+    }
+
+    Object.assign(Quizmark, { readCollection, slug });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,84 @@
+/** The key of a quiz and its version, as the builder writes them into its page. */
+(Quizmark => {
+    'use strict';
+
+    /** "a" … "z", then "aa". */
+    function choiceID(index) {
+        const letter = String.fromCharCode(0x61 + index % 26);
+        return index < 26 ? letter : choiceID(Math.floor(index / 26) - 1) + letter;
+    }
+
+    /** 64-bit FNV-1a of a text's bytes. */
+    function hashOf(text) {
+        let hash = 0xCBF29CE484222325n;
+        for (const byte of new TextEncoder().encode(text)) {
+            hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001B3n);
+        }
+        return hash;
+    }
+
+    /**
+     * Each match once, by the letter of its first place, and the letters of the right ones.
+     * @returns {{ options: { letter: string, text: string }[], key: string[] }}
+     */
+    function matchesOf({ pairs, distractors }) {
+        const all = [...pairs.map(pair => pair.match), ...distractors].map(text => text.trim());
+        const letters = all.map(text => choiceID(all.indexOf(text)));
+        const options = all.flatMap((text, index) => all.indexOf(text) === index ? { letter: letters[index], text } : []);
+        return { options, key: letters.slice(0, pairs.length) };
+    }
+
+    function questionKey(question) {
+        switch (question.kind) {
+            case 'single':
+            case 'multiple': return question.right.map(choiceID);
+            case 'true-false': return [String(question.truth)];
+            case 'ordering': return question.items.map((_, index) => choiceID(index));
+            case 'matching': return matchesOf(question).key;
+            case 'text': return null;
+            default: return question.blanks.map(blankKey);
+        }
+    }
+
+    function blankKey({ accept, isExact, value, tolerance }) {
+        if (accept) return isExact ? { accept, 'case': true } : { accept };
+        return Number(tolerance) === 0 ? { value } : { value, tolerance };
+    }
+
+    /** What is the default is left out. @param {ForeignQuiz} quiz */
+    function quizKey(quiz) {
+        const key = {};
+        if (quiz.scoring !== 'all-or-nothing') key.scoring = quiz.scoring;
+        if (quiz.feedback !== 'immediate') key.feedback = quiz.feedback;
+        if (quiz.presentation !== 'one') key.presentation = quiz.presentation;
+        if (quiz.pass !== null) key.pass = quiz.pass;
+        if (quiz.shuffle) key.shuffle = true;
+        if (quiz.fixedChoices) key.fixedChoices = true;
+        if (quiz.draw !== null) key.draw = quiz.draw;
+        if (quiz.timeLimit !== null) key.timeLimit = quiz.timeLimit;
+        key.keys = Object.fromEntries(quiz.questions.map(question => [question.id, questionKey(question)]));
+        return key;
+    }
+
+    /** What of a question makes old answers incomparable, in the builder's order. */
+    function described(question) {
+        const { id, kind, points } = question;
+        switch (kind) {
+            case 'single':
+            case 'multiple': return { id, kind, points, choices: question.choices.length, right: question.right };
+            case 'true-false': return { id, kind, points, right: question.truth };
+            case 'ordering': return { id, kind, points, items: question.items.length };
+            case 'matching': return { id, kind, points, pairs: question.pairs.length, distractors: question.distractors.length };
+            case 'text': return { id, kind, points };
+            default: return { id, kind, points, blanks: question.blanks.map(blank => blank.accept ? { 'case': blank.isExact } : blank) };
+        }
+    }
+
+    /** Sixteen hexadecimal digits that change when old answers no longer fit. */
+    function quizVersion({ scoring, questions }) {
+        const canonical = JSON.stringify({ scoring, questions: questions.map(described) });
+        return hashOf(canonical).toString(16).padStart(16, '0');
+    }
+
+    Object.assign(Quizmark, { choiceID, hashOf, matchesOf, quizKey, quizVersion });
+})(globalThis.Quizmark ??= {});

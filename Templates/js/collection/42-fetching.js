@@ -1,0 +1,104 @@
+/**
+ * Fetching a collection from its server, without cookies and without telling where from. What can be said of a failure is
+ * little: browsers don't tell a page whether the network or the other server refused.
+ *
+ * @typedef {'found'|'same'|'offline'|'unreachable'|'slow'|'missing'|'tooLarge'|'notText'} Answer
+ */
+(Quizmark => {
+    'use strict';
+
+    const collectionLimits = { bytes: 8 * 1024 * 1024, milliseconds: 20000 };
+
+    /** What ends the reading of an answer; `message` is the answer in our words. */
+    class Refusal extends Error {}
+
+    /**
+     * The address of a file as people write it, or null.
+     * @param {string} written
+     */
+    function readAddress(written) {
+        const text = written.trim();
+        if (/\s/.test(text)) return null;
+        try {
+            const url = new URL(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d/.test(text) ? text : `https://${text}`);
+            if (!['https:', 'http:'].includes(url.protocol) || url.hostname === '') return null;
+            url.username = '';
+            url.password = '';
+            url.hash = '';
+            return url.href;
+        } catch {
+            return null;
+        }
+    }
+
+    /** The bytes of a body as text, as long as there aren't too many. */
+    async function readBody(response) {
+        if (Number(response.headers.get('content-length')) > collectionLimits.bytes) throw new Refusal('tooLarge');
+        const decoder = new TextDecoder('utf-8', { fatal: true });
+        const reader = response.body.getReader();
+        let text = '';
+        let size = 0;
+        for (;;) {
+            const { done, value } = await reader.read();
+            if (done) break;
+            size += value.length;
+            if (size > collectionLimits.bytes) throw new Refusal('tooLarge');
+            text += decoded(decoder, value, { stream: true });
+        }
+        return text + decoded(decoder);
+    }
+
+    function decoded(decoder, ...bytes) {
+        try {
+            return decoder.decode(...bytes);
+        } catch {
+            throw new Refusal('notText');
+        }
+    }
+
+    async function ask(address, etag, signal) {
+        const response = await fetch(address, {
+            credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', mode: 'cors', signal,
+        });
+        if (!response.ok) return { answer: 'missing', status: response.status };
+        const newTag = response.headers.get('etag');
+        if (newTag && newTag === etag) return { answer: 'same' };
+        return { answer: 'found', text: await readBody(response), etag: newTag };
+    }
+
+    /**
+     * @param {string} address
+     * @param {string|null} etag of what is kept
+     * @returns {Promise<{ answer: Answer, text?: string, etag?: string|null, status?: number }>}
+     */
+    async function fetchCollection(address, etag) {
+        if (navigator.onLine === false) return { answer: 'offline' };
+        const control = new AbortController();
+        const timer = setTimeout(() => control.abort(), collectionLimits.milliseconds);
+        try {
+            return await ask(address, etag, control.signal);
+        } catch (error) {
+            if (error instanceof Refusal) return { answer: error.message };
+            return { answer: control.signal.aborted ? 'slow' : 'unreachable' };
+        } finally {
+            clearTimeout(timer);
+            control.abort();
+        }
+    }
+
+    /**
+     * A file that the reader has chosen.
+     * @param {File} file
+     */
+    async function readFile(file) {
+        if (file.size > collectionLimits.bytes) return { answer: 'tooLarge' };
+        try {
+            const bytes = await file.arrayBuffer();
+            return { answer: 'found', text: decoded(new TextDecoder('utf-8', { fatal: true }), bytes), etag: null };
+        } catch (error) {
+            return { answer: error instanceof Refusal ? error.message : 'unreadable' };
+        }
+    }
+
+    Object.assign(Quizmark, { collectionLimits, readAddress, fetchCollection, readFile });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,81 @@
+/** The controls of a question, by its kind, in the markup that pages of the builder have. */
+(Quizmark => {
+    'use strict';
+
+    const { choiceID, disordered, element, hashOf, matchesOf, randomBits, words } = Quizmark;
+
+    function instruction(key) {
+        return element('p', { 'class': 'instruction' }, words(key));
+    }
+
+    function option(question, value, label, more, { type = 'radio', isPinned = false } = {}) {
+        return element('li', { 'data-choice': value, 'data-pin': isPinned },
+            element('label', {}, element('input', { type, name: question.id, value }), ' ',
+                element('span', { 'class': 'choice-text' }, ...label)),
+            more);
+    }
+
+    function choices(question, text) {
+        const type = question.kind === 'single' ? 'radio' : 'checkbox';
+        const items = question.choices.map((choice, index) => {
+            const more = text.prose(choice.more, 'choice-more');
+            return option(question, choiceID(index), text.phrase(choice.text), more, { type, isPinned: choice.isPinned });
+        });
+        const list = element('ul', { 'class': 'choices' }, ...items);
+        return type === 'radio' ? [list] : [instruction('question.several'), list];
+    }
+
+    function truth(question) {
+        const items = ['true', 'false'].map(value => option(question, value, [words(`question.${value}`)], null));
+        return [element('ul', { 'class': 'choices' }, ...items)];
+    }
+
+    /** The order in which a page without a quiz being taken shows what belongs in another one. */
+    function shownOrder(items, question) {
+        return disordered([...items.keys()], randomBits(Number(BigInt.asUintN(32, hashOf(question.id)))));
+    }
+
+    function ordering(question, text) {
+        const items = shownOrder(question.items, question).map(index => element('li', { 'data-item': choiceID(index) },
+            element('span', { 'class': 'item-text prose' }, ...text.phrase(question.items[index]))));
+        return [instruction('question.order'), element('ol', { 'class': 'ordering' }, ...items)];
+    }
+
+    function matching(question, text, number) {
+        const { options } = matchesOf(question);
+        const shown = shownOrder(options, question).map(index => options[index]);
+        const items = question.pairs.map((pair, index) => {
+            const letter = choiceID(index);
+            const id = `q${number}-${letter}`;
+            return element('li', { 'data-item': letter },
+                element('label', { 'class': 'item-text', 'for': id }, ...text.phrase(pair.prompt)), ' ',
+                element('select', { id, name: question.id, 'data-item': letter },
+                    element('option', { value: '' }, words('question.choose')),
+                    ...shown.map(match => element('option', { value: match.letter }, text.words(match.text)))));
+        });
+        return [instruction('question.match'), element('ul', { 'class': 'matching' }, ...items)];
+    }
+
+    function textArea(question, text, number) {
+        return [element('textarea', { name: question.id, rows: 6, 'aria-labelledby': `q${number}-legend` })];
+    }
+
+    const kinds = { single: choices, multiple: choices, 'true-false': truth, ordering, matching, text: textArea };
+
+    /** @returns {HTMLElement[]} */
+    function controlsOf(question, text, number) {
+        return kinds[question.kind]?.(question, text, number) ?? [];
+    }
+
+    /** A field in a text, or behind it. */
+    function blankField(question, index) {
+        const isNumber = 'value' in question.blanks[index];
+        return element('input', {
+            'class': 'blank', type: 'text', inputmode: isNumber ? 'decimal' : null, name: question.id, 'data-blank': index,
+            autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+            'aria-label': words('question.blank', index + 1, question.blanks.length),
+        });
+    }
+
+    Object.assign(Quizmark, { foreignControls: controlsOf, blankField });
+})(globalThis.Quizmark ??= {});

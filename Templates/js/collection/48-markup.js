@@ -1,0 +1,113 @@
+/** A quiz of a collection as a form, as the builder writes one (`Docs/Content/pages/html-hooks.md`). */
+(Quizmark => {
+    'use strict';
+
+    const { blankField, choiceID, countedWords, decimalMark, element, foreignControls, ForeignText, quizKey, quizVersion, words } = Quizmark;
+
+    /** "a, b or c". */
+    function alternatives(list) {
+        const last = list[list.length - 1];
+        return list.length < 2 ? last : list.slice(0, -1).join(words('list.separator')) + words('list.or') + last;
+    }
+
+    function blankInWords({ accept, value, tolerance }) {
+        if (accept) return alternatives(accept);
+        const shown = number => number.replace('.', decimalMark()).replace(/-/g, '−');
+        return Number(tolerance) === 0 ? shown(value) : `${shown(value)} ± ${shown(tolerance)}`;
+    }
+
+    function rightList(name, items) {
+        return element(name, { 'class': 'right-answer' }, ...items.map(item => element('li', {}, ...item)));
+    }
+
+    const rightLine = (...content) => element('p', { 'class': 'right-answer' }, ...content);
+
+    function rightAnswer(question, text) {
+        const choice = index => [`${choiceID(index).toUpperCase()}. `, ...text.phrase(question.choices[index].text)];
+        switch (question.kind) {
+            case 'single': return rightLine(...choice(question.right[0]));
+            case 'multiple': return rightList('ul', question.right.map(choice));
+            case 'true-false': return rightLine(words(`question.${question.truth}`));
+            case 'ordering': return rightList('ol', question.items.map(item => text.phrase(item)));
+            case 'matching': return rightList('ul', question.pairs.map(pair => {
+                return [...text.phrase(pair.prompt), ' → ', ...text.phrase(pair.match)];
+            }));
+            case 'text': return null;
+            default: {
+                const blanks = question.blanks.map(blankInWords);
+                return blanks.length === 1 ? rightLine(blanks[0]) : rightList('ol', blanks.map(blank => [blank]));
+            }
+        }
+    }
+
+    function feedback({ choices = [] }, text) {
+        const items = choices.flatMap((choice, index) => {
+            const note = text.prose(choice.feedback, '');
+            if (!note) return [];
+            const letter = choiceID(index);
+            return element('li', { 'data-choice': letter }, element('b', {}, letter.toUpperCase()), ' ', note);
+        });
+        return items.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...items) : null;
+    }
+
+    /** What stands in an answer; nothing for free text, unless its author explains something. */
+    function answerContent(question, text) {
+        return [rightAnswer(question, text), feedback(question, text), text.prose(question.explanation, 'explanation')].filter(Boolean);
+    }
+
+    function legend(question, number, text, blanks, blank) {
+        const points = question.points === 1 ? [] : [' ', element('span', { 'class': 'question-points' },
+            countedWords('count.points', question.points, question.points))];
+        const own = question.hasOwnField ? [' ', blank(0), question.unit && ` ${question.unit}`].filter(Boolean) : [];
+        return element('legend', { id: question.kind === 'text' ? `q${number}-legend` : null },
+            element('span', { 'class': 'question-number' }, words('question', number)), ' ',
+            element('span', { 'class': 'prompt' }, ...text.phrase(question.prompt, blanks, blank), ...own), ...points);
+    }
+
+    function fieldset(question, number, text, feedbackTime) {
+        // Blanks are numbered through prompt and stem.
+        const blanks = question.blanks && !question.hasOwnField ? [] : null;
+        const blank = index => blankField(question, index);
+        const answer = feedbackTime === 'immediate' ? answerContent(question, text) : [];
+        return element('fieldset', {
+            id: `q${number}`, 'data-question': question.id, 'data-kind': question.kind, 'data-points': question.points,
+            'data-tags': question.tags.join(',') || null,
+        },
+        legend(question, number, text, blanks, blank),
+        text.prose(question.stem, 'stem', blanks, blank),
+        ...foreignControls(question, text, number),
+        answer.length === 0 ? null : element('details', { 'class': 'answer', 'data-answer': question.id },
+            element('summary', {}, words('question.answer')), ...answer));
+    }
+
+    function answersAfter(quiz, text) {
+        const answers = quiz.questions.map((question, index) => ({ question, index, content: answerContent(question, text) }));
+        return element('details', { 'class': 'answers' }, element('summary', {}, words('question.answers')),
+            ...answers.filter(({ content }) => content.length > 0).map(({ question, index, content }) => {
+                return element('div', { 'class': 'answer', 'data-answer': question.id },
+                    element('h3', {}, words('question', index + 1)), ...content);
+            }));
+    }
+
+    /**
+     * The form, and the answers behind it where they are shown at the end.
+     * @param {ForeignQuiz} quiz
+     * @param {string} path of this quiz from the site's folder, for the history
+     * @returns {HTMLElement[]}
+     */
+    function quizMarkup(quiz, path) {
+        const text = new ForeignText(quiz.isPlain);
+        const key = element('script', { type: 'application/json', 'class': 'quiz-key' });
+        key.textContent = JSON.stringify(quizKey(quiz));
+        const form = element('form', {
+            'data-quiz': quiz.id, 'data-version': quizVersion(quiz), 'data-path': path, 'data-title': quiz.title,
+            'data-subject': quiz.subject || null, novalidate: true,
+        },
+        key,
+        ...quiz.questions.map((question, index) => fieldset(question, index + 1, text, quiz.feedback)),
+        element('p', { role: 'status', 'class': 'quiz-status' }));
+        return quiz.feedback === 'end' ? [form, answersAfter(quiz, text)] : [form];
+    }
+
+    Object.assign(Quizmark, { quizMarkup });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,135 @@
+/** The parts of the page: the fields for new collections, and each collection that is kept. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOf, countedWords, element, formatDuration, formatPercent, icon, words } = Quizmark;
+
+    function numberOfQuestions(quiz) {
+        const asked = quiz.draw === null ? quiz.questions.length : Math.min(quiz.draw, quiz.questions.length);
+        return countedWords('count.questions', asked, asked);
+    }
+
+    function facts(quiz) {
+        const { length } = quiz.questions;
+        const limit = quiz.timeLimit;
+        return [
+            numberOfQuestions(quiz),
+            quiz.draw !== null && quiz.draw < length ? words('quiz.draw', quiz.draw, length) : null,
+            quiz.pass === null ? null : words('quiz.pass', formatPercent(quiz.pass)),
+            limit === null ? null : words('quiz.time', formatDuration(limit)),
+        ].filter(Boolean);
+    }
+
+    /** A picture that needs no file: the author's emoji, or the first letter of the title. */
+    function picture(quiz) {
+        const letter = [...quiz.title][0]?.toUpperCase() ?? '?';
+        return element('span', { 'class': quiz.icon ? 'icon emoji' : 'icon emoji initial', 'aria-hidden': 'true' }, quiz.icon || letter);
+    }
+
+    function card(quiz) {
+        return element('li', { 'class': 'card' },
+            picture(quiz),
+            element('h3', { 'class': 'card-title' }, element('a', { href: addressOf(quiz.id) }, quiz.title)),
+            quiz.description ? element('p', { 'class': 'card-summary' }, quiz.description) : null,
+            element('p', { 'class': 'card-facts' }, facts(quiz).join(' · ')));
+    }
+
+    /** "Question 3: no choice is marked as right." */
+    function faultInWords({ id, detail, quiz, question }) {
+        const place = [quiz, question === null ? '' : words('question', question)].filter(Boolean).join(', ');
+        const content = [words(`collection.fault.${id}`)];
+        if (place) content.unshift(element('b', {}, `${place}:`), ' ');
+        if (detail) content.push(' ', element('code', {}, detail.length > 60 ? `${detail.slice(0, 60)}…` : detail));
+        return element('li', {}, ...content);
+    }
+
+    /** The first faults; nobody reads a thousand. */
+    function faultList(faults, isOpen = false) {
+        if (faults.length === 0) return null;
+        return element('details', { 'class': 'faults', open: isOpen },
+            element('summary', {}, countedWords('collection.faults', faults.length, faults.length)),
+            element('ul', {}, ...faults.slice(0, 50).map(faultInWords)));
+    }
+
+    /** Where the page says what came of a wish. */
+    function answerLine() {
+        return element('div', { role: 'status', 'class': 'collection-answer' });
+    }
+
+    /** @param {'done'|'failed'|'busy'} outcome */
+    function say(line, outcome, text, ...more) {
+        const sign = { done: icon('right'), failed: icon('wrong'), busy: null }[outcome];
+        line.dataset.outcome = outcome;
+        line.replaceChildren(element('p', {}, ...[sign, element('span', {}, text)].filter(Boolean)), ...more.filter(Boolean));
+    }
+
+    /** @returns {{ node: HTMLElement, address: HTMLInputElement, file: HTMLInputElement, answer: HTMLElement }} */
+    function addPanel() {
+        const address = element('input', {
+            id: 'collection-address', type: 'url', inputmode: 'url', autocomplete: 'url', autocapitalize: 'off', spellcheck: 'false',
+            placeholder: 'https://', 'aria-describedby': 'collection-address-note', required: true,
+        });
+        const file = element('input', { id: 'collection-file', type: 'file', accept: '.json,application/json', multiple: true });
+        const answer = answerLine();
+        const node = element('section', { 'class': 'collection-add', 'aria-labelledby': 'collection-add' },
+            element('h2', { id: 'collection-add', 'class': 'visually-hidden' }, words('collection.add')),
+            element('form', { novalidate: true },
+                element('label', { 'for': address.id }, words('collection.address')),
+                element('div', { 'class': 'collection-field' }, address,
+                    element('button', { 'class': 'button primary' }, words('collection.check'))),
+                element('p', { 'class': 'note', id: 'collection-address-note' }, words('collection.address.note'))),
+            element('div', { 'class': 'collection-drop' },
+                element('label', { 'for': file.id }, words('collection.file')), file,
+                element('p', { 'class': 'note' }, words('collection.file.note'))),
+            answer);
+        return { node, address, file, answer };
+    }
+
+    function actionButton(action, label, name) {
+        return element('button', { type: 'button', 'class': 'button', 'data-do': action, 'aria-label': `${label}: ${name}` }, label);
+    }
+
+    /** @param {KeptCollection} collection opened */
+    function collectionPart(collection, number) {
+        const { address, name, checked, quizzes, faults } = collection;
+        const time = new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(checked));
+        const heading = element('h2', { id: `collection-${number}` }, name);
+        const answer = answerLine();
+        const node = element('section', { 'class': 'collection', 'aria-labelledby': heading.id },
+            element('header', { 'class': 'collection-header' }, heading,
+                address ? element('p', { 'class': 'collection-source' }, address) : null,
+                element('p', { 'class': 'note' },
+                    countedWords('count.quizzes', quizzes.length, quizzes.length), ' · ',
+                    words(address ? 'collection.checked' : 'collection.opened', time))),
+            element('div', { 'class': 'actions' },
+                address ? actionButton('check', words('collection.check'), name) : null,
+                actionButton('remove', words('collection.remove'), name)),
+            answer,
+            quizzes.length > 0 ? element('ul', { 'class': 'cards' }, ...quizzes.map(card)) : null,
+            faultList(faults));
+        return { node, answer };
+    }
+
+    /** A question that a click can't answer by accident. @returns {Promise<boolean>} */
+    function confirmRemoval(name) {
+        const dialog = element('dialog', { 'class': 'confirmation', 'aria-labelledby': 'confirmation-text' },
+            element('p', { id: 'confirmation-text' }, words('collection.remove.question', name)),
+            element('div', { 'class': 'actions' },
+                element('button', { type: 'button', 'class': 'button', value: 'keep', autofocus: true }, words('collection.keep')),
+                element('button', { type: 'button', 'class': 'button', value: 'remove' }, words('collection.remove'))));
+        return new Promise(resolve => {
+            dialog.addEventListener('click', event => {
+                const pressed = event.target.closest('button');
+                if (pressed) dialog.close(pressed.value);
+            });
+            dialog.addEventListener('close', () => {
+                dialog.remove();
+                resolve(dialog.returnValue === 'remove');
+            });
+            document.body.append(dialog);
+            dialog.showModal();
+        });
+    }
+
+    Object.assign(Quizmark, { quizFacts: facts, faultList, answerLine, say, addPanel, collectionPart, confirmRemoval });
+})(globalThis.Quizmark ??= {});

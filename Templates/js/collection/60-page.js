@@ -1,0 +1,122 @@
+/**
+ * The page: the shelf, or a quiz of it. The place `~1f0c22ab/cells` names a quiz, and what follows a colon is the quiz's
+ * own place: `~1f0c22ab/cells:q3`.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { addWords, addressOf, element, focusOn, ForeignText, keptCollections, onPage, openCollection, place } = Quizmark;
+    const { quizFacts, quizMarkup, setAddressForm, Shelf, takeQuiz, watchCollections, words } = Quizmark;
+
+    /** @param {string} id of a quiz, with that of its collection */
+    function findQuiz(id) {
+        const collection = keptCollections().map(openCollection).find(other => id.startsWith(`${other.id}/`));
+        return collection?.quizzes.find(quiz => quiz.id === id) ?? null;
+    }
+
+    function quizHeader(quiz) {
+        const text = new ForeignText(quiz.isPlain);
+        return [
+            element('nav', { 'class': 'breadcrumb' }, element('a', { href: addressOf('') }, words('navigation.collection'))),
+            element('header', { 'class': 'page-header' },
+                element('h1', {}, quiz.title),
+                quiz.description ? element('p', { 'class': 'summary' }, quiz.description) : null,
+                element('ul', { 'class': 'facts' }, ...quizFacts(quiz).map(fact => element('li', {}, fact)))),
+            text.prose(quiz.introduction, 'introduction'),
+        ].filter(Boolean);
+    }
+
+    class CollectionPage {
+        /** @param {HTMLElement} main */
+        constructor(main) {
+            this.header = main.querySelector('.page-header');
+            this.root = main.querySelector('.collections');
+            this.title = document.title;
+            this.quiz = null;
+            this.endQuiz = null;
+        }
+
+        /** The page's place, whether or not a quiz is open that has places of its own. */
+        get place() {
+            return this.outerForm ? this.outerForm.placeOf(location.hash) : place();
+        }
+
+        open() {
+            const [id] = this.place.split(':');
+            // Other places, such as that of the skip link, are in what is shown already.
+            if (id !== '' && !id.startsWith('~') && this.isOpen) return;
+            if (this.isOpen && id === this.quiz) return;
+            const quiz = id.startsWith('~') ? findQuiz(id) : null;
+            this.close();
+            if (quiz) this.openQuiz(quiz);
+            else this.openShelf(id);
+            this.isOpen = true;
+        }
+
+        openShelf(id) {
+            const isBack = this.isOpen;
+            this.quiz = '';
+            this.header.hidden = false;
+            this.shelf = new Shelf(this.root);
+            if (id.startsWith('~')) this.root.prepend(element('p', { 'class': 'notice' }, words('collection.gone')));
+            if (isBack) focusOn(this.header.querySelector('h1'));
+        }
+
+        openQuiz(quiz) {
+            const isFirst = !this.isOpen;
+            this.quiz = quiz.id;
+            this.header.hidden = true;
+            const header = quizHeader(quiz);
+            this.useInnerPlaces(quiz.id);
+            const path = `${this.root.dataset.path}#${quiz.id}`;
+            this.root.replaceChildren(...header, ...quizMarkup(quiz, path));
+            document.title = `${quiz.title} · ${this.title}`;
+            this.endQuiz = takeQuiz(this.root.querySelector('form[data-quiz]'));
+            if (isFirst) return;
+            window.scrollTo(0, 0);
+            if (!this.root.contains(document.activeElement)) focusOn(this.root.querySelector('h1'));
+        }
+
+        /** The places of the quiz stand behind its id in the address. */
+        useInnerPlaces(id) {
+            const inside = `${id}:`;
+            const outer = setAddressForm({
+                addressOf: inner => outer.addressOf(inner === '' ? id : inside + inner),
+                placeOf: hash => {
+                    const whole = outer.placeOf(hash);
+                    return whole === id ? '' : whole.startsWith(inside) ? whole.slice(inside.length) : whole;
+                },
+            });
+            this.outerForm = outer;
+        }
+
+        close() {
+            this.endQuiz?.();
+            this.endQuiz = null;
+            if (this.outerForm) setAddressForm(this.outerForm);
+            this.outerForm = null;
+            document.title = this.title;
+        }
+
+        /** Another tab has changed what is kept; a quiz that is being taken stays as it is. */
+        refresh() {
+            if (this.quiz === '') this.shelf.update();
+        }
+    }
+
+    onPage(main => {
+        const written = main.querySelector('.page-words');
+        if (!written) return undefined;
+        addWords(JSON.parse(written.textContent));
+        const page = new CollectionPage(main);
+        const hear = () => page.open();
+        window.addEventListener('hashchange', hear);
+        const unwatch = watchCollections(() => page.refresh());
+        page.open();
+        return () => {
+            window.removeEventListener('hashchange', hear);
+            unwatch();
+            page.close();
+        };
+    });
+})(globalThis.Quizmark ??= {});

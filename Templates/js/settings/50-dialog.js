@@ -1,0 +1,124 @@
+/** The dialog of the settings. Whatever is changed in it shows at once, on this page and on those in other tabs. */
+(Quizmark => {
+    'use strict';
+
+    const { element, hasScript, icon, isShared, loadScript, setSetting, settings, words } = Quizmark;
+
+    const choices = {
+        theme: ['auto', 'light', 'dark'],
+        text: ['normal', 'large', 'largest'],
+        presentation: ['author', 'one', 'page'],
+    };
+
+    /** What a box stands for when it is ticked, and when not. */
+    const boxes = {
+        contrast: ['more', 'auto'],
+        motion: ['reduce', 'auto'],
+        digits: [true, false],
+    };
+
+    function choice(key) {
+        const options = choices[key].map(value => element('label', {},
+            element('input', { type: 'radio', name: key, value }),
+            element('span', {}, words(`settings.${key}.${value}`))));
+        return element('fieldset', { 'class': 'setting' },
+            element('legend', {}, words(`settings.${key}`)),
+            element('div', { 'class': 'setting-options' }, ...options));
+    }
+
+    function box(key) {
+        return element('label', { 'class': 'setting-box' },
+            element('input', { type: 'checkbox', name: key }),
+            element('span', {}, words(`settings.${key}`)));
+    }
+
+    /** The languages of the header's switch, or null for a site of one language. */
+    function languages() {
+        const links = [...document.querySelectorAll('.language-switch a')];
+        if (links.length < 2) return null;
+        const heading = element('h3', { id: 'settings-language' }, words('settings.language'));
+        const list = element('ul', {}, ...links.map(link => element('li', {}, link.cloneNode(true))));
+        return element('nav', { 'class': 'settings-languages', 'aria-labelledby': heading.id }, heading, list);
+    }
+
+    /** What is kept on the device, and how to take it along or throw it away. */
+    function memory() {
+        const links = ['history', 'collection'].map(name => document.querySelector(`[data-tool="${name}"] a`));
+        const items = links.filter(Boolean).map(link => element('li', {}, link.cloneNode(true)));
+        const section = element('section', { 'class': 'settings-memory', 'aria-labelledby': 'settings-memory' },
+            element('h3', { id: 'settings-memory' }, words('settings.memory')),
+            element('p', { 'class': 'note' }, memoryInWords()));
+        if (items.length > 0) section.append(element('ul', {}, ...items));
+        addOfflinePanel(section);
+        return section;
+    }
+
+    function memoryInWords() {
+        if (!Quizmark.isKept) return words('settings.unkept');
+        return words(isShared() ? 'settings.kept' : 'settings.alone');
+    }
+
+    /** What the site can do without a network is told by a script of its own, where there is one. */
+    async function addOfflinePanel(section) {
+        if (!hasScript('offline')) return;
+        try {
+            await loadScript('offline');
+            const panel = Quizmark.offlinePanel();
+            if (panel) section.append(panel);
+        } catch {
+            // Without that script nothing is kept for later, and nothing is to be said about it.
+        }
+    }
+
+    function show(dialog) {
+        const current = settings();
+        for (const input of dialog.querySelectorAll('.setting input')) {
+            input.checked = input.value === current[input.name];
+        }
+        for (const input of dialog.querySelectorAll('.setting-box input')) {
+            input.checked = current[input.name] === boxes[input.name][0];
+        }
+    }
+
+    function change({ target }) {
+        if (target.type === 'radio' && target.name in choices) setSetting(target.name, target.value);
+        else if (target.name in boxes) setSetting(target.name, boxes[target.name][target.checked ? 0 : 1]);
+    }
+
+    function newDialog() {
+        const close = element('button', { type: 'button', 'class': 'settings-close', 'aria-label': words('settings.close') },
+            icon('wrong'));
+        const dialog = element('dialog', { 'class': 'settings', 'aria-labelledby': 'settings-title' },
+            element('div', { 'class': 'settings-content' },
+                element('header', { 'class': 'settings-header' },
+                    element('h2', { id: 'settings-title' }, words('settings.title')), close),
+                ...Object.keys(choices).map(choice),
+                element('div', { 'class': 'setting-boxes' }, ...Object.keys(boxes).map(box)),
+                languages(),
+                memory()));
+        close.addEventListener('click', () => dialog.close());
+        dialog.addEventListener('input', change);
+        // The content covers the dialog, so what hits the dialog itself hit the page behind it.
+        dialog.addEventListener('click', event => {
+            if (event.target === dialog || event.target.closest('a')) dialog.close();
+        });
+        return dialog;
+    }
+
+    /** @param {HTMLElement} opener gets the focus back */
+    function openSettings(opener) {
+        const dialog = newDialog();
+        const update = () => show(dialog);
+        window.addEventListener('quizmark:settings', update);
+        dialog.addEventListener('close', () => {
+            window.removeEventListener('quizmark:settings', update);
+            dialog.remove();
+            opener.focus();
+        });
+        update();
+        document.body.append(dialog);
+        dialog.showModal();
+    }
+
+    Object.assign(Quizmark, { openSettings });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,54 @@
+"""A server of another site: with and without leave for other sites to read, with versions, slow, large, broken."""
+
+import http.server
+import json
+import threading
+import time
+
+QUIZ = {"id": "cells", "title": "Cells", "questions": [{"id": "atp", "prompt": "Which makes ATP?", "answer": True}]}
+
+
+class ForeignServer:
+    """Files by path: `server.files["/a.json"] = "text"`. What was asked is in `requests`."""
+
+    def __init__(self):
+        self.files = {}
+        self.headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"}
+        self.requests = []
+        self.delay = 0
+        self.httpd = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
+        self.httpd.daemon_threads = True
+        threading.Thread(target=self.httpd.serve_forever, daemon=True).start()
+
+    def handler(self):
+        server = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def log_message(self, *arguments):
+                pass
+
+            def do_GET(self):
+                server.requests.append((self.path, dict(self.headers)))
+                time.sleep(server.delay)
+                body = server.files.get(self.path)
+                self.send_response(404 if body is None else 200)
+                for name, value in server.headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                try:
+                    self.wfile.write(body if isinstance(body, bytes) else (body or "").encode())
+                except OSError:
+                    pass  # the page has hung up
+
+        return Handler
+
+    def put(self, path, content, **headers):
+        self.files[path] = content if isinstance(content, (str, bytes)) else json.dumps(content)
+        return self.address(path)
+
+    def address(self, path):
+        return f"http://127.0.0.1:{self.httpd.server_port}{path}"
+
+    def stop(self):
+        self.httpd.shutdown()
+        self.httpd.server_close()

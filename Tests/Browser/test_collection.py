@@ -1,0 +1,311 @@
+"""Quizzes of other sites: fetched, opened from a file, kept, taken; whatever is in them, nothing runs."""
+
+import json
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from foreign_server import QUIZ, ForeignServer
+
+PAGE = "collection.html"
+ANSWER = ".collection-answer"
+
+EVERY_KIND = {
+    "title": "Every kind", "scoring": "partial", "choices": "fixed",
+    "questions": [
+        {"prompt": "One of *these*?", "choices": [{"text": "no"}, {"text": "yes", "correct": True, "feedback": "Indeed."}]},
+        {"prompt": "Several?", "choices": [{"text": "yes", "correct": True}, {"text": "no"}, {"text": "too", "correct": True}]},
+        {"prompt": "True?", "answer": True},
+        {"prompt": "A [[cell]]\n\nand an [[atom|atoms]]"},
+        {"prompt": "How fast?", "answer": 9.81, "tolerance": 0.05, "unit": "m/s²"},
+        {"prompt": "Order", "items": ["first", "second", "third"]},
+        {"prompt": "Match", "pairs": [{"prompt": "x", "match": "1"}, {"prompt": "y", "match": "2"}], "distractors": ["3"]},
+        {"kind": "text", "prompt": "Why?"},
+    ],
+}
+
+EVIL = "<img src=x onerror=\"window.isHarmed=true\"><script>window.isHarmed=true</script>"
+
+
+@pytest.fixture
+def other():
+    server = ForeignServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def reader(taker):
+    taker.open(PAGE)
+    taker.run("localStorage.clear()")
+    yield taker.open(PAGE)
+    taker.run("localStorage.clear()")
+
+
+@pytest.fixture
+def quiet(engine):
+    """For what a browser logs as an error by itself, such as a server's refusal."""
+    yield
+    engine.take_errors()
+
+
+def act_and_read(reader, act, selector=f".collection-add {ANSWER}"):
+    """What the page says of an act, once it has said it."""
+    reader.run("for (const answer of document.querySelectorAll('.collection-answer')) delete answer.dataset.outcome")
+    act()
+    reader.wait(lambda: reader.run(
+        "return ['done', 'failed'].includes(document.querySelector(arguments[0])?.dataset.outcome)", selector), seconds=15)
+    return reader.one(selector).text
+
+
+def check_again(reader):
+    return act_and_read(reader, lambda: reader.click('.collection [data-do="check"]'), f".collection {ANSWER}")
+
+
+def check(reader, address):
+    field = reader.one("#collection-address")
+    field.clear()
+    field.send_keys(address)
+    return act_and_read(reader, lambda: field.send_keys(Keys.ENTER))
+
+
+def cards(reader):
+    return [link.text for link in reader.all(".collection .card-title a")]
+
+
+def put_file(reader, tmp_path, content, name="quizzes.json"):
+    file = tmp_path / name
+    file.write_bytes(content if isinstance(content, bytes) else content.encode() if isinstance(content, str) else json.dumps(content).encode())
+    return act_and_read(reader, lambda: reader.one("#collection-file").send_keys(str(file)))
+
+
+def test_a_collection_is_added_kept_and_taken(reader, other):
+    address = other.put("/school/quizzes.json", [QUIZ, {**QUIZ, "id": "more", "title": "More"}])
+    assert check(reader, address).startswith("Added: quizzes.json.")
+    assert cards(reader) == ["Cells", "More"]
+    path, headers = other.requests[0]
+    assert path == "/school/quizzes.json" and "Referer" not in headers and "Cookie" not in headers
+    other.stop()
+    reader.open(PAGE)
+    assert cards(reader) == ["Cells", "More"]
+
+
+def test_updated_and_same(reader, other):
+    address = other.put("/quizzes.json", QUIZ)
+    check(reader, address)
+    assert check_again(reader) == "The same as before: quizzes.json."
+    assert reader.focused.get_attribute("data-do") == "check"
+    other.put("/quizzes.json", {**QUIZ, "title": "New cells"})
+    assert check_again(reader) == "Updated: quizzes.json."
+    assert cards(reader) == ["New cells"]
+    assert check(reader, address) == "The same as before: quizzes.json."
+    assert len(reader.all(".collection")) == 1
+
+
+def test_an_etag_spares_reading_the_rest(reader, other):
+    other.headers |= {"ETag": '"v1"', "Access-Control-Expose-Headers": "ETag"}
+    address = other.put("/quizzes.json", QUIZ)
+    check(reader, address)
+    other.put("/quizzes.json", "changed, though its tag says that it isn't")
+    assert check(reader, address) == "The same as before: quizzes.json."
+    other.headers["ETag"] = '"v2"'
+    assert check(reader, address) == "This is not a quiz that can be taken here.\n1 fault in this collection\nThis is not JSON."
+    assert cards(reader) == ["Cells"]
+
+
+def test_a_server_that_allows_no_other_sites(reader, other, quiet):
+    del other.headers["Access-Control-Allow-Origin"]
+    says = check(reader, other.put("/quizzes.json", QUIZ))
+    assert "that server does not allow other sites" in says
+    assert ("opened from a folder" in says) == reader.base.startswith("file:")
+    assert cards(reader) == []
+
+
+def test_no_server_and_no_network(reader, other, quiet):
+    address = other.put("/quizzes.json", QUIZ)
+    check(reader, address)
+    other.stop()
+    assert check_again(reader).startswith("Cannot be reached")
+    assert cards(reader) == ["Cells"]
+    reader.run("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })")
+    assert check(reader, address).startswith("There is no network now.")
+
+
+def test_a_missing_file(reader, other, quiet):
+    assert "error 404" in check(reader, other.address("/nothing.json"))
+
+
+def test_a_slow_server(reader, other, quiet):
+    other.delay = 3
+    reader.run("Quizmark.collectionLimits.milliseconds = 300")
+    assert check(reader, other.put("/quizzes.json", QUIZ)) == "The server doesn’t answer. Try again later."
+
+
+@pytest.mark.parametrize("says_length", [True, False])
+def test_too_large(reader, other, quiet, says_length):
+    text = json.dumps(QUIZ) + " " * (8 * 1024 * 1024)
+    if says_length:
+        other.headers["Content-Length"] = str(len(text))
+    assert check(reader, other.put("/quizzes.json", text)).startswith("The file is larger than 8 MB")
+
+
+@pytest.mark.parametrize("body, says", [
+    ("<!DOCTYPE html>", "This is not JSON."),
+    (b"\xff\xfe", "This is not a text in UTF-8"),
+    ("[]", "There are no questions."),
+    ({"title": "A", "questions": [{"prompt": "a", "choices": [{"text": "x"}, {"text": "y"}]}]}, "A, Question 1: No choice is marked as right."),
+    ({"title": "A", "questions": [{"prompt": "a", "answer": True}, {"promt": "b"}]}, "A, Question 2: A key has a name that no quiz has. promt"),
+])
+def test_not_a_quiz(reader, other, body, says):
+    assert says in check(reader, other.put("/quizzes.json", body))
+    assert cards(reader) == []
+
+
+def test_quizzes_without_fault_are_kept_beside_faulty_ones(reader, other):
+    check(reader, other.put("/quizzes.json", [QUIZ, {"title": "Broken", "questions": []}]))
+    assert cards(reader) == ["Cells"]
+    reader.click(".collection .faults summary")
+    assert reader.one(".collection .faults li").text == "Broken: There are no questions."
+
+
+@pytest.mark.parametrize("written", ["", "not an address", "ftp://example.org/a.json", "javascript:alert(1)", "https://"])
+def test_what_is_no_address(reader, written):
+    assert check(reader, written).startswith("Write the address of a file")
+    field = reader.one("#collection-address")
+    assert reader.focused == field and field.get_attribute("aria-invalid") == "true"
+
+
+def test_an_address_needs_no_scheme(reader):
+    read = "return Quizmark.readAddress(arguments[0])"
+    assert reader.run(read, "example.org/a.json#x") == "https://example.org/a.json"
+    assert reader.run(read, "localhost:8080/a.json") == "https://localhost:8080/a.json"
+    assert reader.run(read, "http://me:secret@example.org/a.json") == "http://example.org/a.json"
+
+
+def test_removing_asks_first(reader, other):
+    check(reader, other.put("/quizzes.json", QUIZ))
+    reader.click('.collection [data-do="remove"]')
+    assert "quizzes.json" in reader.one("dialog").text
+    reader.press(Keys.ESCAPE)
+    reader.wait(lambda: not reader.all("dialog"))
+    assert cards(reader) == ["Cells"] and reader.focused.get_attribute("data-do") == "remove"
+    reader.click('.collection [data-do="remove"]')
+    assert act_and_read(reader, lambda: reader.click('dialog [value="remove"]')) == "Removed: quizzes.json."
+    assert cards(reader) == []
+    assert reader.open(PAGE).all(".collection") == []
+
+
+def test_a_file_is_opened_and_opened_again(reader, tmp_path):
+    assert put_file(reader, tmp_path, [{"title": "Ice", "questions": [{"text": "Why?", "answer": "2", "answers": ["x", "y"]}]}]).startswith("Added")
+    assert cards(reader) == ["Ice"]
+    assert not reader.all('.collection [data-do="check"]')
+    assert put_file(reader, tmp_path, QUIZ) == "Updated: quizzes.json."
+    assert cards(reader) == ["Cells"]
+    assert "not a quiz" in put_file(reader, tmp_path, "no", name="other.json")
+
+
+def test_a_file_is_dropped(reader):
+    drop = """
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([arguments[0]], 'dropped.json'));
+        document.querySelector('.collection-drop').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    """
+    assert act_and_read(reader, lambda: reader.run(drop, json.dumps(QUIZ))).startswith("Added: dropped.json.")
+
+
+def open_quiz(reader, title):
+    next(link for link in reader.all(".card-title a") if link.text == title).click()
+    reader.wait(lambda: reader.all("form[data-quiz]"))
+    reader.key = json.loads(reader.one(".quiz-key").get_property("textContent"))
+    return reader
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_every_kind_is_taken(reader, tmp_path, right):
+    put_file(reader, tmp_path, EVERY_KIND)
+    open_quiz(reader, "Every kind").take(right=right)
+    output = reader.output
+    assert output["data-points"] == ("7" if right else "0") and output["data-max"] == "7"
+    states = [question.get_attribute("data-result") for question in reader.questions()]
+    assert states == [("right" if right else "wrong")] * 7 + ["pending"]
+
+
+def test_a_quiz_has_its_address_and_its_history(reader, tmp_path):
+    put_file(reader, tmp_path, EVERY_KIND)
+    open_quiz(reader, "Every kind").begin()
+    assert reader.one("h1:not([hidden] *)").text == "Every kind"
+    identifier = reader.one("form[data-quiz]").get_attribute("data-quiz")
+    assert identifier.startswith("~") and identifier.endswith("/quizzes")
+    assert reader.one("form[data-quiz]").get_attribute("data-path") == f"collection.html#{identifier}"
+    reader.answer(reader.shown()[0])
+    reader.go_on()
+    reader.go_on()
+    reader.wait(lambda: reader.hash == f"#{identifier}:q2")
+    reader.driver.back()
+    reader.wait(lambda: reader.one("#q1").is_displayed())
+    reader.open(f"collection.html#{identifier}")
+    assert reader.one("h1:not([hidden] *)").text == "Every kind"
+    reader.click(".breadcrumb a")
+    reader.wait(lambda: cards(reader) == ["Every kind"])
+    assert not reader.all("form[data-quiz]") and reader.one("h1").is_displayed()
+
+
+def test_a_quiz_that_is_gone(reader):
+    reader.open("collection.html#~00000000/cells")
+    assert reader.one(".notice").text == "This quiz isn’t on this device any more."
+
+
+def test_nothing_in_a_quiz_runs(reader, tmp_path):
+    quiz = {
+        "title": EVIL, "description": EVIL, "introduction": f"{EVIL}\n\n[a](javascript:alert(1)) ![b](https://example.org/pixel.png)",
+        "icon": "https://example.org/pixel.png", "subject": EVIL,
+        "questions": [
+            {"prompt": f"a {EVIL} [[{EVIL}]]", "explanation": EVIL, "tags": [EVIL]},
+            {"id": "__proto__", "prompt": "b", "answer": True},
+            {"prompt": "c", "choices": [{"text": EVIL, "correct": True, "feedback": EVIL}, {"text": "</script>"}]},
+            {"prompt": "d", "items": [EVIL, "`<b>x</b>`"]},
+            {"prompt": "e", "pairs": [{"prompt": EVIL, "match": EVIL}, {"prompt": "y", "match": "*2*"}]},
+        ],
+    }
+    put_file(reader, tmp_path, quiz, name="evil.json")
+    open_quiz(reader, EVIL)
+    reader.take()
+    assert reader.run("return window.isHarmed ?? null") is None
+    assert not reader.all("main img, main iframe, main a[href^='javascript'], main a[href^='http']:not([href*='~'])")
+    assert EVIL in reader.one("h1:not([hidden] *)").text
+    scripts = reader.all("main script")
+    assert {script.get_attribute("type") for script in scripts} == {"application/json"}
+
+
+def test_old_storage_of_another_shape_harms_nothing(reader):
+    for kept in ('{"a": 1}', "[1, null]", '[{"name": "a", "text": "["}]', "["):
+        reader.run("localStorage.setItem(`quizmark:1:${document.body.dataset.site}:@collections`, arguments[0])", kept)
+        reader.open(PAGE)
+        assert reader.one("#collection-address").is_displayed() and cards(reader) == []
+
+
+def test_where_nothing_can_be_kept_the_page_says_so(reader, tmp_path):
+    reader.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    assert put_file(reader, tmp_path, QUIZ).startswith("There is no room to keep this collection.")
+    assert cards(reader) == ["Cells"]
+
+
+def test_a_large_collection_is_read_at_once(reader, tmp_path):
+    questions = [{"id": f"q{n}", "prompt": f"Is {n} *even*?" + " words" * 40, "answer": n % 2 == 0} for n in range(8000)]
+    milliseconds = reader.run("""
+        const start = performance.now();
+        Quizmark.openCollection({ address: '', name: 'large.json', text: arguments[0] });
+        return performance.now() - start;
+    """, json.dumps({"title": "Large", "questions": questions}))
+    assert milliseconds < 2000
+
+
+@pytest.mark.parametrize("text", ["[[" * 30000, "*a " * 20000, "`a ``b " * 9000, "$1 " * 20000, "**" * 30000, "\\" * 60000, "#" * 60000, "- " * 30000])
+def test_no_text_takes_long(reader, text):
+    milliseconds = reader.run("""
+        const start = performance.now();
+        Quizmark.phrasesOf(arguments[0], []);
+        Quizmark.lead(arguments[0]);
+        return performance.now() - start;
+    """, text)
+    assert milliseconds < 1000
