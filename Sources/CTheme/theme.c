@@ -24,6 +24,9 @@ static const unsigned char css_50_quiz[] = {
 static const unsigned char css_60_taking[] = {
 #embed "../../Templates/css/60-taking.css"
 };
+static const unsigned char css_69_offline[] = {
+#embed "../../Templates/css/69-offline.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -60,8 +63,20 @@ static const unsigned char js_60_pages[] = {
 static const unsigned char js_70_dates[] = {
 #embed "../../Templates/js/70-dates.js"
 };
+static const unsigned char js_80_offline[] = {
+#embed "../../Templates/js/80-offline.js"
+};
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
+};
+static const unsigned char js_offline_10_notice[] = {
+#embed "../../Templates/js/offline/10-notice.js"
+};
+static const unsigned char js_offline_20_panel[] = {
+#embed "../../Templates/js/offline/20-panel.js"
+};
+static const unsigned char js_offline_30_missing[] = {
+#embed "../../Templates/js/offline/30-missing.js"
 };
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
@@ -105,6 +120,12 @@ static const unsigned char js_quiz_58_taking[] = {
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
 };
+static const unsigned char offline_off[] = {
+#embed "../../Templates/offline/off.js"
+};
+static const unsigned char offline_sw[] = {
+#embed "../../Templates/offline/sw.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -132,6 +153,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/40-cards.css", css_40_cards),
     FILE_AT("css/50-quiz.css", css_50_quiz),
     FILE_AT("css/60-taking.css", css_60_taking),
+    FILE_AT("css/69-offline.css", css_69_offline),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -144,7 +166,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
     FILE_AT("js/70-dates.js", js_70_dates),
+    FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/offline/10-notice.js", js_offline_10_notice),
+    FILE_AT("js/offline/20-panel.js", js_offline_20_panel),
+    FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
@@ -159,6 +185,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
+    FILE_AT("offline/off.js", offline_off),
+    FILE_AT("offline/sw.js", offline_sw),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

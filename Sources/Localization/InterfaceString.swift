@@ -166,6 +166,10 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case modules = "people.modules"
     case forEveryone = "people.everyone"
 
+    // A page that is not kept
+    case offlineTitle = "offline.title"
+    case offlineText = "offline.text"
+
     // A missing page
     case notFoundTitle = "notFound.title"
     case notFoundText = "notFound.text"

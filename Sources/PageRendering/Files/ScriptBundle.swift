@@ -5,9 +5,9 @@ enum ScriptBundle: String, CaseIterable, Sendable {
     // On the pages that need them
     case quiz, penalties, search, practice, history, collection
     // Loaded when the reader asks for them
-    case settings
+    case settings, offline
 
-    static let onRequest: [ScriptBundle] = [.settings]
+    static let onRequest: [ScriptBundle] = [.settings, .offline]
 
     var folder: String { self == .quizmark ? "js/" : "js/\(rawValue)/" }
 }

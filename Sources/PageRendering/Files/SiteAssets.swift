@@ -8,6 +8,7 @@ struct SiteAssets: Sendable {
     private let styles: Asset
     private let scripts: [ScriptBundle: Asset]
     private let words: [ContentLanguage: Asset]
+    private let keepsOffline: Bool
 
     private struct Asset: Sendable {
         var path: String
@@ -18,8 +19,8 @@ struct SiteAssets: Sendable {
         init(path: String, bytes: [UInt8]) {
             self.path = path
             self.bytes = bytes
-            let digits = String(QuizVersion.hash(bytes) & 0xFFFF_FFFF, radix: 16)
-            query = "?v=" + String(repeating: "0", count: 8 - digits.count) + digits
+            // The beginning of the file's digest, so that the site's worker can tell a file of another version.
+            query = "?v=" + FileDigest.of(bytes).prefix(8)
         }
     }
 
@@ -31,6 +32,7 @@ struct SiteAssets: Sendable {
             if !bytes.isEmpty { scripts[bundle] = Asset(path: "assets/\(bundle.rawValue).js", bytes: bytes) }
         }
         self.scripts = scripts
+        keepsOffline = site.settings.keepsOffline
         words = Dictionary(
             uniqueKeysWithValues: site.settings.languages.map { language in
                 let path = "assets/strings.\(language.code).js"
@@ -69,6 +71,9 @@ struct SiteAssets: Sendable {
                     }
                 }
                 html.value(String(decoding: json.bytes, as: UTF8.self))
+            }
+            if keepsOffline {
+                html.attribute("data-app") { $0.value(root(context) + InstallableApp.manifestPath(context.language).text) }
             }
         }
         html.close("script")
