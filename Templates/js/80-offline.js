@@ -31,12 +31,14 @@
         const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
         const offer = async () => {
             if (!registration.waiting || !registration.active) return;
+            // The worker that ends all this needs no consent, but a push: see `off.js`.
+            setTimeout(() => registration.waiting?.postMessage({ ask: 'waiting' }), 1000);
             await loadScript('offline');
             Quizmark.offerUpdate(registration);
         };
-        registration.addEventListener('updatefound', () => {
-            registration.installing?.addEventListener('statechange', () => offer().catch(() => {}));
-        });
+        const follow = () => registration.installing?.addEventListener('statechange', () => offer().catch(() => {}));
+        registration.addEventListener('updatefound', follow);
+        follow();
         checkHourly(registration);
         offer().catch(() => {});
         const { active } = await workers.ready;

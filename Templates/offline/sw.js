@@ -252,13 +252,13 @@
         const response = await kept(path);
         if (response) return partOf(response, request.headers.get('Range'));
         const file = await fileOf(path).catch(() => null);
-        // Recordings come in pieces, whose bytes no list has.
-        const arrived = file && !request.headers.has('Range') ? await fetched(request.url, file.digest) : null;
-        if (arrived) {
-            event.waitUntil(put(path, arrived.clone()));
-            return arrived;
-        }
-        return !file || await isCurrent() ? fetch(request) : Response.error();
+        const range = request.headers.get('Range');
+        // Recordings come in pieces, which no list can vouch for; where it matters, the whole is fetched.
+        if (!file || range && await isCurrent()) return fetch(request);
+        const arrived = await fetched(request.url, file.digest);
+        if (!arrived) return await isCurrent() ? fetch(request) : Response.error();
+        event.waitUntil(put(path, arrived.clone()));
+        return partOf(arrived, range);
     }
 
     async function isForKeptPage(clientId) {

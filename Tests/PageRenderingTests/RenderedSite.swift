@@ -11,12 +11,12 @@ struct RenderedSite {
     let renderer: PageRenderer
 
     /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
-    init(_ content: SiteContent, shell: String? = "{{{main}}}") {
+    init(_ content: SiteContent, shell: String? = "{{{main}}}", logo: [UInt8] = []) {
         plan = SitePlanner.plan(content).plan
         let overrides = shell.map { [("page.mustache", Array($0.utf8))] } ?? []
         let templates = Templates.load(overrides: Dictionary(uniqueKeysWithValues: overrides)).templates
         let strings = InterfaceStrings.load(settings: content.settings).strings
-        renderer = PageRenderer(plan: plan, strings: strings, templates: templates)
+        renderer = PageRenderer(plan: plan, strings: strings, templates: templates, logo: logo)
     }
 
     func html(_ path: String) throws -> String {
