@@ -35,6 +35,7 @@ let package = Package(
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
         .target(name: "CFileSystem"),
+        .target(name: "CDigest"),
 
         room("Diagnostics"),
         room("CivilTime"),
@@ -48,7 +49,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
         room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
-        room("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Localization"]),
+        room("SitePlanning", ["CDigest", "CivilTime", "ContentModel", "Diagnostics", "Localization"]),
         room(
             "PageRendering",
             [

@@ -39,6 +39,9 @@ static const unsigned char css_67_collection[] = {
 static const unsigned char css_68_settings[] = {
 #embed "../../Templates/css/68-settings.css"
 };
+static const unsigned char css_69_offline[] = {
+#embed "../../Templates/css/69-offline.css"
+};
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
@@ -95,6 +98,9 @@ static const unsigned char js_74_pictures[] = {
 };
 static const unsigned char js_75_settings_button[] = {
 #embed "../../Templates/js/75-settings-button.js"
+};
+static const unsigned char js_80_offline[] = {
+#embed "../../Templates/js/80-offline.js"
 };
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
@@ -167,6 +173,15 @@ static const unsigned char js_history_54_keeping[] = {
 };
 static const unsigned char js_history_58_history[] = {
 #embed "../../Templates/js/history/58-history.js"
+};
+static const unsigned char js_offline_10_notice[] = {
+#embed "../../Templates/js/offline/10-notice.js"
+};
+static const unsigned char js_offline_20_panel[] = {
+#embed "../../Templates/js/offline/20-panel.js"
+};
+static const unsigned char js_offline_30_missing[] = {
+#embed "../../Templates/js/offline/30-missing.js"
 };
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
@@ -279,6 +294,12 @@ static const unsigned char js_search_60_searching[] = {
 static const unsigned char js_settings_50_dialog[] = {
 #embed "../../Templates/js/settings/50-dialog.js"
 };
+static const unsigned char offline_off[] = {
+#embed "../../Templates/offline/off.js"
+};
+static const unsigned char offline_sw[] = {
+#embed "../../Templates/offline/sw.js"
+};
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
@@ -311,6 +332,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/66-search.css", css_66_search),
     FILE_AT("css/67-collection.css", css_67_collection),
     FILE_AT("css/68-settings.css", css_68_settings),
+    FILE_AT("css/69-offline.css", css_69_offline),
     FILE_AT("css/70-penalties.css", css_70_penalties),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
@@ -330,6 +352,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/72-menu.js", js_72_menu),
     FILE_AT("js/74-pictures.js", js_74_pictures),
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
+    FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
     FILE_AT("js/collection/10-json.js", js_collection_10_json),
     FILE_AT("js/collection/14-fields.js", js_collection_14_fields),
@@ -354,6 +377,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
     FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
     FILE_AT("js/history/58-history.js", js_history_58_history),
+    FILE_AT("js/offline/10-notice.js", js_offline_10_notice),
+    FILE_AT("js/offline/20-panel.js", js_offline_20_panel),
+    FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
@@ -391,6 +417,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/search/50-results.js", js_search_50_results),
     FILE_AT("js/search/60-searching.js", js_search_60_searching),
     FILE_AT("js/settings/50-dialog.js", js_settings_50_dialog),
+    FILE_AT("offline/off.js", offline_off),
+    FILE_AT("offline/sw.js", offline_sw),
     FILE_AT("page.mustache", page_mustache),
     FILE_AT("strings/en.strings", strings_en),
     FILE_AT("strings/es.strings", strings_es),

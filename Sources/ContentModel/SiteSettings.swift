@@ -15,6 +15,8 @@ package struct SiteSettings: Sendable {
     package var calendarForm: CalendarForm
     package var publishesStudents: Bool
     package var theme: Theme
+    /// Whether browsers may install the site and keep it for use without a network.
+    package var keepsOffline: Bool
 
     package enum CalendarForm: String, Sendable, CaseIterable { case utc, zoned }
 
@@ -40,6 +42,7 @@ package struct SiteSettings: Sendable {
         calendarForm = .utc
         publishesStudents = false
         theme = Theme()
+        keepsOffline = true
     }
 
     /// Languages to look a text up in for a page in `language`: itself, its parents, then the default.

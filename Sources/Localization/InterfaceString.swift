@@ -189,6 +189,10 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case nothingToPractise = "practice.none"
     case knownMeans = "practice.known"
 
+    // A page that is not kept
+    case offlineTitle = "offline.title"
+    case offlineText = "offline.text"
+
     // A missing page
     case notFoundTitle = "notFound.title"
     case notFoundText = "notFound.text"

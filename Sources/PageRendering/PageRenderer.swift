@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 package import Localization
 package import SitePlanning
 
@@ -10,9 +11,15 @@ package struct PageRenderer: Sendable {
     private let layouts: [String: Layout]
     private let index: SearchIndex
     private var searchAddresses: [ContentLanguage: [String]] = [:]
+    private let app: InstallableApp
+    private let offline: OfflineFiles
 
-    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
+    /// - Parameter logo: the first bytes of the site's logo.
+    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, logo: [UInt8] = []) {
         site = SiteContext(plan: plan, strings: strings)
+        let logoPath = site.settings.theme.logo.map { OutputPath($0.value) }
+        app = InstallableApp(site, logo: logoPath.flatMap { InstallableApp.Logo($0, bytes: logo) })
+        offline = OfflineFiles(site, templates)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
@@ -54,13 +61,21 @@ package struct PageRenderer: Sendable {
         case .practice: frame.write(PracticePage(context), context, into: &html)
         case .history: frame.write(HistoryPage(context), context, into: &html)
         case .collection: frame.write(CollectionPage(context), context, into: &html)
+        case .offline: frame.write(OfflinePage(context), context, into: &html)
         case .notFound: frame.write(NotFoundPage(context), context, into: &html)
         }
     }
 
-    /// The files that pages share: styles, scripts, words for the scripts, and what search engines read.
+    /// The files that pages share: styles, scripts, words for the scripts, icons, and what search engines read.
     package func sharedFiles() -> [RenderedFile] {
-        assets.files + SearchEngineFiles.files(site)
+        assets.files + app.files + SearchEngineFiles.files(site)
+    }
+
+    /// What lets browsers keep the site.
+    /// - Parameter digests: of all files but calendars, which are for other programs, and would be no news to readers.
+    package func offlineFiles(_ digests: [FileDigest]) -> [RenderedFile] {
+        let pages = site.plan.pages.filter { $0.subject == .home || $0.subject == .offline }
+        return offline.files(digests, core: assets.files.map(\.path) + pages.map(\.path))
     }
 }
 

@@ -110,8 +110,9 @@ package struct SiteBuilder: Sendable {
         }
         diagnostics = Array(Set(diagnostics)).sorted()
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
+        let logo = loaded.content.settings.theme.logo.flatMap { FileBytes.first(64, of: "\(options.site)/Content/\($0.value)") }
         let prepared = Prepared(
-            plan: plan, renderer: PageRenderer(plan: plan, strings: strings, templates: shells),
+            plan: plan, renderer: PageRenderer(plan: plan, strings: strings, templates: shells, logo: logo ?? []),
             calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
         return (prepared, diagnostics)
     }
@@ -140,10 +141,24 @@ package struct SiteBuilder: Sendable {
     private func stage(
         _ prepared: Prepared, _ writer: OutputWriter, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
+        let files = FileDigests()
+        try stagePages(prepared, writer, files, progress)
+        try stageCalendars(prepared, writer)
+        for file in prepared.renderer.sharedFiles() {
+            files.add(FileDigest(path: file.path, bytes: file.bytes))
+            try writer.stage(file.bytes, at: file.path)
+        }
+        try stageMedia(prepared, writer, files)
+        for file in prepared.renderer.offlineFiles(files.all) { try writer.stage(file.bytes, at: file.path) }
+    }
+
+    private func stagePages(
+        _ prepared: Prepared, _ writer: OutputWriter, _ files: FileDigests, _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws(OutputError) {
         let pages = prepared.plan.pages
         var rendererWithSearch = prepared.renderer
         let failure = FirstFailure()
-        rendererWithSearch.setSearchVersions(stageSearchIndex(prepared.renderer, writer, failure))
+        rendererWithSearch.setSearchVersions(stageSearchIndex(prepared.renderer, writer, files, failure))
         try failure.rethrow()
         let renderer = rendererWithSearch
         let done = Atomic<Int>(0)
@@ -151,16 +166,21 @@ package struct SiteBuilder: Sendable {
             guard !failure.hasOccurred else { return }
             html.removeAll()
             renderer.render(pages[index], into: &html)
-            failure.catching { () throws(OutputError) in
-                try writer.stage(html.bytes, at: pages[index].path)
+            let path = pages[index].path
+            html.withUnsafeBytes { bytes in
+                files.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))
+                failure.catching { () throws(OutputError) in _ = try writer.stage(path.text, bytes: bytes) }
             }
             let count = done.wrappingAdd(1, ordering: .relaxed).newValue
             if count % 64 == 0 { progress(count, pages.count) }
         }
         try failure.rethrow()
+    }
 
+    private func stageCalendars(_ prepared: Prepared, _ writer: OutputWriter) throws(OutputError) {
         let calendars = prepared.plan.calendars
         let calendarWriter = prepared.calendars
+        let failure = FirstFailure()
         inParallel(calendars.count, jobs: options.jobs, state: {}) { _, index in
             let bytes = calendarWriter.render(calendars[index])
             failure.catching { () throws(OutputError) in
@@ -168,19 +188,31 @@ package struct SiteBuilder: Sendable {
             }
         }
         try failure.rethrow()
+    }
 
-        for file in renderer.sharedFiles() { try writer.stage(file.bytes, at: file.path) }
-        for path in prepared.plan.content.media {
-            try writer.stageCopy(of: "\(options.site)/Content/\(path)", at: path)
+    private func stageMedia(_ prepared: Prepared, _ writer: OutputWriter, _ files: FileDigests) throws(OutputError) {
+        let media = prepared.plan.content.media
+        let failure = FirstFailure()
+        inParallel(media.count, jobs: options.jobs, state: {}) { _, index in
+            let source = "\(options.site)/Content/\(media[index])"
+            // A file that can't be read is reported by its copy.
+            if let (hash, size) = FileBytes.hash(of: source) {
+                files.add(FileDigest(path: OutputPath(media[index]), hash: hash, size: size))
+            }
+            failure.catching { () throws(OutputError) in _ = try writer.stageCopy(of: source, at: media[index]) }
         }
+        try failure.rethrow()
     }
 
     /// Returns the versions of the files.
-    private func stageSearchIndex(_ renderer: PageRenderer, _ writer: OutputWriter, _ failure: FirstFailure) -> [String] {
+    private func stageSearchIndex(
+        _ renderer: PageRenderer, _ writer: OutputWriter, _ files: FileDigests, _ failure: FirstFailure
+    ) -> [String] {
         let segments = renderer.searchSegments
         return mapInParallel(segments.count, jobs: options.jobs) { index in
             guard !failure.hasOccurred else { return "" }
             let file = renderer.render(segments[index])
+            files.add(FileDigest(path: file.path, bytes: file.bytes))
             failure.catching { () throws(OutputError) in try writer.stage(file.bytes, at: file.path) }
             return file.version
         }
@@ -192,6 +224,16 @@ extension OutputWriter {
         let result = bytes.withUnsafeBytes { buffer in Result { () throws(OutputError) in try stage(path.text, bytes: buffer) } }
         _ = try result.get()
     }
+}
+
+/// The digests of what several threads stage.
+private final class FileDigests: Sendable {
+    private let files = Mutex<[FileDigest]>([])
+
+    func add(_ file: FileDigest) { files.withLock { $0.append(file) } }
+
+    /// In no particular order.
+    var all: [FileDigest] { files.withLock { $0 } }
 }
 
 /// The first error of several threads; the others stop soon after it.

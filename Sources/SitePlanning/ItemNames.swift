@@ -42,6 +42,7 @@ struct ItemNames: Sendable {
         case .practice: "practice.html"
         case .history: "history.html"
         case .collection: "collection.html"
+        case .offline: "offline.html"
         case .notFound: "404.html"
         }
     }

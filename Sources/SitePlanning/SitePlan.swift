@@ -91,7 +91,7 @@ package struct SitePlan: Sendable {
         case .penaltyList(let edition), .sanctionQuiz(let edition):
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
-        case .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .notFound: return true
+        case .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .offline, .notFound: return true
         }
     }
 }
@@ -138,7 +138,12 @@ package enum PageSubject: Hashable, Sendable {
     case history
     /// Quizzes of another site, or of a file, that the reader opens.
     case collection
+    /// Shown without a network in place of a page that the browser hasn't kept.
+    case offline
     case notFound
+
+    /// Whether readers are sent there to read, and not because something is missing.
+    package var isContent: Bool { self != .offline && self != .notFound }
 }
 
 /// One .ics file.

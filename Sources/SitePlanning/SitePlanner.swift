@@ -29,6 +29,7 @@ package enum SitePlanner {
 
     private static func subjects(of content: SiteContent) -> [PageSubject] {
         var subjects: [PageSubject] = [.home, .notFound]
+        if content.settings.keepsOffline { subjects.append(.offline) }
         subjects += content.quizzes.indices.map(PageSubject.quiz)
         for (index, edition) in content.editions.enumerated() {
             subjects.append(.penaltyList(edition: index))
@@ -137,7 +138,7 @@ private struct PathClaims {
         case .penaltyList(let edition), .sanctionQuiz(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
-        case .home, .assignmentOverview, .search, .practice, .history, .collection, .notFound:
+        case .home, .assignmentOverview, .search, .practice, .history, .collection, .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")
         }
     }

@@ -13,6 +13,7 @@ def pytest_addoption(parser):
     parser.addoption("--site", help="a built site; default: the fixtures")
     parser.addoption("--thorough", action="store_true", help="take every quiz in every language, from file:// and http")
     parser.addoption("--axe", default=str(HERE / ".axe" / "axe.min.js"), help="the file axe.min.js")
+    parser.addoption("--quizmark", default=str(HERE.parent.parent / ".build" / "debug" / "quizmark"), help="the program")
     parser.addoption("--require-axe", action="store_true", help="fail where axe-core is missing")
 
 

@@ -5,7 +5,7 @@ package import Diagnostics
 /// Reads `Content/site.yml`.
 package struct SiteSettingsReader {
     static let keys = [
-        "id", "title", "language", "languages", "base-url", "timezone", "modules", "calendar", "publish-students", "theme",
+        "id", "title", "language", "languages", "base-url", "timezone", "modules", "calendar", "publish-students", "theme", "offline",
     ]
 
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
@@ -24,6 +24,7 @@ package struct SiteSettingsReader {
         settings.modules = modules(fields, log: &log)
         settings.calendarForm = fields.word("calendar", log: &log) ?? .utc
         settings.publishesStudents = fields.boolean("publish-students", log: &log) ?? false
+        settings.keepsOffline = fields.boolean("offline", log: &log) ?? true
         if let theme = fields.tree("theme") { settings.theme = self.theme(theme, log: &log) }
         return settings
     }

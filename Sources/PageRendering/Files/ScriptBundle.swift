@@ -7,9 +7,9 @@ enum ScriptBundle: String, CaseIterable, Sendable {
     // On the pages that need them
     case quiz, penalties, search, practice, history, collection
     // Loaded when the page or its reader asks for them
-    case settings, pictures
+    case settings, offline, pictures
 
-    static let onRequest: [ScriptBundle] = [.settings, .pictures]
+    static let onRequest: [ScriptBundle] = [.settings, .offline, .pictures]
 
     var folder: String { self == .quizmark ? "js/" : "js/\(rawValue)/" }
 }

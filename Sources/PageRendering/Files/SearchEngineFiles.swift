@@ -19,7 +19,7 @@ enum SearchEngineFiles {
         xml.open("urlset")
         xml.attribute("xmlns", is: "http://www.sitemaps.org/schemas/sitemap/0.9")
         xml.attribute("xmlns:xhtml", is: "http://www.w3.org/1999/xhtml")
-        for page in site.plan.pages where page.subject != .notFound {
+        for page in site.plan.pages where page.subject.isContent {
             guard site.plan.isTranslated(page.subject, to: page.language), let url = site.plan.url(of: page.path)
             else { continue }
             xml.raw("\n")

@@ -8,6 +8,7 @@ struct SiteAssets: Sendable {
     private let styles: Asset
     private let scripts: [ScriptBundle: Asset]
     private let words: [ContentLanguage: Asset]
+    private let keepsOffline: Bool
 
     private struct Asset: Sendable {
         var path: String
@@ -22,11 +23,9 @@ struct SiteAssets: Sendable {
         }
     }
 
-    /// What changes in the address of a file when its bytes do.
-    static func query(_ bytes: [UInt8]) -> String {
-        let digits = String(QuizVersion.hash(bytes) & 0xFFFF_FFFF, radix: 16)
-        return "?v=" + String(repeating: "0", count: 8 - digits.count) + digits
-    }
+    /// What changes in the address of a file when its bytes do: the beginning of its digest, so that the site's worker can
+    /// tell a file of another version.
+    static func query(_ bytes: [UInt8]) -> String { "?v=" + FileDigest.of(bytes).prefix(8) }
 
     init(_ site: SiteContext, _ templates: Templates) {
         styles = Asset(path: "assets/quizmark.css", bytes: StyleSheet.bytes(templates, site.settings.theme))
@@ -36,6 +35,7 @@ struct SiteAssets: Sendable {
             if !bytes.isEmpty { scripts[bundle] = Asset(path: "assets/\(bundle.rawValue).js", bytes: bytes) }
         }
         self.scripts = scripts
+        keepsOffline = site.settings.keepsOffline
         words = Dictionary(
             uniqueKeysWithValues: site.settings.languages.map { language in
                 let path = "assets/strings.\(language.code).js"
@@ -75,7 +75,15 @@ struct SiteAssets: Sendable {
         html.open("script")
         html.flag("defer")
         address("src", of: asset, context, &html)
-        if loads { html.attribute("data-scripts") { $0.value(scriptsOnRequest(context)) } }
+        if loads {
+            html.attribute("data-scripts") { $0.value(scriptsOnRequest(context)) }
+            if keepsOffline {
+                html.attribute("data-app") { html in
+                    html.root(context)
+                    html.value(InstallableApp.manifestPath(context.language).text)
+                }
+            }
+        }
         html.close("script")
     }
 

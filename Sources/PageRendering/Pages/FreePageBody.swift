@@ -59,6 +59,31 @@ struct FreePageBody: PageBody {
     }
 }
 
+/// What a device shows without a network for a page that it hasn't kept. The script adds a way to try again.
+struct OfflinePage: PageBody {
+    private let context: PageContext
+
+    init(_ context: PageContext) { self.context = context }
+
+    var kind: StaticString { "offline" }
+    var title: String { context.table[.offlineTitle].text }
+    var description: String { "" }
+    var scripts: [ScriptBundle] { [.offline] }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.offlineTitle])
+        html.element("p", class: "summary", context.words[.offlineText])
+        html.close("header")
+        html.open("p", class: "actions")
+        html.open("a", class: "button")
+        html.link(context, to: context.path(of: .home))
+        html.words(context.words[.notFoundHome])
+        html.close("a")
+        html.close("p")
+    }
+}
+
 /// What a server shows for an address that leads nowhere.
 struct NotFoundPage: PageBody {
     private let context: PageContext

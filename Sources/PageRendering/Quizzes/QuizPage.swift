@@ -226,6 +226,7 @@ extension PageContext {
         case .practice: return (table[.practice].text, words.mark(of: .practice))
         case .history: return (table[.history].text, words.mark(of: .history))
         case .collection: return (table[.collection].text, words.mark(of: .collection))
+        case .offline: return (table[.offlineTitle].text, words.mark(of: .offlineTitle))
         case .notFound: return (table[.notFoundTitle].text, words.mark(of: .notFoundTitle))
         }
     }

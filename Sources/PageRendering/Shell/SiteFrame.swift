@@ -92,7 +92,7 @@ struct SiteFrame: Sendable {
         """
 
     private func links(_ context: PageContext, _ html: inout HTMLWriter) {
-        guard site.settings.baseURL != nil, context.page.subject != .notFound else { return }
+        guard site.settings.baseURL != nil, context.page.subject.isContent else { return }
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")
             html.attribute("rel", is: "canonical")

@@ -63,6 +63,8 @@ package struct Templates: Sendable {
         }
     }
 
+    func bytes(of path: String) -> [UInt8] { overrides[path] ?? BuiltInTheme.bytes(of: path) ?? [] }
+
     /// The files of a folder itself one after the other, in the order of their names.
     func joined(folder: String, ending: String) -> [UInt8] {
         let paths = Set(BuiltInTheme.paths + overrides.keys).filter {
@@ -70,7 +72,7 @@ package struct Templates: Sendable {
         }
         var joined: [UInt8] = []
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            joined += overrides[path] ?? BuiltInTheme.bytes(of: path) ?? []
+            joined += bytes(of: path)
             if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
         }
         return joined

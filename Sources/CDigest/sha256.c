@@ -1,0 +1,130 @@
+// Every file of a site is hashed in each build. Where Swift takes a second and plain C two thirds of it, the processor's
+// own instructions take a tenth.
+
+#include "CDigest.h"
+
+static const uint32_t constants[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+// Only one of the functions is used on each processor.
+#define MAYBE_UNUSED __attribute__((unused))
+
+MAYBE_UNUSED static uint32_t rotated(uint32_t word, int places) { return word >> places | word << (32 - places); }
+
+MAYBE_UNUSED static void hash_plainly(uint32_t state[8], const unsigned char *block, size_t count) {
+    uint32_t w[64];
+    for (; count > 0; count--, block += 64) {
+        for (int i = 0; i < 16; i++) {
+            const unsigned char *bytes = block + 4 * i;
+            w[i] = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+        }
+        for (int i = 16; i < 64; i++) {
+            uint32_t early = rotated(w[i - 15], 7) ^ rotated(w[i - 15], 18) ^ w[i - 15] >> 3;
+            uint32_t late = rotated(w[i - 2], 17) ^ rotated(w[i - 2], 19) ^ w[i - 2] >> 10;
+            w[i] = w[i - 16] + early + w[i - 7] + late;
+        }
+        uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+        uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
+        for (int i = 0; i < 64; i++) {
+            uint32_t first = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + constants[i] + w[i];
+            uint32_t second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+            h = g, g = f, f = e, e = d + first;
+            d = c, c = b, b = a, a = first + second;
+        }
+        state[0] += a, state[1] += b, state[2] += c, state[3] += d;
+        state[4] += e, state[5] += f, state[6] += g, state[7] += h;
+    }
+}
+
+#if defined(__x86_64__)
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+static int has_instructions(void) {
+    unsigned a, b, c, d;
+    // Shuffles of bytes (SSSE3) and blends (SSE4.1), then SHA.
+    if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & 1u << 9) || !(c & 1u << 19)) return 0;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & 1u << 29) != 0;
+}
+
+/// The instructions want the words as `abef` and `cdgh`, and do four rounds in two steps.
+__attribute__((target("sha,sse4.1,ssse3"))) static void hash_with_instructions(uint32_t state[8], const unsigned char *block, size_t count) {
+    const __m128i order = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+    __m128i low = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)state), 0xb1);
+    __m128i high = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(state + 4)), 0x1b);
+    __m128i abef = _mm_alignr_epi8(low, high, 8);
+    __m128i cdgh = _mm_blend_epi16(high, low, 0xf0);
+    for (; count > 0; count--, block += 64) {
+        const __m128i abef_before = abef, cdgh_before = cdgh;
+        __m128i w[4];
+        for (int i = 0; i < 16; i++) {
+            if (i < 4) {
+                w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)block + i), order);
+            } else {
+                __m128i next = _mm_sha256msg1_epu32(w[i % 4], w[(i + 1) % 4]);
+                next = _mm_add_epi32(next, _mm_alignr_epi8(w[(i + 3) % 4], w[(i + 2) % 4], 4));
+                w[i % 4] = _mm_sha256msg2_epu32(next, w[(i + 3) % 4]);
+            }
+            __m128i words = _mm_add_epi32(w[i % 4], _mm_loadu_si128((const __m128i *)(constants + 4 * i)));
+            cdgh = _mm_sha256rnds2_epu32(cdgh, abef, words);
+            abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(words, 0x0e));
+        }
+        abef = _mm_add_epi32(abef, abef_before);
+        cdgh = _mm_add_epi32(cdgh, cdgh_before);
+    }
+    low = _mm_shuffle_epi32(abef, 0x1b);
+    high = _mm_shuffle_epi32(cdgh, 0xb1);
+    _mm_storeu_si128((__m128i *)state, _mm_blend_epi16(low, high, 0xf0));
+    _mm_storeu_si128((__m128i *)(state + 4), _mm_alignr_epi8(high, low, 8));
+}
+
+void quizmark_sha256(uint32_t state[8], const void *blocks, size_t count) {
+    if (has_instructions()) {
+        hash_with_instructions(state, blocks, count);
+    } else {
+        hash_plainly(state, blocks, count);
+    }
+}
+
+#elif defined(__aarch64__) && defined(__ARM_FEATURE_SHA2)
+
+#include <arm_neon.h>
+
+void quizmark_sha256(uint32_t state[8], const void *blocks, size_t count) {
+    const unsigned char *block = blocks;
+    uint32x4_t abcd = vld1q_u32(state), efgh = vld1q_u32(state + 4);
+    for (; count > 0; count--, block += 64) {
+        const uint32x4_t abcd_before = abcd, efgh_before = efgh;
+        uint32x4_t w[4];
+        for (int i = 0; i < 16; i++) {
+            if (i < 4) {
+                w[i] = vreinterpretq_u32_u8(vrev32q_u8(vld1q_u8(block + 16 * i)));
+            } else {
+                w[i % 4] = vsha256su1q_u32(vsha256su0q_u32(w[i % 4], w[(i + 1) % 4]), w[(i + 2) % 4], w[(i + 3) % 4]);
+            }
+            const uint32x4_t words = vaddq_u32(w[i % 4], vld1q_u32(constants + 4 * i));
+            const uint32x4_t abcd_now = abcd;
+            abcd = vsha256hq_u32(abcd, efgh, words);
+            efgh = vsha256h2q_u32(efgh, abcd_now, words);
+        }
+        abcd = vaddq_u32(abcd, abcd_before);
+        efgh = vaddq_u32(efgh, efgh_before);
+    }
+    vst1q_u32(state, abcd);
+    vst1q_u32(state + 4, efgh);
+}
+
+#else
+
+void quizmark_sha256(uint32_t state[8], const void *blocks, size_t count) { hash_plainly(state, blocks, count); }
+
+#endif

@@ -1,0 +1,114 @@
+import ContentModel
+import SitePlanning
+
+/// What makes the site an app that can be installed: a manifest in each language, and icons. Pages name them by script,
+/// since from a folder they would only be an error.
+struct InstallableApp: Sendable {
+    /// The site's own logo, where it is fit for an icon.
+    enum Logo: Sendable {
+        case drawing(OutputPath)
+        case picture(OutputPath, size: Int)
+    }
+
+    static let touchIcon = OutputPath("assets/icon-touch.png")
+    private static let icon = OutputPath("assets/icon.svg")
+    /// The colour behind the app while it begins: the paper of the light theme.
+    private static let paper = "#faf9f6"
+
+    private let site: SiteContext
+    private let mark: AppIcon
+    private let logo: Logo?
+
+    init(_ site: SiteContext, logo: Logo?) {
+        self.site = site
+        self.logo = logo
+        mark = AppIcon(accent: site.settings.theme.accent)
+    }
+
+    static func manifestPath(_ language: ContentLanguage) -> OutputPath { OutputPath("assets/app.\(language.code).json") }
+
+    /// Only what the manifests name, and the picture that Apple's devices ask for.
+    var files: [RenderedFile] {
+        guard site.settings.keepsOffline else { return [] }
+        var files = site.settings.languages.map { RenderedFile(path: Self.manifestPath($0), bytes: manifest($0)) }
+        files.append(RenderedFile(path: Self.touchIcon, bytes: mark.png(.full, size: 180)))
+        files.append(RenderedFile(path: Self.icon, bytes: mark.svg))
+        for drawn in DrawnIcon.all { files.append(RenderedFile(path: drawn.path, bytes: mark.png(drawn.shape, size: drawn.size))) }
+        return files
+    }
+
+    private struct DrawnIcon {
+        var size: Int
+        var shape: AppIcon.Shape = .disc
+
+        var path: OutputPath { OutputPath("assets/icon-\(size)\(shape == .full ? "-full" : "").png") }
+
+        static let all = [DrawnIcon(size: 192), DrawnIcon(size: 512), DrawnIcon(size: 512, shape: .full)]
+    }
+
+    /// Addresses are relative to the manifest, so the site may lie in any folder.
+    private func manifest(_ language: ContentLanguage) -> [UInt8] {
+        let here = Self.manifestPath(language)
+        var json = CompactJSON()
+        json.object { json in
+            json.member("name", site.settings.title)
+            json.member("short_name", Self.shortened(site.settings.title))
+            json.member("lang", language.code)
+            json.member("dir", language.isRightToLeft ? "rtl" : "ltr")
+            json.member("start_url", here.link(to: site.plan.path(of: .home, in: language)))
+            json.member("scope", "../")
+            json.member("display", "standalone")
+            json.member("theme_color", mark.colour)
+            json.member("background_color", Self.paper)
+            json.key("icons")
+            json.array { json in icons(from: here, &json) }
+        }
+        return json.bytes + Array("\n".utf8)
+    }
+
+    /// A square picture of enough pixels stands alone. A drawing does for those who take drawings; others get the mark.
+    private func icons(from here: OutputPath, _ json: inout CompactJSON) {
+        switch logo {
+        case .picture(let path, let size): return icon(here.link(to: path), "image/png", size: "\(size)x\(size)", &json)
+        case .drawing(let path): icon(here.link(to: path), "image/svg+xml", size: "any", &json)
+        case nil: icon(here.link(to: Self.icon), "image/svg+xml", size: "any", &json)
+        }
+        for drawn in DrawnIcon.all {
+            let purpose = drawn.shape == .full ? "maskable" : "any"
+            icon(here.link(to: drawn.path), "image/png", size: "\(drawn.size)x\(drawn.size)", purpose: purpose, &json)
+        }
+    }
+
+    private func icon(_ address: String, _ type: String, size: String, purpose: String = "any", _ json: inout CompactJSON) {
+        json.object { json in
+            json.member("src", address)
+            json.member("type", type)
+            json.member("sizes", size)
+            json.member("purpose", purpose)
+        }
+    }
+
+    /// Below an icon there is room for about twelve letters; words are not cut.
+    static func shortened(_ title: String) -> String {
+        var short = ""
+        for word in title.split(separator: " ") {
+            guard short.isEmpty || short.count + 1 + word.count <= 12 else { break }
+            short += short.isEmpty ? word : " " + word
+        }
+        return short.isEmpty ? title : short
+    }
+}
+
+extension InstallableApp.Logo {
+    /// - Parameter bytes: of the logo's file, as many as there are or the first few.
+    init?(_ path: OutputPath, bytes: [UInt8]) {
+        let name = path.text.lowercased()
+        if name.hasSuffix(".svg") {
+            self = .drawing(path)
+        } else if let size = PNG.size(bytes), size.width == size.height, size.width >= 192 {
+            self = .picture(path, size: size.width)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ContentModel
+import SitePlanning
+
+/// What lets a browser keep the site: `sw.js`, and lists of all files with their digests.
+///
+/// The lists are in pieces, so that of a large site a browser reads only what it needs; `sw.js` has the digest of each, so
+/// it changes exactly when any file changes, and a list that belongs to another version is noticed.
+struct OfflineFiles {
+    static let worker = OutputPath("sw.js")
+    /// Of a hundred bytes or so each, and as little again when packed.
+    static let filesPerList = 512
+
+    private let site: SiteContext
+    private let templates: Templates
+
+    init(_ site: SiteContext, _ templates: Templates) {
+        self.site = site
+        self.templates = templates
+    }
+
+    /// - Parameters:
+    ///   - digests: of all files that readers open.
+    ///   - core: what is kept before anything was opened.
+    func files(_ digests: [FileDigest], core: [OutputPath]) -> [RenderedFile] {
+        guard site.settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
+        // As scripts compare texts.
+        let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
+        let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
+            List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
+        }
+        return lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists)]
+    }
+
+    private struct List {
+        var file: RenderedFile
+        var first: String
+        var digest: String
+        var count: Int
+        var size: Int
+
+        init(index: Int, files: ArraySlice<FileDigest>) {
+            var json = CompactJSON()
+            json.object { json in
+                for file in files {
+                    json.key(file.path.text)
+                    json.array { json in
+                        json.value(file.digest)
+                        json.value(file.size)
+                    }
+                }
+            }
+            let bytes = json.bytes + Array("\n".utf8)
+            file = RenderedFile(path: OutputPath("assets/files-\(index + 1).json"), bytes: bytes)
+            first = files.first?.path.text ?? ""
+            digest = FileDigest.of(bytes)
+            count = files.count
+            size = files.reduce(0) { $0 + $1.size }
+        }
+    }
+
+    /// The script of the theme, after a line of what it has to know.
+    private func worker(_ template: String, core: [OutputPath], lists: [List]) -> RenderedFile {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("id", site.settings.id)
+            json.member("version", FileDigest.of(lists.flatMap { Array($0.digest.utf8) }))
+            json.member("language", site.settings.language.code)
+            json.member("languages", site.settings.languages.map(\.code))
+            json.member("core", core.map(\.text))
+            json.key("lists")
+            json.array { json in
+                for list in lists {
+                    json.object { json in
+                        json.member("path", list.file.path.text)
+                        json.member("first", list.first)
+                        json.member("digest", list.digest)
+                        json.member("files", list.count)
+                        json.member("bytes", list.size)
+                    }
+                }
+            }
+        }
+        let script = SourceText.withoutComments(script: templates.bytes(of: template))
+        return RenderedFile(path: Self.worker, bytes: Array("self.site = ".utf8) + json.bytes + Array(";\n".utf8) + script)
+    }
+}

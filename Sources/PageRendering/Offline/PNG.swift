@@ -1,0 +1,62 @@
+/// The picture format of ISO/IEC 15948, as far as icons need it: up to 256 colours, each pixel the number of one.
+enum PNG {
+    struct Colour: Hashable {
+        var red, green, blue: UInt8
+        var alpha: UInt8 = 255
+    }
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// - Parameter pixels: numbers in the palette, row by row.
+    static func bytes(width: Int, palette: [Colour], pixels: [UInt8]) -> [UInt8] {
+        let height = pixels.count / max(width, 1)
+        let indexed: [UInt8] = [8, 3, 0, 0, 0]
+        var png = signature
+        png += chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + indexed)
+        png += chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
+        if palette.contains(where: { $0.alpha < 255 }) { png += chunk("tRNS", palette.map(\.alpha)) }
+        png += chunk("IDAT", Deflate.zlib(rows(pixels, width: width)))
+        return png + chunk("IEND", [])
+    }
+
+    /// Width and height of a picture; nil where the bytes don't begin as one.
+    static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(16..<20), number(20..<24))
+    }
+
+    /// Each row as its difference from the one above, so that flat areas become zeros.
+    private static func rows(_ pixels: [UInt8], width: Int) -> [UInt8] {
+        let up: UInt8 = 2
+        var rows: [UInt8] = []
+        rows.reserveCapacity(pixels.count + pixels.count / max(width, 1))
+        for start in stride(from: 0, to: pixels.count, by: width) {
+            rows.append(up)
+            for index in start..<(start + width) {
+                rows.append(pixels[index] &- (index >= width ? pixels[index - width] : 0))
+            }
+        }
+        return rows
+    }
+
+    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        let checked = Array(name.utf8) + content
+        return bigEndian(UInt32(content.count)) + checked + bigEndian(crc(checked))
+    }
+
+    private static func crc(_ bytes: [UInt8]) -> UInt32 {
+        let table = (0..<256).map { (start: UInt32) -> UInt32 in
+            var value = start
+            for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+            return value
+        }
+        var rest: UInt32 = 0xFFFF_FFFF
+        for byte in bytes { rest = table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8 }
+        return ~rest
+    }
+
+    static func bigEndian(_ number: UInt32) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+}

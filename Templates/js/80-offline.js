@@ -1,0 +1,77 @@
+/**
+ * Offline: from a server, the site can be installed as an app, and its worker (`sw.js`) keeps the pages that were opened.
+ * All of it is added here and not in the page, because from a folder it would only be an error.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { element, loadScript } = Quizmark;
+
+    const script = globalThis.document?.querySelector('[data-app]');
+    if (!script || !location.protocol.startsWith('http')) return;
+
+    const hour = 60 * 60 * 1000;
+    const root = new URL('../', script.src);
+    /** Browsers have no workers for addresses without encryption. */
+    const workers = navigator.serviceWorker;
+
+    document.head.append(
+        // A site behind a password asks for it here too.
+        element('link', { rel: 'manifest', href: script.dataset.app, crossorigin: 'use-credentials' }),
+        element('link', { rel: 'apple-touch-icon', href: new URL('assets/icon-touch.png', root).href }),
+    );
+
+    /** The site's registration, or null where there is none (yet). */
+    async function siteWorker() {
+        const registration = await workers?.getRegistration(root.href).catch(() => null);
+        return registration?.scope === root.href ? registration : null;
+    }
+
+    async function begin() {
+        const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
+        const offer = async () => {
+            if (!registration.waiting || !registration.active) return;
+            // The worker that ends all this needs no consent, but a push: see `off.js`.
+            setTimeout(() => registration.waiting?.postMessage({ ask: 'waiting' }), 1000);
+            await loadScript('offline');
+            Quizmark.offerUpdate(registration);
+        };
+        const follow = () => registration.installing?.addEventListener('statechange', () => offer().catch(() => {}));
+        registration.addEventListener('updatefound', follow);
+        follow();
+        checkHourly(registration);
+        offer().catch(() => {});
+        const { active } = await workers.ready;
+        const shown = [...document.images, ...document.scripts].map(node => node.src).filter(Boolean);
+        active.postMessage({ ask: 'visited', addresses: [location.href, ...shown] });
+    }
+
+    /** Browsers look for a new version when a page is opened; pages may stay open for days. */
+    function checkHourly(registration) {
+        let last = Date.now();
+        document.addEventListener('visibilitychange', () => {
+            if (document.visibilityState !== 'visible' || Date.now() - last < hour) return;
+            last = Date.now();
+            registration.update().catch(() => {});
+        });
+    }
+
+    /** When one tab loads the new version, the others do, or they would go on with files that are gone. */
+    function followVersion() {
+        let isControlled = Boolean(workers.controller);
+        workers.addEventListener('controllerchange', () => {
+            if (isControlled) location.reload();
+            isControlled = true;
+        });
+    }
+
+    if (workers) {
+        followVersion();
+        // Where workers are refused, in private windows for one, pages work without.
+        const start = () => begin().catch(() => {});
+        if (document.readyState === 'complete') start();
+        else window.addEventListener('load', start);
+    }
+
+    Object.assign(Quizmark, { siteWorker, siteRoot: root });
+})(globalThis.Quizmark ??= {});

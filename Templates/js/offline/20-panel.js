@@ -1,0 +1,134 @@
+/** The panel by which readers keep the whole site on their device, and remove it again. */
+(Quizmark => {
+    'use strict';
+
+    const { element, button, words, countedWords, formatNumber, language } = Quizmark;
+
+    /** A worker that was ended half-way never answers. */
+    const patience = 60 * 1000;
+
+    /** "3.4 MB"; less than a tenth is written as a tenth. */
+    function formatSize(bytes) {
+        const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+        return format.format(bytes > 0 ? Math.max(bytes / 1e6, 0.1) : 0);
+    }
+
+    /** Asks the worker; see `answers` in `sw.js`. */
+    function ask(worker, question) {
+        return new Promise((resolve, reject) => {
+            const { port1, port2 } = new MessageChannel();
+            setTimeout(() => reject(new Error('no answer')), patience);
+            port1.onmessage = event => resolve(event.data);
+            worker.postMessage(question, [port2]);
+        });
+    }
+
+    class OfflinePanel {
+        constructor() {
+            this.text = element('p', { 'class': 'offline-state' });
+            this.bar = element('progress', { hidden: true, 'aria-label': words('offline.progress') });
+            this.status = element('p', { 'class': 'offline-status', role: 'status' });
+            this.update = this.action('load-update', words('update.load'), () => Quizmark.applyUpdate(this.registration));
+            this.keep = this.action('keep-all', words('offline.keep'), () => this.keepAll());
+            this.stop = this.action('stop-keeping', words('offline.stop'), () => this.stopKeeping());
+            this.remove = this.action('remove-all', words('offline.remove'), () => this.removeAll());
+            this.element = element('section', { 'class': 'offline-panel', 'aria-labelledby': 'offline-heading' },
+                element('h3', { id: 'offline-heading' }, words('offline.heading')),
+                element('p', { 'class': 'note' }, words('offline.note')), this.text, this.bar, this.status,
+                element('div', { 'class': 'actions' }, this.update, this.keep, this.stop, this.remove));
+        }
+
+        action(name, label, act) {
+            const node = button(name, label);
+            node.hidden = true;
+            node.addEventListener('click', act);
+            return node;
+        }
+
+        /** Finds the worker, which a first visit may not have yet. */
+        async open() {
+            this.registration = await Quizmark.siteWorker();
+            this.worker = this.registration?.active ?? null;
+            if (this.worker) await this.show();
+            else this.text.textContent = words('offline.impossible');
+        }
+
+        async show() {
+            const state = await ask(this.worker, { ask: 'state' });
+            this.state = state;
+            const isWhole = state.kept >= state.files;
+            this.text.textContent = isWhole
+                ? words('offline.whole', formatSize(state.bytes))
+                : words('offline.some', formatNumber(state.kept), formatNumber(state.files),
+                    formatSize(state.keptBytes), formatSize(state.bytes));
+            const label = state.wantsAll ? 'offline.rest' : 'offline.keep';
+            this.keep.textContent = words(label, formatSize(state.bytes - state.keptBytes));
+            this.keep.hidden = isWhole;
+            this.keep.disabled = false;
+            this.stop.hidden = true;
+            this.remove.hidden = !state.wantsAll;
+            this.update.hidden = !this.registration.waiting;
+            this.bar.hidden = true;
+        }
+
+        async keepAll() {
+            // Firefox asks the reader; nothing depends on the answer.
+            navigator.storage?.persist?.().catch(() => {});
+            this.isStopped = false;
+            this.keep.hidden = true;
+            this.remove.hidden = true;
+            this.stop.hidden = false;
+            this.bar.hidden = false;
+            this.bar.max = this.state.files;
+            this.bar.value = 0;
+            this.status.textContent = words('offline.begun');
+            this.stop.focus();
+            const step = await this.keepSteps().catch(() => ({ problem: 'offline' }));
+            await this.show();
+            this.status.textContent = this.outcome(step);
+            (this.keep.hidden ? this.remove : this.keep).focus();
+        }
+
+        async keepSteps() {
+            let step = { next: 0, failed: 0, problem: '', isDone: false };
+            let failed = 0;
+            while (!step.isDone && !step.problem && !this.isStopped) {
+                step = await ask(this.worker, { ask: 'keepAll', from: step.next });
+                failed += step.failed;
+                this.bar.value = step.next;
+            }
+            return { ...step, failed };
+        }
+
+        outcome({ problem, failed, isDone }) {
+            if (problem) return words(`problem.${problem}`);
+            if (failed) return countedWords('offline.failed', failed, formatNumber(failed));
+            return isDone ? words('offline.done') : words('offline.stopped');
+        }
+
+        stopKeeping() {
+            this.isStopped = true;
+        }
+
+        async removeAll() {
+            this.remove.disabled = true;
+            await ask(this.worker, { ask: 'removeAll' });
+            await this.show();
+            this.remove.disabled = false;
+            this.status.textContent = words('offline.removed');
+            this.keep.focus();
+        }
+    }
+
+    /** @returns {HTMLElement|null} null where pages are opened from a folder, and so are on the device already */
+    function offlinePanel() {
+        if (!Quizmark.siteWorker) return null;
+        const panel = new OfflinePanel();
+        panel.open().catch(() => {
+            panel.text.textContent = words('offline.impossible');
+        });
+        return panel.element;
+    }
+
+    Object.assign(Quizmark, { offlinePanel });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,126 @@
+"""A small site in two versions, and a server that can be stopped, hold files back and change them on the way."""
+
+import array
+import functools
+import http.server
+import math
+import pathlib
+import shutil
+import subprocess
+import threading
+import wave
+
+from sites import TEMPLATES, QuietHandler
+
+PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
+
+
+def write_content(folder, version, offline=True, site="reef"):
+    """Every kind of file says of which version it is: page, style, script and picture."""
+    shutil.rmtree(folder, ignore_errors=True)
+    # As they are now, and not as they were when the program was built.
+    shutil.copytree(TEMPLATES, folder / "Templates")
+    write = lambda path, text: (folder / path).parent.mkdir(parents=True, exist_ok=True) or (folder / path).write_text(
+        text, encoding="utf-8")
+    write("Content/site.yml", f"id: {site}\ntitle: The reef and the shore\nlanguage: en\nlanguages: [en, fr]\n"
+          + ("" if offline else "offline: false\n"))
+    for name in ("reef", "shore"):
+        write(f"Content/quizzes/{name}.md", f"""---
+title: The {name}
+---
+
+Version {version}.
+
+![A square](../media/square.svg)
+
+## Which one? {{#one}}
+
+- [x] This
+- [ ] That
+
+## What do you hear? {{#two}}
+
+![A tone](../media/tone.wav)
+
+- [x] A tone
+- [ ] Nothing
+""")
+    write("Content/assignments/walk.md", "---\nid: walk\ntitle: A walk\nmodule: Sea\nlevel: 4\ndue: 2030-01-01\ntasks: []\n---\n")
+    colour = {"one": "#0a0", "two": "#00a"}.get(version, "#a00")
+    write("Content/media/square.svg",
+          f'<svg xmlns="http://www.w3.org/2000/svg" width="{40 + len(version)}" height="20"><rect width="40" height="20" fill="{colour}"/></svg>')
+    with wave.open(str(folder / "Content/media/tone.wav"), "wb") as tone:
+        tone.setparams((1, 2, 8000, 0, "NONE", ""))
+        tone.writeframes(array.array("h", (int(9000 * math.sin(n / 3)) for n in range(8000))).tobytes())
+    write("Templates/css/95-version.css", f':root {{ --version: "{version}"; }}\n')
+    write("Templates/js/95-version.js", f"document.documentElement.dataset.version = '{version}';\n")
+    return folder
+
+
+def build(quizmark, folder, version, **options):
+    """Builds one version beside the others, as a publisher has it before copying it to the server."""
+    content = write_content(folder / "source", version, **options)
+    output = folder / f"{version}{'' if options.get('offline', True) else '-off'}"
+    subprocess.run([quizmark, "build", content, "--output", output, "--quiet"], check=True)
+    return output
+
+
+class Handler(QuietHandler):
+    def translate_path(self, path):
+        host = self.server.host
+        self.directory = str(host.folder)
+        below = path.split("?")[0].lstrip("/")
+        host.requests.append(below)
+        for start, folder in host.below.items():
+            if below.startswith(start):
+                self.directory = str(folder)
+                return super().translate_path("/" + path.lstrip("/").removeprefix(start))
+        if below in host.held:
+            self.directory = str(host.held[below])
+        return super().translate_path(path)
+
+    def do_GET(self):
+        below = self.path.split("?")[0].lstrip("/")
+        if below in self.server.host.changed:
+            content = pathlib.Path(self.translate_path(self.path)).read_bytes() + b"<!-- changed on the way -->"
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(self.path))
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+        else:
+            super().do_GET()
+
+    def end_headers(self):
+        if self.server.host.age is not None:
+            self.send_header("Cache-Control", f"max-age={self.server.host.age}")
+        super().end_headers()
+
+
+class Host:
+    """A web server at an address of its own, so that no test finds what another has kept."""
+
+    def __init__(self, folder, age=None):
+        self.folder, self.age = folder, age
+        self.requests, self.changed = [], set()
+        self.below, self.held = {}, {}
+        self.server, self.port = None, 0
+        self.start()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self):
+        handler = functools.partial(Handler, directory=str(self.folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server.host = self
+        self.server.daemon_threads = True
+        self.port = self.server.server_port
+        threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+
+    def stop(self):
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None

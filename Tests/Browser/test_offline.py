@@ -1,0 +1,422 @@
+"""The site as an app: what is kept, what works when the server is gone, and how a new version comes.
+
+The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); without it these tests are skipped.
+"""
+
+import json
+import pathlib
+import struct
+import zlib
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+from offline_site import PAGES, Host, build
+
+LISTED = "return caches.keys().then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).map(r => r.url)])))"
+VERSIONS = """
+    const words = document.querySelector('main').textContent.match(/Version (\\w+)/)?.[1] ?? null;
+    const style = getComputedStyle(document.documentElement).getPropertyValue('--version').replaceAll('"', '').trim();
+    return [words, style, document.documentElement.dataset.version ?? null];
+"""
+
+
+@pytest.fixture(scope="session")
+def versions(request, tmp_path_factory):
+    """The same site in three versions, and switched off."""
+    quizmark = pathlib.Path(request.config.getoption("--quizmark"))
+    if not quizmark.exists():
+        pytest.skip(f"{quizmark} is missing: swift build")
+    folder = tmp_path_factory.mktemp("offline")
+    built = {version: build(quizmark, folder, version) for version in ("one", "two", "three")}
+    built["off"] = build(quizmark, folder, "one", offline=False)
+    built["docs"] = build(quizmark, folder, "docs", site="docs")
+    return built
+
+
+class Reader:
+    """Someone with a browser, and the host whose pages they read."""
+
+    def __init__(self, engine, host):
+        self.engine, self.driver, self.host = engine, engine.driver, host
+
+    def open(self, path=PAGES[0], *, kept=True):
+        self.driver.get(self.host.address + path)
+        if kept:
+            self.wait(lambda: self.is_kept(path), f"{path} is not kept")
+        return self
+
+    def wait(self, condition, message="", seconds=15):
+        return WebDriverWait(self.driver, seconds, 0.1).until(lambda _: condition(), message)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def listed(self):
+        return {name: [url.removeprefix(self.host.address) for url in urls] for name, urls in self.run(LISTED)}
+
+    def is_kept(self, path):
+        return any(path in urls for urls in self.listed().values())
+
+    def one(self, selector):
+        found = self.driver.find_elements(By.CSS_SELECTOR, selector)
+        return found[0] if found else None
+
+    @property
+    def versions(self):
+        return self.run(VERSIONS)
+
+    @property
+    def picture(self):
+        return self.run("const i = document.querySelector('main img'); return i.complete ? i.naturalWidth : null")
+
+    def offered(self):
+        return self.wait(lambda: self.one(".update-notice [data-action=load-update]"), "no new version is offered")
+
+    def publish(self, folder):
+        """The host changes to another version; the browser looks for it as it does once a day or on the next page."""
+        self.host.folder = folder
+        self.look()
+
+    def look(self):
+        self.run("return navigator.serviceWorker.ready.then(r => r.update()).then(() => true, error => String(error))")
+
+    def panel(self):
+        self.run("""return Quizmark.loadScript('offline').then(() => {
+            const panel = Quizmark.offlinePanel();
+            panel.querySelector('h3').tabIndex = -1;
+            document.querySelector('main').prepend(panel);
+        })""")
+        self.wait(lambda: self.one(".offline-state").text)
+        return self
+
+    def act(self, action):
+        button = self.wait(lambda: self.one(f".offline-panel [data-action={action}]"))
+        self.wait(button.is_displayed)
+        button.click()
+
+    @property
+    def status(self):
+        return self.one(".offline-status").text
+
+
+@pytest.fixture
+def host(versions):
+    host = Host(versions["one"])
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def reader(engine, host):
+    engine.take_errors()
+    yield Reader(engine, host)
+    if len(engine.driver.window_handles) > 1:
+        for handle in engine.driver.window_handles[1:]:
+            engine.driver.switch_to.window(handle)
+            engine.driver.close()
+        engine.driver.switch_to.window(engine.driver.window_handles[0])
+    engine.driver.get("about:blank")
+
+
+def test_a_page_that_was_opened_works_without_the_server(reader, host):
+    reader.open()
+    reader.wait(lambda: reader.is_kept("media/square.svg"))
+    assert reader.engine.take_errors() == []
+    host.stop()
+    reader.driver.refresh()
+    assert reader.versions == ["one", "one", "one"]
+    reader.wait(lambda: reader.picture == 43)
+    assert reader.one(".start, fieldset"), "the quiz's script has not run"
+    # Home is kept before anyone opens it, in every language; addresses of folders and with additions lead there too.
+    for path in ("", "index.html?from=a-poster", "fr/", "fr"):
+        reader.open(path, kept=False)
+        assert reader.one("body[data-page=home]"), path
+
+
+def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host):
+    reader.open()
+    host.stop()
+    reader.open(PAGES[2], kept=False)
+    assert reader.one("body[data-page=offline]") and reader.one("html").get_attribute("lang") == "fr"
+    again = reader.wait(lambda: reader.one(".actions .primary"))
+    host.start()
+    again.click()
+    reader.wait(lambda: reader.one("body[data-page=quiz]"))
+    assert reader.driver.current_url == host.address + PAGES[2]
+
+
+def test_calendars_and_other_files_are_left_alone(reader, host, versions):
+    reader.open().panel().act("keep-all")
+    reader.wait(lambda: reader.status.startswith("Everything"))
+    kept = {url for urls in reader.listed().values() for url in urls}
+    assert list(versions["one"].glob("calendar/*.ics"))
+    assert not [url for url in kept if url.endswith(".ics") or url == "sw.js"]
+
+
+def test_everything_is_kept_on_request_and_removed_again(reader, host, versions):
+    reader.open().panel()
+    before = len(host.requests)
+    reader.act("keep-all")
+    reader.wait(lambda: reader.status.startswith("Everything"))
+    assert "The whole site is on this device" in reader.one(".offline-state").text
+    fetched = host.requests[before:]
+    assert not {"assets/quizmark.css", PAGES[0]} & set(fetched), "what was kept already was fetched again"
+    assert reader.engine.take_errors() == []
+    host.stop()
+    pages = [path for path in versions["one"].rglob("*.html")]
+    assert len(pages) > 20
+    for page in pages:
+        path = str(page.relative_to(versions["one"]))
+        reader.open(path, kept=False)
+        assert reader.driver.current_url == host.address + path
+    reader.open(PAGES[1], kept=False)
+    assert reader.versions == ["one"] * 3
+    reader.wait(lambda: reader.picture == 43)
+    length = "const a = document.querySelector('main :is(audio, video)'); a.preload = 'auto'; a.load(); return new Promise(d => { a.onloadedmetadata = () => d(a.duration); a.onerror = () => d(a.error.message); })"
+    if reader.engine.name != "webkitgtk":  # needs GStreamer's plug-ins
+        assert reader.run(length) == pytest.approx(1, abs=0.05)
+    reader.panel().act("remove-all")
+    reader.wait(lambda: reader.status.startswith("Removed"))
+    assert not reader.is_kept(PAGES[1]) and reader.is_kept("index.html")
+
+
+def test_a_new_version_is_offered_and_comes_to_all_tabs_at_once(reader, host, versions):
+    reader.open()
+    first = reader.driver.current_window_handle
+    reader.driver.switch_to.new_window("tab")
+    reader.open(PAGES[1])
+    reader.publish(versions["two"])
+    button = reader.offered()
+    reader.wait(lambda: "new version" in reader.one(".update-notice [role=status]").text)
+    assert reader.versions == ["one"] * 3, "it has been forced"
+    reader.driver.refresh()
+    assert reader.versions == ["one"] * 3, "another load is no consent"
+    reader.offered().click()
+    reader.wait(lambda: reader.versions == ["two"] * 3)
+    reader.driver.switch_to.window(first)
+    reader.wait(lambda: reader.versions == ["two"] * 3, "the other tab stayed behind")
+    assert not reader.one(".update-notice")
+    assert len(reader.listed()) == 1, "what the old version kept is still there"
+    assert reader.engine.take_errors() == []
+    host.stop()
+    for path in PAGES[:2]:
+        reader.open(path, kept=False)
+        assert reader.versions == ["two"] * 3
+        reader.wait(lambda: reader.picture == 43)
+
+
+def test_later_is_not_asked_again_in_this_tab(reader, versions):
+    reader.open().publish(versions["two"])
+    reader.offered()
+    reader.one("[data-action=later]").click()
+    assert not reader.one(".update-notice")
+    reader.driver.refresh()
+    reader.panel()
+    assert reader.one(".offline-panel [data-action=load-update]").is_displayed()
+    assert not reader.one(".update-notice")
+    reader.act("load-update")
+    reader.wait(lambda: reader.versions == ["two"] * 3)
+
+
+def test_a_version_that_was_not_loaded_comes_when_the_site_was_closed(reader, versions):
+    reader.open().publish(versions["two"])
+    reader.offered()
+    reader.driver.get("about:blank")
+    reader.wait(lambda: reader.open(kept=False) and reader.versions == ["two"] * 3)
+
+
+def test_files_of_two_versions_never_meet(reader, host, versions):
+    """The server changes while a page of the old version is open, and while another is asked for."""
+    reader.open()
+    reader.host.folder = versions["two"]
+    reader.open(PAGES[1], kept=False)
+    assert reader.versions == ["two"] * 3, "a page that wasn't kept is the server's"
+    reader.wait(lambda: reader.picture == 43)
+    reader.open(PAGES[0], kept=False)
+    assert reader.versions == ["one"] * 3, "a page that was kept stays as it was"
+    assert not any(PAGES[1] in urls for name, urls in reader.listed().items() if name.endswith(version_of(versions["one"])))
+    reader.engine.take_errors()
+    refused = reader.run("""return new Promise(done => {
+        const script = document.createElement('script');
+        script.onload = () => done('ran'); script.onerror = () => done('refused');
+        script.src = '../assets/quizmark.js?v=00000000'; document.head.append(script); })""")
+    assert refused == "refused"
+    assert reader.engine.take_errors(), "the browser is silent about what was refused"
+    reader.look()
+    reader.offered().click()
+    for path in PAGES[:2]:
+        reader.wait(lambda: reader.open(path, kept=False) and reader.versions == ["two"] * 3)
+
+
+def test_a_changed_picture_does_not_come_into_a_page_of_the_old_version(reader, host, versions):
+    reader.open(PAGES[0])
+    reader.wait(lambda: reader.is_kept("media/square.svg"))
+    reader.run("return caches.keys().then(async ([name]) => (await caches.open(name)).delete(location.origin + '/media/square.svg'))")
+    host.folder = versions["three"]
+    reader.driver.refresh()
+    assert reader.versions == ["one"] * 3
+    reader.wait(lambda: reader.picture == 0, "the picture of another version is shown")
+    reader.offered().click()
+    reader.wait(lambda: reader.versions == ["three"] * 3 and reader.picture == 45)
+
+
+def test_a_copy_to_the_server_that_is_half_done_is_waited_for(reader, host, versions):
+    """The new worker is there before the files it speaks of."""
+    reader.open()
+    host.held = {"sw.js": versions["two"]}
+    reader.look()
+    reader.run("return new Promise(done => setTimeout(done, 1000))")
+    assert not reader.one(".update-notice")
+    reader.driver.refresh()
+    assert reader.versions == ["one"] * 3
+    host.held = {}
+    reader.publish(versions["two"])
+    reader.offered().click()
+    reader.wait(lambda: reader.versions == ["two"] * 3)
+
+
+@pytest.mark.parametrize("age", [600])
+def test_what_the_browser_itself_has_stored_is_not_taken_for_new(engine, versions, age):
+    """Many hosts let browsers use a page for ten minutes without asking."""
+    host = Host(versions["one"], age=age)
+    try:
+        reader = Reader(engine, host).open()
+        reader.open(PAGES[1])
+        reader.publish(versions["two"])
+        reader.offered().click()
+        for path in PAGES[:2]:
+            reader.wait(lambda: reader.open(path, kept=False) and reader.versions == ["two"] * 3)
+    finally:
+        host.stop()
+
+
+def test_all_is_kept_of_the_next_version_too_and_what_is_the_same_is_not_fetched(reader, host, versions):
+    reader.open().panel().act("keep-all")
+    reader.wait(lambda: reader.status.startswith("Everything"))
+    before = len(host.requests)
+    reader.publish(versions["two"])
+    reader.offered().click()
+    reader.wait(lambda: reader.versions == ["two"] * 3)
+    assert "media/tone.wav" not in host.requests[before:]
+    host.stop()
+    reader.open(PAGES[2], kept=False)
+    assert reader.versions == ["two"] * 3
+
+
+def test_a_file_that_the_server_changes_on_the_way_is_shown_and_not_kept(reader, host):
+    host.changed = {"media/square.svg"}
+    reader.open().panel().act("keep-all")
+    reader.wait(lambda: reader.status.startswith("1 file could not be kept"))
+    assert not reader.is_kept("media/square.svg")
+    reader.driver.refresh()
+    reader.wait(lambda: reader.picture == 43, "a picture is missing, though there is no newer version")
+
+
+def test_the_network_goes_while_all_is_being_kept(reader, host):
+    reader.open().panel()
+    host.stop()
+    reader.act("keep-all")
+    reader.wait(lambda: reader.status.startswith("The network is gone"))
+    host.start()
+    reader.act("keep-all")
+    reader.wait(lambda: reader.status.startswith("Everything"))
+
+
+def test_a_full_device_is_told_and_nothing_breaks(reader, host, versions):
+    if reader.engine.name != "chromium":
+        pytest.skip("only Chromium lets a test set the room for a site")
+    reader.open().panel()
+    quota = lambda size: reader.driver.execute_cdp_cmd(
+        "Storage.overrideQuotaForOrigin", {"origin": host.address.rstrip("/"), **({} if size is None else {"quotaSize": size})})
+    try:
+        quota(1000)
+        reader.act("keep-all")
+        reader.wait(lambda: reader.status.startswith("There is no more room"))
+        reader.open(PAGES[1], kept=False)
+        assert reader.versions == ["one"] * 3
+        reader.publish(versions["two"])
+        reader.offered().click()
+        reader.wait(lambda: reader.versions == ["two"] * 3)
+    finally:
+        quota(None)
+
+
+def test_the_owner_switches_it_off(reader, host, versions):
+    reader.open().publish(versions["off"])
+    reader.wait(lambda: not reader.listed(), "what was kept is still there")
+    reader.driver.refresh()
+    assert not reader.one("link[rel=manifest]")
+    assert reader.run("return navigator.serviceWorker.getRegistrations().then(found => found.length)") == 0
+    assert reader.engine.take_errors() == []
+
+
+def test_two_sites_at_one_address_leave_each_other_alone(reader, host, versions):
+    host.below = {"docs/": versions["docs"]}
+    reader.open()
+    host.below["docs/"] = versions["docs"]
+    reader.open("docs/" + PAGES[0])
+    assert len(reader.listed()) == 2
+    assert reader.versions == ["docs"] * 3
+    reader.open(PAGES[1]).publish(versions["off"])
+    reader.wait(lambda: len(reader.listed()) == 1)
+    assert reader.is_kept("docs/" + PAGES[0])
+    host.stop()
+    reader.open("docs/" + PAGES[0], kept=False)
+    assert reader.versions == ["docs"] * 3
+
+
+def test_the_manifest_names_icons_of_the_sizes_it_says(reader, host, versions):
+    reader.open("fr/" + "index.html", kept=False)
+    link = reader.wait(lambda: reader.one("link[rel=manifest]"))
+    assert link.get_attribute("href") == host.address + "assets/app.fr.json"
+    manifest = json.loads((versions["one"] / "assets/app.fr.json").read_text())
+    assert manifest["name"] == "The reef and the shore" and manifest["short_name"] == "The reef and"
+    assert (manifest["lang"], manifest["dir"], manifest["display"]) == ("fr", "ltr", "standalone")
+    assert (manifest["start_url"], manifest["scope"]) == ("../fr/index.html", "../")
+    assert [(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]] == [
+        ("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
+    for icon in manifest["icons"][1:]:
+        assert f"{'x'.join(map(str, png_size(versions['one'] / 'assets' / icon['src'])))}" == icon["sizes"]
+    assert png_size(versions["one"] / "assets/icon-touch.png") == (180, 180)
+    sources = [icon["src"] for icon in manifest["icons"]] + ["icon-touch.png"]
+    widths = reader.run("""return Promise.all(arguments[0].map(async source => {
+        const image = new Image(); image.src = '../assets/' + source; await image.decode(); return image.naturalWidth; }))""", sources)
+    assert widths[1:] == [192, 512, 512, 180] and widths[0] > 0
+    if reader.engine.name == "chromium":
+        assert reader.driver.execute_cdp_cmd("Page.getAppManifest", {})["errors"] == []
+        assert reader.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"] == []
+
+
+def test_from_a_folder_nothing_of_it_is_tried(engine, versions):
+    engine.take_errors()
+    driver = engine.driver
+    driver.get(versions["one"].as_uri() + "/" + PAGES[0])
+    assert not driver.find_elements(By.CSS_SELECTOR, "link[rel=manifest], link[rel=apple-touch-icon]")
+    panel = driver.execute_script("return Quizmark.loadScript('offline').then(() => Quizmark.offlinePanel())")
+    assert panel is None
+    assert engine.take_errors() == []
+    driver.get("about:blank")
+
+
+def version_of(folder):
+    """What `sw.js` of a built site calls its version."""
+    return json.loads((folder / "sw.js").read_text().partition("\n")[0].removeprefix("self.site = ").rstrip(";"))["version"]
+
+
+def png_size(path):
+    """Reads the whole picture, as a decoder does: every check sum, every row."""
+    content, place, packed, sizes = path.read_bytes(), 8, b"", None
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    while place < len(content):
+        length, name = struct.unpack(">I4s", content[place:place + 8])
+        part = content[place + 8:place + 8 + length]
+        assert struct.unpack(">I", content[place + 8 + length:place + 12 + length])[0] == zlib.crc32(name + part)
+        if name == b"IHDR":
+            sizes = struct.unpack(">II", part[:8])
+        if name == b"IDAT":
+            packed += part
+        place += 12 + length
+    assert len(zlib.decompress(packed)) == sizes[1] * (sizes[0] + 1)
+    return sizes
