@@ -72,6 +72,19 @@ def test_as_opened(page, page_path):
     assert page.violations() == []
 
 
+def test_start_after_an_attempt(page):
+    """With an attempt to go on with, results so far, and a draft that doesn't fit any more."""
+    taker = page.open("quizzes/cells.html")
+    if not taker.all("form[data-quiz=cells]"):
+        pytest.skip("about the fixtures")
+    taker.take(right=False)
+    taker.act("retry-wrong")
+    taker.run("Quizmark.changeRecord('cells', record => { record.outdated = { ...record.current, version: '' }; })")
+    taker.come_back("quizzes/cells.html")
+    assert taker.all(".start-resume") and taker.all(".outdated") and taker.all(".start-which")
+    assert page.violations() == []
+
+
 def test_while_taken(page, quiz_path):
     taker = page.open(quiz_path).begin()
     found = []
