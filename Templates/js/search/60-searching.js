@@ -3,8 +3,8 @@
     'use strict';
 
     const {
-        button, countedWords, element, find, formatNumber, hitItem, loadSegment, newShelves, onPlace, place, searchWords, setPlace,
-        shelve, words,
+        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, newShelves, onPlace,
+        place, searchWords, setPlace, shelve, words,
     } = Quizmark;
 
     /** How many results are shown, and shown more at a time. */
@@ -24,7 +24,7 @@
             this.more = button('more', words('search.more'));
             this.advice = element('p', { 'class': 'search-advice', hidden: true }, words('search.none.hint'));
             this.shelves = newShelves(JSON.parse(root.dataset.index));
-            this.hits = [];
+            this.finds = [];
             this.isLoading = false;
             this.hasOthers = false;
             this.hasFailed = false;
@@ -112,17 +112,17 @@
 
         update() {
             this.query = searchWords(this.field.value);
-            this.hits = find(this.shelves, this.query);
+            this.finds = find(this.shelves, this.query);
+            const count = countOf(this.finds);
             this.list.replaceChildren(...this.items(0, step));
-            this.more.hidden = this.hits.length <= step;
+            this.more.hidden = count <= step;
             this.hint.hidden = this.isAsked;
-            this.advice.hidden = !this.isAsked || this.hits.length > 0 || this.isLoading || this.hasFailed;
-            this.status.textContent = this.isAsked ? this.statusText() : '';
+            this.advice.hidden = !this.isAsked || count > 0 || this.isLoading || this.hasFailed;
+            this.status.textContent = this.isAsked ? this.statusText(count) : '';
             if (this.isAsked) this.loadOthers();
         }
 
-        statusText() {
-            const count = this.hits.length;
+        statusText(count) {
             if (count === 0 && this.isLoading) return words('search.loading');
             if (count === 0) return words(this.hasFailed ? 'search.failed' : 'search.none');
             const found = countedWords('search.found', count, formatNumber(count));
@@ -131,13 +131,13 @@
 
         items(from, to) {
             const search = { shelves: this.shelves, root: this.root.dataset.root, query: this.query };
-            return this.hits.slice(from, to).map(hit => hitItem(hit, search));
+            return hitsBetween(this.finds, from, to).map(hit => hitItem(hit, search));
         }
 
         showMore() {
             const shown = this.list.children.length;
             this.list.append(...this.items(shown, shown + step));
-            this.more.hidden = this.hits.length <= this.list.children.length;
+            this.more.hidden = countOf(this.finds) <= this.list.children.length;
             this.list.children[shown].querySelector('a').focus();
         }
     }
