@@ -130,7 +130,7 @@
         }
 
         items(from, to) {
-            const search = { shelves: this.shelves, root: this.root.dataset.root, query: this.query };
+            const search = { shelves: this.shelves, query: this.query };
             return hitsBetween(this.finds, from, to).map(hit => hitItem(hit, search));
         }
 
