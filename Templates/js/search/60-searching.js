@@ -25,6 +25,7 @@
             this.advice = element('p', { 'class': 'search-advice', hidden: true }, words('search.none.hint'));
             this.shelves = newShelves(JSON.parse(root.dataset.index));
             this.finds = [];
+            this.shown = step;
             this.isLoading = false;
             this.hasOthers = false;
             this.hasFailed = false;
@@ -62,6 +63,7 @@
             const current = place();
             if (!current.startsWith(placePrefix) && current !== '') return;
             this.field.value = current.slice(placePrefix.length);
+            this.shown = step;
             this.update();
         }
 
@@ -73,6 +75,7 @@
         }
 
         changed() {
+            this.shown = step;
             this.update();
             clearTimeout(this.timer);
             this.timer = setTimeout(() => this.keepAddress(), addressDelay);
@@ -110,15 +113,18 @@
 
         // What is shown
 
+        /** Called for what is typed, and for what arrives: whoever is among the results already stays where they are. */
         update() {
+            const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
             this.query = searchWords(this.field.value);
             this.finds = find(this.shelves, this.query);
             const count = countOf(this.finds);
-            this.list.replaceChildren(...this.items(0, step));
-            this.more.hidden = count <= step;
+            this.list.replaceChildren(...this.items(0, this.shown));
+            this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || count > 0 || this.isLoading || this.hasFailed;
             this.status.textContent = this.isAsked ? this.statusText(count) : '';
+            if (focused >= 0) this.list.children[focused]?.querySelector('a').focus();
             if (this.isAsked) this.loadOthers();
         }
 
@@ -135,10 +141,11 @@
         }
 
         showMore() {
-            const shown = this.list.children.length;
-            this.list.append(...this.items(shown, shown + step));
-            this.more.hidden = countOf(this.finds) <= this.list.children.length;
-            this.list.children[shown].querySelector('a').focus();
+            const first = this.shown;
+            this.shown += step;
+            this.list.append(...this.items(first, this.shown));
+            this.more.hidden = countOf(this.finds) <= this.shown;
+            this.list.children[first].querySelector('a').focus();
         }
     }
 
