@@ -50,6 +50,12 @@ class Reader:
         self.driver.get(self.base + path)
         return self
 
+    def begin(self):
+        """The questions of a quiz, past its start."""
+        for start in self.all("[data-action=start]"):
+            start.click()
+        return self
+
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
@@ -113,16 +119,16 @@ def test_a_wide_page_has_navigation_and_tools_in_the_header(reader):
 
 
 def test_a_button_in_the_menu_closes_it(reader):
-    """As the settings do: their dialog would lie above an open menu, and give focus back to what is hidden."""
+    """As that of the settings: their dialog would give focus back to a button that is hidden by then."""
     reader.open(QUIZ)
     reader.run("""
         const button = document.createElement('button');
         button.textContent = 'Settings';
         button.addEventListener('click', () => { document.title = document.activeElement.className; });
-        document.querySelector('.site-tools ul').append(button);
+        document.querySelector('.site-tools').append(button);
     """)
     reader.one(".menu-button").click()
-    reader.one(".site-tools button").click()
+    reader.one(".site-tools > button").click()
     assert not reader.one(".site-tools").is_displayed()
     assert reader.driver.title == "menu-button"
 
@@ -149,7 +155,7 @@ def test_nothing_scrolls_sideways(reader, case_site, enlarged):
 
 
 def test_arabic_pages_run_from_the_right(reader):
-    reader.open(QUIZ)
+    reader.open(QUIZ).begin()
     assert reader.run("return document.documentElement.dir") == "rtl"
     width = reader.run("return innerWidth")
     menu, languages = reader.one(".menu-button").rect, reader.one(".language-button").rect
@@ -173,7 +179,7 @@ def zoom_button(reader, selector=".picture .picture-enlarge"):
 
 
 def test_a_picture_opens_by_keyboard_and_gives_focus_back(reader):
-    reader.open(QUIZ)
+    reader.open(QUIZ).begin()
     button = zoom_button(reader)
     assert button.accessible_name == "تكبير: خلية حيوانية وأجزاؤها"
     reader.run("arguments[0].focus()", button)
@@ -192,7 +198,7 @@ def test_a_picture_opens_by_keyboard_and_gives_focus_back(reader):
 
 
 def test_a_picture_in_a_choice_chooses_and_its_button_enlarges(reader):
-    reader.open(QUIZ)
+    reader.open(QUIZ).begin()
     button = zoom_button(reader, ".choices .picture-enlarge")
     radio = reader.one("[data-choice=c] input")
     button.click()
@@ -307,7 +313,7 @@ def test_a_quiz_is_printed_with_or_without_its_answers(reader):
     assert all(f"Question {number}" in text for number in (1, 2, 3, 4)), "all questions, though one is on the screen"
     for word in ("Home", "Search", "Check", "Answers", "Print", "Choose"):
         assert word not in text, f"{word} isn't for paper"
-    assert re.search(r"\bA\..*\bB\.", text, re.S), "matches have letters"
+    assert "حفظ المعلومات" in text, "matches are listed, as nobody can open them"
     reader.run("window.print = () => {}")
     reader.all(".paper-button")[1].click()
     pages = [page for page in printed(reader) if page.strip()]
@@ -318,7 +324,7 @@ def test_a_quiz_is_printed_with_or_without_its_answers(reader):
 
 
 def test_the_answer_sheet_names_choices_by_the_letters_of_the_attempt(reader):
-    reader.open("en/" + QUIZ)
+    reader.open("en/" + QUIZ).begin()
     letter = reader.run("""
         window.print = () => {};
         const labels = [...document.querySelectorAll('#q1 .choice-letter')];
