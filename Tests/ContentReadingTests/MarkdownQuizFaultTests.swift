@@ -151,6 +151,10 @@ struct MarkdownQuizFaultTests {
         [[a]]
         """,
         """
+        ## A [[b]] {say-count}
+                    ^ InvalidAttribute: 'say-count' is for questions with several right choices, but the kind of this one is 'blanks'
+        """,
+        """
         ## [[a]] points {points=many}
                                 ^ InvalidAttribute: 'points' is a number from 0 to 1000, not 'many'
         """,

@@ -59,6 +59,11 @@ struct QuestionKindTests {
         }
     }
 
+    @Test func howManyAreRightIsSaidWhereTheAuthorWants() throws {
+        #expect(try onlyQuestion("## Which? {say-count}\n\n- [x] A\n- [x] B\n- [ ] C").saysCount)
+        #expect(try !onlyQuestion("## Which?\n\n- [x] A\n- [x] B\n- [ ] C").saysCount)
+    }
+
     @Test func choicesMayHaveCodeAndLists() throws {
         let response = try onlyQuestion(
             """

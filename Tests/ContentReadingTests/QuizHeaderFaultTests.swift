@@ -60,6 +60,27 @@ struct QuizHeaderFaultTests {
         """
         ---
         title: Cells
+        bands: Perfect!
+               ^ WrongType: 'bands' is a mapping of percents to words, such as {100: Perfect!}, but this is text
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        bands:
+          all: Perfect!
+          ^ InvalidValue: a band begins at a percent from 0 to 100, not at 'all'
+          101: Perfect!
+          ^ InvalidValue: a band begins at a percent from 0 to 100, not at '101'
+          50: [half]
+              ^ WrongType: the words of a band is text, but this is a list
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
         draw: 3
               ^ DrawTooLarge: 'draw' asks for 3 questions, but the quiz has 1
         ---
@@ -69,5 +90,13 @@ struct QuizHeaderFaultTests {
     func faults(marked: String) {
         let source = MarkedSource(marked)
         #expect(readMarkdownQuiz(source.text).log.faults == source.faults)
+    }
+
+    @Test func bandsStandInTheirOrder() throws {
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: Cells\nbands: {100: Perfect!, 66.6: Good, 0: ''}\n---\n\n## A [[b]]\n")
+        #expect(log.faults == [])
+        let bands = try #require(quiz?.bands)
+        #expect(bands.map(\.percent) == ["100", "66.6", "0"])
+        #expect(bands.map(\.words) == ["Perfect!", "Good", ""])
     }
 }

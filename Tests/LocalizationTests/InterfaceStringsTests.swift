@@ -86,6 +86,21 @@ import Testing
         #expect(diagnostics[1].location.position == SourcePosition(line: 3, column: 14))
     }
 
+    @Test func aSiteAddsBandsAndSwitchesThemOff() throws {
+        let text = """
+            "script.band.95" = "Nearly perfect!";
+            "script.band.40" = "";
+            "script.band.120" = "More than perfect!";
+            """
+        let override = InterfaceStrings.Override(
+            path: "Content/strings/en.strings", language: .english, bytes: Array(text.utf8))
+        let (strings, diagnostics) = try strings(["en"], [override])
+        let bands = strings[.english].scriptTexts.filter { $0.key.hasPrefix("script.band.") }
+        #expect(bands.contains { $0.key == "script.band.95" && $0.text == "Nearly perfect!" })
+        #expect(bands.contains { $0.key == "script.band.40" && $0.text.isEmpty })
+        #expect(diagnostics.map(\.id) == [.unknownKey])
+    }
+
     @Test func countsAsEachLanguageDoes() throws {
         let (strings, _) = try strings(Self.codes)
         func points(_ code: String, _ count: Double) throws -> String {

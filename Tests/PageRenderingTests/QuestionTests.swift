@@ -57,6 +57,20 @@ import Testing
         #expect(try key(Question(.multipleChoice(choices, keys: [0, 2]))) == #"{"keys":{"one":["a","c"]}}"#)
     }
 
+    @Test func howManyChoicesAreRight() throws {
+        var question = Question(.multipleChoice([Choice("A"), Choice("B"), Choice("C")], keys: [0, 2]))
+        question.saysCount = true
+        let html = try fieldset(question)
+        #expect(html.contains(" data-asked=\"2\"><legend>"))
+        #expect(html.contains("<p class=\"instruction\">Choose 2 answers.</p><ul class=\"choices\">"))
+    }
+
+    @Test func wordsForAResult() throws {
+        let question = Question(.trueFalse(true))
+        let key = try key(question) { $0.bands = [ResultBand(percent: "100", words: "Perfect!"), ResultBand(percent: "0", words: "")] }
+        #expect(key == #"{"bands":{"100":"Perfect!","0":""},"keys":{"one":["true"]}}"#)
+    }
+
     @Test func trueFalse() throws {
         let html = try fieldset(Question(.trueFalse(false)))
         #expect(html.contains("data-kind=\"true-false\""))
