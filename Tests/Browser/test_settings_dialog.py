@@ -10,10 +10,7 @@ KEPT = "return JSON.parse(localStorage.getItem(`quizmark:1:${document.body.datas
 @pytest.fixture
 def reader(taker):
     """Someone with the page open, and nothing set so far."""
-    taker.open(PAGE)
-    taker.run("localStorage.clear()")
-    yield taker.open(PAGE)
-    taker.run("localStorage.clear()")
+    return taker.open(PAGE)
 
 
 def open_dialog(reader):
@@ -74,7 +71,7 @@ def test_a_choice_shows_at_once_and_on_the_next_page(reader, name, value, attrib
     assert reader.one("html").get_attribute(attribute) == value
     assert changed != before
     assert reader.run(KEPT)[name] == value
-    reader.open(PAGE)
+    reader.come_back(PAGE)
     assert look(reader) == changed
     open_dialog(reader)
     assert reader.one(f'dialog input[name="{name}"][value="{value}"]').is_selected()
@@ -110,7 +107,7 @@ def test_other_tabs_follow(reader, engine):
     first = reader.driver.current_window_handle
     reader.driver.switch_to.new_window("tab")
     try:
-        reader.open(PAGE)
+        reader.come_back(PAGE)
         open_dialog(reader)
         choose(reader, "theme", "dark")
         reader.driver.switch_to.window(first)
@@ -138,7 +135,7 @@ def test_a_dark_page_is_never_painted_light(reader, engine):
     """
     script = engine.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": watch})
     try:
-        reader.open(PAGE)
+        reader.come_back(PAGE)
         assert set(reader.run("return globalThis.seen")) == {"dark"}
     finally:
         engine.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
@@ -146,7 +143,7 @@ def test_a_dark_page_is_never_painted_light(reader, engine):
 
 def test_what_is_kept_unreadable_harms_nothing(reader):
     reader.run("localStorage.setItem(`quizmark:1:${document.body.dataset.site}:@settings`, '{')")
-    reader.open(PAGE)
+    reader.come_back(PAGE)
     open_dialog(reader)
     assert reader.one('dialog input[name="theme"][value="auto"]').is_selected()
 
@@ -187,5 +184,5 @@ def test_the_language_chosen_is_that_of_the_home_page(reader, engine, request):
     speaks("en" if forgets else "fr")
     reader.click('.language-switch [hreflang="en"]')
     speaks("en")
-    reader.open("index.html")
+    reader.come_back("index.html")
     speaks("en")
