@@ -65,7 +65,7 @@
     }
 
     /** A collection with what is in it; the ids of its quizzes are no others' on this device. */
-    function opened(collection) {
+    function openCollection(collection) {
         const { quizzes, faults } = readCollection(collection.text, stemOf(collection.name));
         const id = collectionID(collection);
         const taken = new Set();
@@ -83,5 +83,7 @@
         return { ...collection, id, quizzes: usable, faults: faults.filter(fault => !fault.isWarning) };
     }
 
-    Object.assign(Quizmark, { keptCollections, keepCollection, removeCollection, watchCollections, collectionID, openCollection: opened });
+    Object.assign(Quizmark, {
+        keptCollections, keepCollection, removeCollection, watchCollections, collectionID, openCollection,
+    });
 })(globalThis.Quizmark ??= {});
