@@ -108,9 +108,26 @@ def test_summary_of_errors(page, quiz_path):
     assert page.violations() == []
 
 
+def test_other_quizzes(page, tmp_path):
+    quiz = {"title": "Light", "questions": [{"prompt": "Is it *fast*?", "answer": True}, {"prompt": "The [[prism]]"}]}
+    file = tmp_path / "light.json"
+    file.write_text(json.dumps([quiz, {"title": "Broken", "questions": []}]))
+    taker = page.open("collection.html")
+    taker.one("#collection-file").send_keys(str(file))
+    taker.wait(lambda: taker.all(".collection"))
+    taker.click(".faults summary")
+    found = page.violations()
+    taker.click(".collection .button[data-do='remove']")
+    found += page.violations()
+    taker.click("dialog [value='keep']")
+    taker.click(".card-title a")
+    taker.wait(lambda: taker.all("form[data-quiz]"))
+    assert found + page.violations() == []
+
+
 def test_settings(page):
     taker = page.open("collection.html")
-    taker.click(".settings-button")
+    taker.run("document.querySelector('.settings-button').click()")
     taker.wait(lambda: taker.all("dialog[open]"))
     assert page.violations() == []
 
