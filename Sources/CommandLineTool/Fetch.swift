@@ -37,7 +37,7 @@ struct Fetch: AsyncParsableCommand {
         if into != nil, output != nil { throw ValidationError("--output names the folder too, so it doesn't go with --into") }
         guard (1...3600).contains(timeout) else { throw ValidationError("--timeout is a number of seconds from 1 to 3600") }
         _ = try address()
-        _ = try path(of: output ?? into)
+        _ = try path(of: output ?? into.map(withoutTrailingSlash))
     }
 
     func run() async throws {
@@ -62,18 +62,18 @@ struct Fetch: AsyncParsableCommand {
 
     /// Where it was put before, unless told otherwise.
     private func place(for address: WebAddress, _ ledger: FetchLedger) throws -> String {
-        if let output = try path(of: output) { return output.hasSuffix(".json") ? output : output + ".json" }
-        if let into = try path(of: into) { return "\(into)/\(address.fileName).json" }
+        if let output = try path(of: output) { return output }
+        if let into = into.map(withoutTrailingSlash), let inside = try path(of: "\(into)/\(address.fileName)") { return inside }
         return ledger.path(of: address) ?? "Content/quizzes/\(address.fileName).json"
     }
 
     /// Below `Content/quizzes`, where a build will find it.
     private func path(of name: String?) throws -> String? {
         guard let name else { return nil }
-        let parts = withoutTrailingSlash(name).split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix("~") }) else {
+        let path = "Content/quizzes/\(name)\(name.hasSuffix(".json") ? "" : ".json")"
+        guard FetchLedger.mayHold(path) else {
             throw ValidationError("'\(name)' isn't a name below Content/quizzes, such as networks/osi-model.json")
         }
-        return "Content/quizzes/" + parts.joined(separator: "/")
+        return path
     }
 }

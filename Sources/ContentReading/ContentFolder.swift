@@ -103,7 +103,9 @@ package enum FolderListing {
     /// Paths relative to `folder`, sorted; nothing where there is no such folder.
     package static func files(below folder: String) -> [String] {
         let listing = ContentFolder(folder: folder)
-        return listing.files.map { String($0.dropFirst(folder.count + 1)) }
+        // In bytes, since letters would have to be counted anew for each of 10,000 files.
+        let start = folder.utf8.count + 1
+        return listing.files.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
     }
 }
 

@@ -57,10 +57,14 @@ package struct SourceWatch: Sendable {
     /// Calls `changed` after each change since `snapshot`, until the task is cancelled.
     package func run(since snapshot: Snapshot, changed: () async -> Void) async {
         var seen = snapshot
+        var pause = Self.pause
         do {
             while true {
-                try await Task.sleep(for: Self.pause)
+                try await Task.sleep(for: pause)
+                let start = ContinuousClock.now
                 var now = self.snapshot()
+                // Looking takes a tenth of the time, however many files there are.
+                pause = min(max(Self.pause, start.duration(to: .now) * 9), .seconds(2))
                 if now == seen { continue }
                 // Not for ever, since something may write without end.
                 for _ in 0..<20 {

@@ -30,8 +30,17 @@ package struct FetchLedger: Sendable, Equatable {
 
     /// Nil where `bytes` aren't what `bytes` of a ledger were.
     package init?(bytes: [UInt8]) {
-        guard let entries = try? JSONDecoder().decode([String: Entry].self, from: Data(bytes)) else { return nil }
+        guard let entries = try? JSONDecoder().decode([String: Entry].self, from: Data(bytes)), entries.keys.allSatisfy(Self.mayHold)
+        else { return nil }
         self.entries = entries
+    }
+
+    /// Whether a file may be fetched to this path: one that a build reads as quizzes. A ledger may come with somebody
+    /// else's site, and must not lead to another file of this computer.
+    package static func mayHold(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count > 2 && parts.starts(with: ["Content", "quizzes"]) && path.hasSuffix(".json")
+            && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix("~") } && path == withoutControls(path)
     }
 
     /// One key a line and sorted, so that versions of it can be compared.

@@ -8,6 +8,7 @@ package struct WebAddress: Hashable, Sendable {
     let url: URL
 
     package init(_ text: String) throws(Fault) {
+        guard text == withoutControls(text) else { throw .notAnAddress(withoutControls(text)) }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAnAddress(text) }
         guard scheme == "http" || scheme == "https" else { throw .otherScheme(scheme) }
         guard let host = url.host(), !host.isEmpty else { throw .notAnAddress(text) }

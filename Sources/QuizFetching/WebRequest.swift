@@ -108,7 +108,7 @@ package struct WebRequest: Sendable {
 }
 
 /// Text of a server, fit for a terminal and for a header.
-private func withoutControls(_ text: String) -> String {
+func withoutControls(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }))
 }
 

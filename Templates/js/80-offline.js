@@ -65,6 +65,7 @@
         });
     }
 
+    if (document.body.dataset.page === 'offline') loadScript('offline').catch(() => {});
     if (workers) {
         followVersion();
         // Where workers are refused, in private windows for one, pages work without.

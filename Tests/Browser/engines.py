@@ -46,6 +46,22 @@ class Engine:
         service = webdriver.WebKitGTKService("/usr/bin/WebKitWebDriver")
         return webdriver.WebKitGTK(options=webdriver.WebKitGTKOptions(), service=service)
 
+    def view(self, width, height):
+        """Makes the page so large, which may be less than a window can be."""
+        if self.name == "chromium":
+            metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        elif self.name == "firefox":
+            context = self.driver.current_window_handle
+            self.driver.browsing_context.set_viewport(context=context, viewport={"width": width, "height": height})
+        else:
+            self.driver.set_window_size(width, height)
+
+    def prefer(self, **features):
+        """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; Chromium only."""
+        wanted = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wanted})
+
     def take_errors(self):
         """What was logged since the last call."""
         if self.name == "chromium":

@@ -24,7 +24,7 @@ def attempt(quiz, finished, percent, *, seed=1, passed=None, tags=(), minutes=7,
 def record(title, path, finished=(), *, subject="", language="en", cards=None):
     return {
         "title": title, "path": path, "language": language, "subject": subject, "current": None,
-        "finished": list(finished), "cards": cards or {},
+        "finished": list(finished), "outdated": None, "cards": cards or {},
     }
 
 

@@ -13,9 +13,9 @@ TEMPLATES = HERE.parent.parent / "Templates"
 STRING = re.compile(r'"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)*)"\s*;')
 
 
-def strings(language):
+def strings(language, folder=TEMPLATES / "strings"):
     """The keys and words of a `.strings` file."""
-    text = (TEMPLATES / "strings" / f"{language}.strings").read_text(encoding="utf-8")
+    text = (folder / f"{language}.strings").read_text(encoding="utf-8")
     plain = lambda value: value.replace('\\"', '"').replace("\\n", "\n").replace("\\\\", "\\")
     return {key: plain(value) for key, value in STRING.findall(text)}
 
@@ -28,7 +28,31 @@ def joined(folder, suffix):
 def assemble_fixtures(folder):
     """Copies the fixtures into `folder` and gives them the assets that a build would."""
     shutil.copytree(HERE / "fixtures", folder, dirs_exist_ok=True)
+    words = {language: strings(language) for language in ("en", "fr", "es", "it")}
     assets = folder / "assets"
+    write_assets(assets, words | {"ar": words["en"]})
+    (assets / "search").mkdir()
+    segment = json.loads((HERE.parent / "Vectors" / "search.json").read_text(encoding="utf-8"))["segment"]
+    script = f'Quizmark.addSearchSegment("en-1",{json.dumps(segment)});\n'
+    (assets / "search" / "en-1.js").write_text(script, encoding="utf-8")
+    (folder / "search-segment.fr.js").rename(assets / "search" / "fr-1.js")
+    return folder
+
+
+def assemble_case(name, folder):
+    """Copies the pages that a golden case expects into `folder`, with the assets that a build would give them."""
+    case = HERE.parent / "Cases" / name
+    shutil.copytree(case / "expected", folder, dirs_exist_ok=True)
+    own = {file.stem: strings(file.stem, file.parent) for file in (case / "Content" / "strings").glob("*.strings")}
+    write_assets(folder / "assets", {"en": strings("en")} | {code: strings("en") | words for code, words in own.items()})
+    accent = re.search(r'accent: "(#\w+)"', (case / "Content" / "site.yml").read_text(encoding="utf-8"))
+    if accent:
+        with (folder / "assets" / "quizmark.css").open("a", encoding="utf-8") as style:
+            style.write(f":root{{--accent:{accent[1]}}}\n")
+    return folder
+
+
+def write_assets(assets, words):
     assets.mkdir()
     style = joined("css", ".css") or (HERE / "fixtures" / "plain.css").read_text(encoding="utf-8")
     (assets / "quizmark.css").write_text(style, encoding="utf-8")
@@ -36,17 +60,10 @@ def assemble_fixtures(folder):
     for bundle in (TEMPLATES / "js").iterdir():
         if bundle.is_dir():
             (assets / f"{bundle.name}.js").write_text(joined(f"js/{bundle.name}", ".js"), encoding="utf-8")
-    (assets / "search").mkdir()
-    segment = json.loads((HERE.parent / "Vectors" / "search.json").read_text(encoding="utf-8"))["segment"]
-    script = f'Quizmark.addSearchSegment("en-1",{json.dumps(segment)});\n'
-    (assets / "search" / "en-1.js").write_text(script, encoding="utf-8")
-    (folder / "search-segment.fr.js").rename(assets / "search" / "fr-1.js")
-    for language in ("en", "fr", "es", "it", "ar"):
-        words = strings(language if language != "ar" else "en")
-        spoken = {key: text for key, text in words.items() if key.startswith("script.")}
+    for language, texts in words.items():
+        spoken = {key: text for key, text in texts.items() if key.startswith("script.")}
         script = f"window.quizmarkStrings = {json.dumps(spoken, ensure_ascii=False)};\n"
         (assets / f"strings.{language}.js").write_text(script, encoding="utf-8")
-    return folder
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):

@@ -1,10 +1,12 @@
 """axe-core finds nothing on any page: as opened, after checking, with errors, at the result; light and dark."""
 
+import json
 import pathlib
 
 import pytest
 from selenium.webdriver.common.by import By
 
+import kept
 from conftest import paths
 
 RUN = """
@@ -119,8 +121,51 @@ def test_summary_of_errors(page, quiz_path):
     assert page.violations() == []
 
 
+def test_other_quizzes(page, tmp_path):
+    quiz = {"title": "Light", "questions": [{"prompt": "Is it *fast*?", "answer": True}, {"prompt": "The [[prism]]"}]}
+    file = tmp_path / "light.json"
+    file.write_text(json.dumps([quiz, {"title": "Broken", "questions": []}]))
+    taker = page.open("collection.html")
+    taker.one("#collection-file").send_keys(str(file))
+    taker.wait(lambda: taker.all(".collection"))
+    taker.click(".faults summary")
+    found = page.violations()
+    taker.click(".collection .button[data-do='remove']")
+    found += page.violations()
+    taker.click("dialog [value='keep']")
+    taker.click(".card-title a")
+    taker.wait(lambda: taker.all("form[data-quiz]"))
+    assert found + page.violations() == []
+
+
 def test_settings(page):
     taker = page.open("collection.html")
-    taker.click(".settings-button")
+    taker.run("document.querySelector('.settings-button').click()")
     taker.wait(lambda: taker.all("dialog[open]"))
     assert page.violations() == []
+
+
+def test_what_is_kept(page, fixtures_only):
+    """History and practice, filled."""
+    taker = page.open("history.html")
+    kept.store(taker, kept.two_quizzes())
+    taker.driver.refresh()
+    taker.one("summary").click()
+    found = page.violations()
+    taker.act("delete-attempt")
+    found += page.violations()
+    taker.act("ask-delete-all")
+    found += page.violations()
+    page.open("practice.html")
+    found += page.violations()
+    taker.act("start")
+    taker.wait(lambda: taker.all(".practice-bar") and taker.shown())
+    taker.key = json.loads(taker.one(".quiz-key").get_property("textContent"))
+    taker.answer(taker.shown()[0])
+    taker.go_on()
+    found += page.violations()
+    taker.click(".practice-bar a")
+    taker.wait(lambda: taker.all(".practice-summary"))
+    found += page.violations()
+    taker.run("localStorage.clear()")
+    assert found == []

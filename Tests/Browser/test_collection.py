@@ -36,10 +36,7 @@ def other():
 
 @pytest.fixture
 def reader(taker):
-    taker.open(PAGE)
-    taker.run("localStorage.clear()")
-    yield taker.open(PAGE)
-    taker.run("localStorage.clear()")
+    return taker.open(PAGE)
 
 
 @pytest.fixture
@@ -55,7 +52,8 @@ def act_and_read(reader, act, selector=f".collection-add {ANSWER}"):
     act()
     reader.wait(lambda: reader.run(
         "return ['done', 'failed'].includes(document.querySelector(arguments[0])?.dataset.outcome)", selector), seconds=15)
-    return reader.one(selector).text
+    # Engines differ in where they see lines.
+    return reader.one(selector).text.replace("\n", "")
 
 
 def check_again(reader):
@@ -64,8 +62,7 @@ def check_again(reader):
 
 def check(reader, address):
     field = reader.one("#collection-address")
-    field.clear()
-    field.send_keys(address)
+    reader.run("arguments[0].value = arguments[1]", field, address)
     return act_and_read(reader, lambda: field.send_keys(Keys.ENTER))
 
 
@@ -86,7 +83,7 @@ def test_a_collection_is_added_kept_and_taken(reader, other):
     path, headers = other.requests[0]
     assert path == "/school/quizzes.json" and "Referer" not in headers and "Cookie" not in headers
     other.stop()
-    reader.open(PAGE)
+    reader.come_back(PAGE)
     assert cards(reader) == ["Cells", "More"]
 
 
@@ -109,7 +106,7 @@ def test_an_etag_spares_reading_the_rest(reader, other):
     other.put("/quizzes.json", "changed, though its tag says that it isn't")
     assert check(reader, address) == "The same as before: quizzes.json."
     other.headers["ETag"] = '"v2"'
-    assert check(reader, address) == "This is not a quiz that can be taken here.\n1 fault in this collection\nThis is not JSON."
+    assert check(reader, address) == "This is not a quiz that can be taken here.1 fault in this collectionThis is not JSON."
     assert cards(reader) == ["Cells"]
 
 
@@ -192,7 +189,7 @@ def test_removing_asks_first(reader, other):
     reader.click('.collection [data-do="remove"]')
     assert act_and_read(reader, lambda: reader.click('dialog [value="remove"]')) == "Removed: quizzes.json."
     assert cards(reader) == []
-    assert reader.open(PAGE).all(".collection") == []
+    assert reader.come_back(PAGE).all(".collection") == []
 
 
 def test_a_file_is_opened_and_opened_again(reader, tmp_path):
@@ -243,7 +240,7 @@ def test_a_quiz_has_its_address_and_its_history(reader, tmp_path):
     reader.wait(lambda: reader.hash == f"#{identifier}:q2")
     reader.driver.back()
     reader.wait(lambda: reader.one("#q1").is_displayed())
-    reader.open(f"collection.html#{identifier}")
+    reader.come_back(f"collection.html#{identifier}")
     assert reader.one("h1:not([hidden] *)").text == "Every kind"
     reader.click(".breadcrumb a")
     reader.wait(lambda: cards(reader) == ["Every kind"])
@@ -262,6 +259,7 @@ def test_nothing_in_a_quiz_runs(reader, tmp_path):
         "questions": [
             {"prompt": f"a {EVIL} [[{EVIL}]]", "explanation": EVIL, "tags": [EVIL]},
             {"id": "__proto__", "prompt": "b", "answer": True},
+            {"id": "constructor", "prompt": "b", "answer": True},
             {"prompt": "c", "choices": [{"text": EVIL, "correct": True, "feedback": EVIL}, {"text": "</script>"}]},
             {"prompt": "d", "items": [EVIL, "`<b>x</b>`"]},
             {"prompt": "e", "pairs": [{"prompt": EVIL, "match": EVIL}, {"prompt": "y", "match": "*2*"}]},
@@ -280,7 +278,7 @@ def test_nothing_in_a_quiz_runs(reader, tmp_path):
 def test_old_storage_of_another_shape_harms_nothing(reader):
     for kept in ('{"a": 1}', "[1, null]", '[{"name": "a", "text": "["}]', "["):
         reader.run("localStorage.setItem(`quizmark:1:${document.body.dataset.site}:@collections`, arguments[0])", kept)
-        reader.open(PAGE)
+        reader.come_back(PAGE)
         assert reader.one("#collection-address").is_displayed() and cards(reader) == []
 
 

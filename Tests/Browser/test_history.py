@@ -5,7 +5,7 @@ import json
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from kept import NOON, archive, attempt, card, record, store, stored, two_quizzes
+from kept import DAY, NOON, archive, attempt, card, record, store, stored, two_quizzes
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
@@ -58,14 +58,16 @@ def test_nothing_yet(history):
 
 
 def test_all_attempts_of_all_quizzes(history):
-    history.show(two_quizzes())
+    other = record("Other", "collection.html#~1/other", [attempt("~1/other", NOON - 9 * DAY, 76)])
+    history.show({**two_quizzes(), "~1/other": other})
     assert facts(history, history.one("main"), ".figures") == {
-        "Quizzes taken": "2", "Attempts": "3", "Questions answered": "6", "On average": "76%"}
+        "Quizzes taken": "3", "Attempts": "4", "Questions answered": "8", "On average": "76%"}
     titles = [heading.text for heading in history.all(".history-quiz h3")]
-    assert titles == ["Mixed <b>pools</b>", "The cell"], "the latest first, titles as text"
+    assert titles == ["Mixed <b>pools</b>", "The cell", "Other"], "the latest first, titles as text"
     cells = panel(history, "cells")
     assert history.one("a", cells).get_attribute("href").endswith("/quizzes/cells.html")
     assert "Biology" in cells.text
+    assert history.one("h3 a", panel(history, "~1/other")).get_attribute("href").endswith("/collection.html#~1/other")
     shown = facts(history, cells, ".history-facts")
     assert (shown["Latest"], shown["Best"]) == ("90%", "90%")
     assert open_table(history, "cells") == [
@@ -141,7 +143,8 @@ def test_deleting_everything_asks_first_and_touches_no_other_site(history):
 
 
 def test_everything_goes_out_as_one_file_and_comes_back(history, tmp_path):
-    kept = {**two_quizzes(), "@settings": {"theme": "dark"}, "@practice": {"length": 20}}
+    collections = [{"address": "https://example.org/a.json", "name": "a.json", "text": "[]", "etag": None, "checked": NOON}]
+    kept = {**two_quizzes(), "@settings": {"theme": "dark"}, "@practice": {"length": 20}, "@collections": collections}
     history.show(kept)
     history.run("""
         window.saved = null;
@@ -160,7 +163,7 @@ def test_everything_goes_out_as_one_file_and_comes_back(history, tmp_path):
     assert saved["kept"] == kept
     history.run("localStorage.clear()")
     history.driver.refresh()
-    assert choose_file(history, tmp_path, saved) == "This came in: 3 attempts."
+    assert choose_file(history, tmp_path, saved) == "This came in: 3 attempts, settings, and other quizzes."
     assert {name: stored(history, name) for name in kept} == kept
     assert len(history.all(".history-quiz")) == 2
     assert choose_file(history, tmp_path, saved) == "All of it was here already."
@@ -171,7 +174,7 @@ def test_an_import_joins_and_loses_nothing(history, tmp_path):
     cells = record("Another title", "quizzes/other.html", [attempt("cells", NOON, 60, seed=3)], cards={"atp": card(NOON)})
     new = record("<i>New</i>", "javascript:alert(1)//.html", [attempt("new", NOON, 50), {"finished": 1}])
     said = choose_file(history, tmp_path, archive({"cells": cells, "new": new, "@settings": {"theme": "light", "text": "large"}}))
-    assert said == "This came in: 2 attempts and practice of 1 question. 1 entry could not be read and was left out."
+    assert said == "This came in: 2 attempts, practice of 1 question, and settings. 1 entry could not be read and was left out."
     assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40, 90, 60]
     assert stored(history, "cells")["title"] == "The cell"
     assert stored(history, "@settings") == {"theme": "dark", "text": "large"}

@@ -141,6 +141,7 @@ def test_a_page_that_was_not_opened_says_so_and_can_be_tried_again(reader, host)
     reader.open(PAGES[2], kept=False)
     assert reader.one("body[data-page=offline]") and reader.one("html").get_attribute("lang") == "fr"
     again = reader.wait(lambda: reader.one(".actions .primary"))
+    assert len(reader.driver.find_elements(By.CSS_SELECTOR, ".actions a")) == 2
     host.start()
     again.click()
     reader.wait(lambda: reader.one("body[data-page=quiz]"))

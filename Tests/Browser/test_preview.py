@@ -46,7 +46,7 @@ class Preview:
 
 
 @pytest.fixture
-def preview(tmp_path):
+def preview(tmp_path, fixtures_only):
     quizmark = os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark")
     if not pathlib.Path(quizmark).exists():
         pytest.skip("there is no quizmark; swift build makes it")

@@ -146,6 +146,16 @@ def test_more_is_shown_when_asked_for(taker):
     assert taker.focused.text == "Page 21"
 
 
+def test_whoever_is_among_the_results_stays_there(taker):
+    searcher = Searcher(taker, "fr/search.html").type("cell")
+    searcher.shows(4)
+    searcher.type(Keys.ENTER)
+    searcher.taker.wait(lambda: taker.focused.text == "Les cellules")
+    # As when another part of the index arrives.
+    taker.run("window.dispatchEvent(new HashChangeEvent('hashchange'))")
+    assert taker.focused.text == "Les cellules"
+
+
 def test_enter_goes_to_the_first_result(searcher):
     searcher.type("cell").shows(4)
     searcher.type(Keys.ENTER)

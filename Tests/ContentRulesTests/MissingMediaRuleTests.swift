@@ -35,6 +35,25 @@ struct MissingMediaRuleTests {
     }
 
     @Test(arguments: [
+        ("#rules", true), ("#rule", false), ("#", true), ("#main", true), ("?print", true), ("#les-regles", false),
+    ])
+    func headingsOfPages(suffix: String, isThere: Bool) {
+        var page = FreePage(
+            id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "A", body: RichText(html: ""))
+        page.anchors = ["rules"]
+        var translation = page
+        translation.path = "Content/pages/about.fr.md"
+        translation.anchors = ["les-regles"]
+        let reference = SiteReference(path: "pages/about.md", suffix: suffix, position: .start)
+        page.body = RichText(html: "", slots: [RichText.Slot(offset: 0, content: .destination(reference))])
+        var content = content { _ in }
+        content.pages = [TranslatedItem(page, translations: [french: translation])]
+        let question = suffix == "#rule" ? "; did you mean 'rules'?" : ""
+        let fault = "BrokenLink: no heading of 'Content/pages/about.md' has the id '\(suffix.dropFirst())'\(question)"
+        #expect(MissingMediaRule().faults(content) == (isThere ? [] : [fault]))
+    }
+
+    @Test(arguments: [
         ("media/cel.svg", "MissingMedia: there is no file 'Content/media/cel.svg'; did you mean '../media/cell.svg'?"),
         ("media/Cell.SVG", "MissingMedia: there is no file 'Content/media/Cell.SVG'; did you mean '../media/cell.svg'?"),
         ("media/a.mp4", "MissingMedia: there is no file 'Content/media/a.mp4'; did you mean '../media/clips/a.mp4'?"),

@@ -3,7 +3,9 @@
 
     python3 Tests/Documentation/check_examples.py QUIZMARK DOCS FOLDER
 
-A fence whose info string is `markdown quiz`, `json quiz`, `yaml assignment` or `yaml site` is such a file.
+A fence whose info string is `markdown quiz`, `markdown page`, `json quiz`, `yaml assignment` or `yaml site` is such a
+file. One with `template=NAME` is a file of `Templates/`: all those of a page make one site with its free pages, which is
+built, and shows what they say.
 """
 
 import re
@@ -12,6 +14,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+TEMPLATE = re.compile(r"^(`{3,})\w+ template=(\S+)\n(.*?)^\1$", re.M | re.S)
+PAGE = re.compile(r"^(`{3,})markdown page\n(.*?)^\1$", re.M | re.S)
 FENCE = re.compile(r"^(`{3,}|~{3,})(markdown quiz|json quiz|yaml assignment|yaml site)\n(.*?)^\1$", re.M | re.S)
 ENDINGS = {"markdown quiz": "quizzes/{}.md", "json quiz": "quizzes/{}.json", "yaml assignment": "assignments/{}.yml"}
 SITE = "id: example\ntitle: Example\ntimezone: Europe/London\nlanguages: [en, fr, es, it]\n"
@@ -35,6 +39,29 @@ def build(quizmark, folder, kind, name, text):
     return subprocess.run([quizmark, "check", str(site)], capture_output=True, text=True)
 
 
+def build_with_templates(quizmark, folder, page):
+    """What is wrong with the site that the templates and free pages of a page of the documentation make."""
+    site = folder / f"{page.stem}-templates"
+    (site / "Content/pages").mkdir(parents=True)
+    (site / "Content/site.yml").write_text(SITE)
+    (site / "Content/pages/contact.md").write_text("---\ntitle: Contact\n---\n\nRoom 12.\n")
+    text = page.read_text()
+    for number, match in enumerate(PAGE.finditer(text), 1):
+        (site / f"Content/pages/example-{number}.md").write_text(match[2])
+    for match in TEMPLATE.finditer(text):
+        file = site / "Templates" / match[2]
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(match[3])
+    result = subprocess.run([quizmark, "build", "--strict", str(site)], capture_output=True, text=True)
+    if result.returncode:
+        return result.stderr
+    shown = (site / "Output/pages/example-1.html").read_text()
+    style = (site / "Output/assets/quizmark.css").read_text()
+    wanted = ["Sports day</h1>", "12 June, Hall 2", '<h2 id="courses">', "40 seats.", "Room 12</a>", 'href="../pages/contact.html"']
+    missing = [text for text in wanted if text not in shown] + ["--measure:40rem"] * ("--measure:40rem" not in style.replace(": ", ":"))
+    return f"not shown: {missing}" if missing else ""
+
+
 def unexplained(docs):
     source = (ROOT / "Sources/Diagnostics/DiagnosticID.swift").read_text()
     ids = re.findall(r'= "([A-Z]\w+)"', source)
@@ -52,6 +79,13 @@ def main():
         else:
             failed += 1
             print(f"{name} ({kind}):\n{result.stderr}")
+    for page in sorted(docs.glob("Content/pages/*.md")):
+        if not TEMPLATE.search(page.read_text()):
+            continue
+        fault = build_with_templates(quizmark, folder, page)
+        passed, failed = passed + (not fault), failed + bool(fault)
+        if fault:
+            print(f"{page.stem} (templates):\n{fault}")
     ids, missing = unexplained(docs)
     for name in missing:
         print(f"diagnostics.md does not explain {name}.")

@@ -23,7 +23,8 @@ import Testing
     @Test(arguments: try vectors())
     func readsCollections(vector: Vector) throws {
         let context = ReadingContext(settings: SiteSettings(id: "site", title: "Site"), timeZones: TimeZoneCatalog())
-        let file = SourceFile(path: "Content/quizzes/cells.json", stem: "cells", language: .english, isTranslation: false, text: vector.text)
+        let file = SourceFile(
+            path: "Content/quizzes/cells.json", stem: "cells", language: .english, isTranslation: false, text: vector.text)
         var log = DiagnosticLog(path: file.path)
         let drafts = JSONQuizReader.read(file, context: context, log: &log)
         let quizzes = drafts.map { $0.resolved(log: &log) }

@@ -97,6 +97,21 @@ import Testing
         #expect(!page.contains("\u{1}"))
     }
 
+    @Test func theMissingPageLinksAbsolutelyWhereTheAddressIsKnown() throws {
+        var content = try SiteContent.empty(languages: ["en", "fr"])
+        content.settings.baseURL = "https://example.org/a b"
+        let page = try RenderedSite(content, shell: nil).html("fr/404.html")
+        #expect(page.contains("href=\"/a b/assets/quizmark.css?v="))
+        #expect(page.contains("<a class=\"brand\" href=\"/a b/fr/index.html\">"))
+        #expect(page.contains("hreflang=\"en\" href=\"/a b/404.html\""))
+        #expect(!page.contains("href=\"../"))
+        content.settings.baseURL = "https://example.org"
+        #expect(try RenderedSite(content, shell: nil).html("404.html").contains("href=\"/assets/quizmark.css?v="))
+        #expect(try RenderedSite(content, shell: nil).html("fr/index.html").contains("href=\"../assets/quizmark.css?v="))
+        content.settings.baseURL = nil
+        #expect(try RenderedSite(content, shell: nil).html("fr/404.html").contains("href=\"../assets/quizmark.css?v="))
+    }
+
     @Test func theAccentOfASiteComesLast() throws {
         var content = try SiteContent.empty()
         content.settings.theme.accent = "#a0b1c2"

@@ -15,6 +15,7 @@ from pathlib import Path
 KNOWN = [
     re.compile(r'Attribute “popover” not allowed'),
     re.compile(r'Element “search” not allowed'),
+    re.compile(r'Attribute “enterkeyhint” not allowed'),
     re.compile(r'Attribute “name” not allowed on element “details”'),
     # `Content-Security-Policy` directives that came after it.
     re.compile(r'Content-Security-Policy.*(manifest-src|worker-src)'),

@@ -105,6 +105,16 @@ struct FetchLedgerTests {
         #expect(String(decoding: bytes, as: UTF8.self).contains("https://example.org/a"), "addresses can be searched for")
     }
 
+    @Test(arguments: [
+        "../outside.json", "Content/quizzes/../../outside.json", "/etc/a.json", "Content/pages/a.json", "Content/quizzes/a.md",
+        "Content/quizzes/.a.json", "Content/quizzes/a\u{1B}[31m.json", "Content/quizzes",
+    ])
+    func leadsToQuizzesOnly(path: String) throws {
+        var ledger = FetchLedger()
+        ledger.entries[path] = .init(url: "https://example.org/a", validators: .init(), bytes: [])
+        #expect(FetchLedger(bytes: try ledger.bytes()) == nil)
+    }
+
     @Test(arguments: ["", "[]", "{\"a\": 1}", "{\"a\": {\"url\": 1}}"])
     func damageIsNoticed(text: String) {
         #expect(FetchLedger(bytes: Array(text.utf8)) == nil)

@@ -19,7 +19,7 @@ struct WebAddressTests {
         ("file:///etc/passwd", .otherScheme("file")),
         ("example.org/a.json", .notAnAddress("example.org/a.json")),
         ("https:///a.json", .notAnAddress("https:///a.json")),
-        ("", .notAnAddress("")),
+        ("", .notAnAddress("")), ("https://example.org/\u{1B}[31m", .notAnAddress("https://example.org/[31m")),
         ("https://me:secret@example.org/a.json", .password),
         ("https://token@example.org/a.json", .password),
     ])

@@ -37,8 +37,8 @@ const shelf = Quizmark.newShelves([{ language: 'en', prefix: '', files: ['en-1.j
 const { segment } = JSON.parse(readFileSync(new URL('search.json', import.meta.url), 'utf8'));
 Quizmark.shelve(shelf, 'en-1.js', segment);
 cases('search.json', 'queries', query => {
-    const hits = Quizmark.find([shelf], Quizmark.searchWords(query));
-    return hits.map(hit => Quizmark.entryOf(hit.segment, hit.entry).title);
+    const finds = Quizmark.find([shelf], Quizmark.searchWords(query));
+    return Quizmark.hitsBetween(finds, 0, Quizmark.countOf(finds)).map(hit => Quizmark.entryOf(hit.segment, hit.entry).title);
 });
 
 cases('shuffling.json', 'bits', ({ seed, count }) => indexes(count).map(Quizmark.randomBits(seed)));

@@ -116,7 +116,9 @@ private struct SVGSize {
         let tag = text[start...].prefix { $0 != ">" }
         for name in ["width", "height", "viewBox"] {
             for quote in ["\"", "'"] {
-                guard let begin = tag.range(of: " \(name)=\(quote)")?.upperBound ?? tag.range(of: "\n\(name)=\(quote)")?.upperBound else { continue }
+                guard let begin = tag.range(of: " \(name)=\(quote)")?.upperBound ?? tag.range(of: "\n\(name)=\(quote)")?.upperBound else {
+                    continue
+                }
                 attributes[name] = String(tag[begin...].prefix { String($0) != quote })
             }
         }

@@ -35,7 +35,8 @@ struct FreePageReader {
         for entry in entries {
             guard isName(entry.key) else {
                 log.report(
-                    .invalidID, "the value '\(entry.key)' has other characters than letters, digits and '-'; try '\(Identifier.slug(entry.key))'",
+                    .invalidID,
+                    "the value '\(entry.key)' has other characters than letters, digits and '-'; try '\(Identifier.slug(entry.key))'",
                     at: entry.keyPosition)
                 continue
             }
@@ -49,8 +50,9 @@ struct FreePageReader {
     }
 
     private static func isName(_ key: String) -> Bool {
-        !key.isEmpty && key.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
-        }
+        !key.isEmpty
+            && key.utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+            }
     }
 }

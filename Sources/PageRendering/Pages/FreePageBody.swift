@@ -68,7 +68,6 @@ struct OfflinePage: PageBody {
     var kind: StaticString { "offline" }
     var title: String { context.table[.offlineTitle].text }
     var description: String { "" }
-    var scripts: [ScriptBundle] { [.offline] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -59,8 +59,13 @@
         return slug(name.replace(/\.[^.]*$/, '')) || 'quiz';
     }
 
+    /** "constructor" is the name of something in every object, also in one that has no answers yet. */
+    function safeID(id) {
+        return id in Object.prototype ? `~${id}` : id;
+    }
+
     /** A collection with what is in it; the ids of its quizzes are no others' on this device. */
-    function opened(collection) {
+    function openCollection(collection) {
         const { quizzes, faults } = readCollection(collection.text, stemOf(collection.name));
         const id = collectionID(collection);
         const taken = new Set();
@@ -71,9 +76,14 @@
             }
             taken.add(quiz.id);
         }
-        const usable = quizzes.filter(quiz => !quiz.isFaulty).map(quiz => ({ ...quiz, id: `${id}/${quiz.id}` }));
+        const usable = quizzes.filter(quiz => !quiz.isFaulty).map(quiz => {
+            const questions = quiz.questions.map(question => ({ ...question, id: safeID(question.id) }));
+            return { ...quiz, id: `${id}/${quiz.id}`, questions };
+        });
         return { ...collection, id, quizzes: usable, faults: faults.filter(fault => !fault.isWarning) };
     }
 
-    Object.assign(Quizmark, { keptCollections, keepCollection, removeCollection, watchCollections, collectionID, openCollection: opened });
+    Object.assign(Quizmark, {
+        keptCollections, keepCollection, removeCollection, watchCollections, collectionID, openCollection,
+    });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { blankField, choiceID, countedWords, decimalMark, element, foreignControls, ForeignText, quizKey, quizVersion, words } = Quizmark;
+    const { blankField, choiceID, countedWords, decimalMark, element, foreignControls } = Quizmark;
+    const { ForeignText, quizKey, quizVersion, words } = Quizmark;
 
     /** "a, b or c". */
     function alternatives(list) {

@@ -53,9 +53,13 @@
         return isObject(card) && ['stability', 'difficulty', 'reviewed', 'grade'].every(key => isNumber(card[key]));
     };
 
-    /** A page of this site, from its folder: nothing that could lead elsewhere. */
-    function isSitePath(path) {
-        return isText(path) && /^[^:\\?#]+\.html$/.test(path) && !path.split('/').some(part => part === '' || part === '..');
+    /**
+     * A page of this site, from its folder, and the place of a quiz that shares its page: nothing that could lead elsewhere.
+     * @returns {{ page: string, place: string }|null}
+     */
+    function sitePath(path) {
+        const [, page = '', place = ''] = /^([^:\\?#]+\.html)(?:#(.*))?$/s.exec(isText(path) ? path : '') ?? [];
+        return page.split('/').some(part => part === '' || part === '..') ? null : { page, place };
     }
 
     /**
@@ -88,7 +92,7 @@
         for (const key of ['title', 'language', 'subject']) {
             if (!record[key] && isText(other[key])) record[key] = other[key];
         }
-        if (!record.path && isSitePath(other.path)) record.path = other.path;
+        if (!record.path && sitePath(other.path)) record.path = other.path;
         for (const key of ['current', 'outdated']) {
             if (!record[key] && isSoundAttempt(other[key])) record[key] = other[key];
         }
@@ -114,11 +118,16 @@
         return came;
     }
 
-    /** What a file has beside records comes in where nothing is here: settings, for one. */
+    /** What a file has beside records comes in where nothing is here: settings, and other collections of quizzes. */
     function mergeOther(here, other) {
-        if (!isObject(other)) return here;
-        return { ...other, ...here };
+        if (Array.isArray(other)) {
+            const nameOf = ({ address, name }) => address || `file:${name}`;
+            const list = Array.isArray(here) ? here : [];
+            const known = new Set(list.filter(isObject).map(nameOf));
+            return [...list, ...other.filter(item => isObject(item) && !known.has(nameOf(item)))];
+        }
+        return isObject(other) ? { ...other, ...here } : here;
     }
 
-    Object.assign(Quizmark, { newArchive, readArchive, mergeRecord, mergeOther, isSitePath, archiveLimit: sizeLimit });
+    Object.assign(Quizmark, { newArchive, readArchive, mergeRecord, mergeOther, sitePath, archiveLimit: sizeLimit });
 })(globalThis.Quizmark ??= {});

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, attemptKey, button, countedWords, element, formatNumber, formatPercent, icon, isSitePath } = Quizmark;
-    const { quizStatistics, trendFigure, words } = Quizmark;
+    const { addressOfPage, attemptKey, button, countedWords, element, formatNumber, formatPercent, icon } = Quizmark;
+    const { quizStatistics, sitePath, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
     const hour = 60 * minute;
@@ -78,7 +78,9 @@
     function quizHeading(quiz, { title, path, language }) {
         const name = title || quiz;
         const lang = language && language !== Quizmark.language ? language : null;
-        const label = isSitePath(path) ? element('a', { href: addressOfPage(path), lang }, name) : element('span', { lang }, name);
+        const target = sitePath(path);
+        const label = target ? element('a', { href: addressOfPage(target.page, target.place), lang }, name)
+            : element('span', { lang }, name);
         return element('h3', {}, label);
     }
 

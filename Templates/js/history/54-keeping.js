@@ -21,11 +21,14 @@
 
     /** Brings each name of an archive in. @returns what came in, and whether it is kept */
     function bringIn(kept) {
-        const came = { attempts: 0, cards: 0, refused: 0, isKept: true };
+        const came = { attempts: 0, cards: 0, refused: 0, others: [], isKept: true };
         for (const [name, value] of Object.entries(kept)) {
             if (name.startsWith('@')) {
-                const merged = mergeOther(load(name), value);
-                if (merged) came.isKept = save(name, merged) && came.isKept;
+                const here = load(name);
+                const merged = mergeOther(here, value);
+                if (JSON.stringify(merged) === JSON.stringify(here)) continue;
+                came.isKept = save(name, merged) && came.isKept;
+                came.others.push(name.slice(1));
                 continue;
             }
             const isKept = changeRecord(name, record => {
@@ -37,10 +40,11 @@
         return came;
     }
 
-    function cameInWords({ attempts, cards, refused, isKept }) {
+    function cameInWords({ attempts, cards, refused, others, isKept }) {
         const parts = [
             attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
             cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
+            ...['settings', 'collections'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
         ].filter(Boolean);
         const came = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
         const left = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';

@@ -68,6 +68,7 @@
             this.stop.hidden = true;
             this.remove.hidden = !state.wantsAll;
             this.update.hidden = !this.registration.waiting;
+            if (this.registration.waiting) this.status.textContent = words('update.ready');
             this.bar.hidden = true;
         }
 

@@ -2,9 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, changeRecord, chosenExercises, element, exercisesOf, focusOn, groupPanel, isShared } = Quizmark;
-    const { lengthChoice, load, names, newSession, onPlace, place, recordOf, reviewCard, save, sessionLength } = Quizmark;
-    const { sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
+    const { addressOfPage, allRecords, changeRecord, chosenExercises, dayOf, element, exercisesOf, focusOn } = Quizmark;
+    const { groupPanel, isShared, lengthChoice, load, names, newSession, onPlace, place, recordOf } = Quizmark;
+    const { reviewCard, save, sessionLength, sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
 
     class Practice {
         /** @param {HTMLElement} panels with the groups, in the order of the catalogue */
@@ -69,6 +69,7 @@
         /** Brings summary and overview up to date. */
         show() {
             const now = Date.now();
+            this.shown = this.state;
             const answered = this.session ? this.answered(this.session) : [];
             this.summary?.node.remove();
             this.summary = answered.length > 0 ? summaryPanel(answered, now) : null;
@@ -82,8 +83,14 @@
             });
         }
 
+        /** All that the page shows hangs on the cards and the day. */
+        get state() {
+            return JSON.stringify([dayOf(Date.now()), ...allRecords().map(({ quiz, record }) => [quiz, record.cards])]);
+        }
+
         /** When something may have changed elsewhere, or the page is shown again. The focus stays where it was. */
         refresh() {
+            if (this.state === this.shown) return;
             const focused = document.activeElement?.closest('.practice [data-action]');
             const index = this.cards.findIndex(card => card.contains(focused));
             this.show();

@@ -25,10 +25,10 @@
     }
 
     /**
-     * Calls with each entry of a list of places, and whether the word is in its title. Each is a number in digits of five
-     * bits, the lowest first: twice the distance to the entry before, plus one if it isn't in the title.
+     * Raises the scores of the entries in a list of places. Each is a number in digits of five bits, the lowest first: twice
+     * the distance to the entry before, plus one if the word isn't in the entry's title.
      */
-    function forEachPlace(places, visit) {
+    function score(scores, places, inTitle, elsewhere) {
         let entry = 0;
         let number = 0;
         let shift = 0;
@@ -38,7 +38,8 @@
             shift += 5;
             if (digit & 32) continue;
             entry += number >> 1;
-            visit(entry, (number & 1) === 0);
+            const value = number & 1 ? elsewhere : inTitle;
+            if (scores[entry] < value) scores[entry] = value;
             number = 0;
             shift = 0;
         }
@@ -59,13 +60,10 @@
     /** How well each entry has a word: in its title above elsewhere, the word itself above a longer one; 0 for not at all. */
     function scoresOfWord(segment, word) {
         const scores = new Uint8Array(segment.entries);
-        const first = firstNotBefore(segment.words, word);
-        for (let index = first; segment.words[index]?.startsWith(word); index += 1) {
-            const exact = segment.words[index] === word ? 1 : 0;
-            forEachPlace(segment.places[index], (entry, isTitle) => {
-                const score = (isTitle ? 3 : 1) + exact;
-                if (score > scores[entry]) scores[entry] = score;
-            });
+        const { words, places } = segment;
+        for (let index = firstNotBefore(words, word); words[index]?.startsWith(word); index += 1) {
+            const exact = words[index] === word ? 1 : 0;
+            score(scores, places[index], 3 + exact, 1 + exact);
         }
         return scores;
     }

@@ -7,62 +7,113 @@
  * @property {string} prefix of its pages' paths; empty for the site's default language
  * @property {string[]} files of its segments
  * @property {Segment[]} segments those that are there, in order
- * @property {Set<string>} paths of the pages in them
+ * @property {Map<string, { segment: Segment, page: number }>} pages by path
  *
  * @typedef {{ shelf: Shelf, segment: Segment, entry: number }} Hit
+ *
+ * @typedef {object} Find what was found on a shelf
+ * @property {Shelf} shelf
+ * @property {Map<Segment, Uint8Array>} scores of all entries
+ * @property {Uint32Array} order the entries that were found, the best first: `entriesOfSegment` × segment + entry
  */
 (Quizmark => {
     'use strict';
 
     const { entryOf, openSegment, scoresIn } = Quizmark;
 
+    /** More than a segment has. */
+    const entriesOfSegment = 1 << 20;
+
     /** @returns {Shelf[]} */
     function newShelves(languages) {
-        return languages.map(language => ({ ...language, segments: [], paths: new Set() }));
+        return languages.map(language => ({ ...language, segments: [], pages: new Map() }));
     }
 
     /** Puts a segment that was loaded in its place. */
     function shelve(shelf, file, content) {
         const segment = openSegment(content);
         shelf.segments[shelf.files.indexOf(file)] = segment;
-        for (const page of segment.pages) shelf.paths.add(page[1]);
+        segment.pages.forEach((page, index) => shelf.pages.set(page[1], { segment, page: index }));
     }
 
-    /** The hits of a shelf, the best first; of equal ones pages before questions. */
-    function hitsOf(shelf, words) {
+    /** A counting sort: the best first, and of equal ones pages before questions. */
+    function ordered(shelf, scores) {
         const ranks = [];
-        for (const segment of shelf.segments.filter(Boolean)) {
-            const scores = scoresIn(segment, words);
-            for (let entry = 0; entry < scores.length; entry += 1) {
-                if (scores[entry] === 0) continue;
-                const rank = 2 * scores[entry] + (entry < segment.pages.length ? 1 : 0);
-                (ranks[rank] ??= []).push({ shelf, segment, entry });
+        const rankOf = (segment, entry, value) => 2 * value + (entry < segment.pages.length ? 1 : 0);
+        const forEachFound = visit => shelf.segments.forEach((segment, place) => {
+            const values = scores.get(segment);
+            for (let entry = 0; entry < values.length; entry += 1) {
+                if (values[entry] > 0) visit(rankOf(segment, entry, values[entry]), place * entriesOfSegment + entry);
             }
+        });
+        forEachFound(rank => { ranks[rank] = (ranks[rank] ?? 0) + 1; });
+        let count = 0;
+        for (let rank = ranks.length - 1; rank >= 0; rank -= 1) {
+            [ranks[rank], count] = [count, count + (ranks[rank] ?? 0)];
         }
-        return ranks.filter(Boolean).reverse().flat();
+        const order = new Uint32Array(count);
+        forEachFound((rank, code) => { order[ranks[rank]++] = code; });
+        return order;
     }
 
-    /** What a hit is, whatever its language. */
-    function keyOf({ segment, entry }) {
-        const { path, question } = entryOf(segment, entry);
-        return `${path}#${question}`;
+    /** @returns {Find} */
+    function findOn(shelf, words) {
+        const scores = new Map(shelf.segments.filter(Boolean).map(segment => [segment, scoresIn(segment, words)]));
+        return { shelf, scores, order: ordered(shelf, scores) };
+    }
+
+    /** Whether the same thing was found in another language. */
+    function isFoundOn({ shelf, scores }, { path, question }) {
+        const place = shelf.pages.get(path);
+        if (!place) return false;
+        const { segment, page } = place;
+        if (question > segment.pages[page][5]) return false;
+        return scores.get(segment)[question > 0 ? segment.firsts[page] + question - 1 : page] > 0;
+    }
+
+    function hitOf({ shelf }, code) {
+        return { shelf, segment: shelf.segments[Math.floor(code / entriesOfSegment)], entry: code % entriesOfSegment };
     }
 
     /**
      * What answers a query, in the page's language and then in the others, each thing once.
      * @param {Shelf[]} shelves
      * @param {string[]} words folded; none finds nothing
-     * @returns {Hit[]}
+     * @returns {Find[]}
      */
     function find(shelves, words) {
         if (words.length === 0) return [];
-        const lists = shelves.map(shelf => hitsOf(shelf, words));
-        if (lists.slice(1).every(hits => hits.length === 0)) return lists[0];
-        const found = new Set();
-        return lists.flatMap(hits => hits.filter(hit => {
-            const key = keyOf(hit);
-            return !found.has(key) && found.add(key);
-        }));
+        const finds = [];
+        for (const shelf of shelves) {
+            const found = findOn(shelf, words);
+            const isNew = code => {
+                const { segment, entry } = hitOf(found, code);
+                const item = entryOf(segment, entry);
+                return !finds.some(earlier => isFoundOn(earlier, item));
+            };
+            finds.push(finds.length > 0 ? { ...found, order: found.order.filter(isNew) } : found);
+        }
+        return finds;
+    }
+
+    /** How many hits there are. */
+    function countOf(finds) {
+        return finds.reduce((sum, found) => sum + found.order.length, 0);
+    }
+
+    /**
+     * @param {Find[]} finds
+     * @returns {Hit[]}
+     */
+    function hitsBetween(finds, from, to) {
+        const hits = [];
+        let start = 0;
+        for (const found of finds) {
+            const part = found.order.slice(Math.max(from - start, 0), Math.max(to - start, 0));
+            hits.push(...Array.from(part, code => hitOf(found, code)));
+            start += found.order.length;
+        }
+        return hits;
     }
 
     /**
@@ -71,9 +122,9 @@
      */
     function pathOf({ shelf, segment, entry }, shelves) {
         const { path } = entryOf(segment, entry);
-        const isFallback = shelf.prefix === '' && !shelves[0].paths.has(path);
+        const isFallback = shelf.prefix === '' && !shelves[0].pages.has(path);
         return (isFallback ? shelves[0].prefix : shelf.prefix) + path;
     }
 
-    Object.assign(Quizmark, { newShelves, shelve, find, pathOf });
+    Object.assign(Quizmark, { newShelves, shelve, find, countOf, hitsBetween, pathOf });
 })(globalThis.Quizmark ??= {});

@@ -2,19 +2,14 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, element, entryOf, markedParts, pathOf, words } = Quizmark;
-
-    /** The address of a place on another page, seen from the site's folder. */
-    function addressIn(path, place) {
-        return place === '' ? path : path + addressOf(place);
-    }
+    const { addressOfPage, element, entryOf, markedParts, pathOf, words } = Quizmark;
 
     function marked(text, query) {
         return markedParts(text, query).map(part => part.isMatch ? element('mark', {}, part.text) : part.text);
     }
 
     function kindOf({ kind, question }) {
-        return words(`search.kind.${kind}`, question);
+        return words(`hit.${kind}`, question);
     }
 
     /** "Question 3 · Cells · energy · English" */
@@ -28,15 +23,16 @@
 
     /**
      * @param {Hit} hit
-     * @param {{ shelves: Shelf[], root: string, query: string[] }} search
+     * @param {{ shelves: Shelf[], query: string[] }} search
      */
-    function hitItem(hit, { shelves, root, query }) {
+    function hitItem(hit, { shelves, query }) {
         const { shelf, segment } = hit;
         const entry = entryOf(segment, hit.entry);
         const isForeign = shelf !== shelves[0];
         const lang = isForeign ? shelf.language : null;
         const place = entry.question > 0 ? `q${entry.question}` : '';
-        const link = element('a', { href: root + addressIn(pathOf(hit, shelves), place), lang }, ...marked(entry.title, query));
+        const address = addressOfPage(pathOf(hit, shelves), place);
+        const link = element('a', { href: address, lang }, ...marked(entry.title, query));
         return element('li', { 'class': 'hit' },
             facts(entry, shelf, isForeign, query),
             element('h2', { 'class': 'hit-title' }, link),

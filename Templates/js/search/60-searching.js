@@ -3,8 +3,8 @@
     'use strict';
 
     const {
-        button, countedWords, element, find, formatNumber, hitItem, loadSegment, newShelves, onPlace, place, searchWords, setPlace,
-        shelve, words,
+        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, newShelves, onPlace,
+        place, searchWords, setPlace, shelve, words,
     } = Quizmark;
 
     /** How many results are shown, and shown more at a time. */
@@ -24,7 +24,8 @@
             this.more = button('more', words('search.more'));
             this.advice = element('p', { 'class': 'search-advice', hidden: true }, words('search.none.hint'));
             this.shelves = newShelves(JSON.parse(root.dataset.index));
-            this.hits = [];
+            this.finds = [];
+            this.shown = step;
             this.isLoading = false;
             this.hasOthers = false;
             this.hasFailed = false;
@@ -62,6 +63,7 @@
             const current = place();
             if (!current.startsWith(placePrefix) && current !== '') return;
             this.field.value = current.slice(placePrefix.length);
+            this.shown = step;
             this.update();
         }
 
@@ -73,6 +75,7 @@
         }
 
         changed() {
+            this.shown = step;
             this.update();
             clearTimeout(this.timer);
             this.timer = setTimeout(() => this.keepAddress(), addressDelay);
@@ -110,19 +113,22 @@
 
         // What is shown
 
+        /** Called for what is typed, and for what arrives: whoever is among the results already stays where they are. */
         update() {
+            const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
             this.query = searchWords(this.field.value);
-            this.hits = find(this.shelves, this.query);
-            this.list.replaceChildren(...this.items(0, step));
-            this.more.hidden = this.hits.length <= step;
+            this.finds = find(this.shelves, this.query);
+            const count = countOf(this.finds);
+            this.list.replaceChildren(...this.items(0, this.shown));
+            this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
-            this.advice.hidden = !this.isAsked || this.hits.length > 0 || this.isLoading || this.hasFailed;
-            this.status.textContent = this.isAsked ? this.statusText() : '';
+            this.advice.hidden = !this.isAsked || count > 0 || this.isLoading || this.hasFailed;
+            this.status.textContent = this.isAsked ? this.statusText(count) : '';
+            if (focused >= 0) this.list.children[focused]?.querySelector('a').focus();
             if (this.isAsked) this.loadOthers();
         }
 
-        statusText() {
-            const count = this.hits.length;
+        statusText(count) {
             if (count === 0 && this.isLoading) return words('search.loading');
             if (count === 0) return words(this.hasFailed ? 'search.failed' : 'search.none');
             const found = countedWords('search.found', count, formatNumber(count));
@@ -130,15 +136,16 @@
         }
 
         items(from, to) {
-            const search = { shelves: this.shelves, root: this.root.dataset.root, query: this.query };
-            return this.hits.slice(from, to).map(hit => hitItem(hit, search));
+            const search = { shelves: this.shelves, query: this.query };
+            return hitsBetween(this.finds, from, to).map(hit => hitItem(hit, search));
         }
 
         showMore() {
-            const shown = this.list.children.length;
-            this.list.append(...this.items(shown, shown + step));
-            this.more.hidden = this.hits.length <= this.list.children.length;
-            this.list.children[shown].querySelector('a').focus();
+            const first = this.shown;
+            this.shown += step;
+            this.list.append(...this.items(first, this.shown));
+            this.more.hidden = countOf(this.finds) <= this.shown;
+            this.list.children[first].querySelector('a').focus();
         }
     }
 

@@ -113,6 +113,7 @@
         dialog.addEventListener('close', () => {
             window.removeEventListener('quizmark:settings', update);
             dialog.remove();
+            // In a menu that has closed meanwhile it takes none, and the menu's button keeps it.
             opener.focus();
         });
         update();

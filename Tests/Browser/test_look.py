@@ -1,0 +1,336 @@
+"""What is around and behind the content: header, sizes, directions, pictures, contrast, paper.
+
+The pages are those of the golden case `right-to-left`, in Arabic and English.
+"""
+
+import base64
+import re
+import subprocess
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+from sites import assemble_case, serve
+
+PHONE = (390, 844)
+QUIZ = "quizzes/cell.html"
+
+
+@pytest.fixture(scope="session")
+def case_site(tmp_path_factory):
+    return assemble_case("right-to-left", tmp_path_factory.mktemp("case"))
+
+
+@pytest.fixture(scope="session")
+def address(case_site):
+    server, address = serve(case_site)
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture
+def reader(engine, address):
+    """Whoever looks at pages of the case; a page's error fails the test."""
+    engine.take_errors()
+    yield Reader(engine, address)
+    if engine.name == "chromium":
+        engine.prefer()
+    engine.view(1000, 1200)
+    assert engine.take_errors() == []
+
+
+class Reader:
+    def __init__(self, engine, base):
+        self.engine, self.driver, self.base = engine, engine.driver, base
+
+    def open(self, path, size=PHONE):
+        self.engine.view(*size)
+        self.driver.get(self.base + path)
+        return self
+
+    def begin(self):
+        """The questions of a quiz, past its start."""
+        for start in self.all("[data-action=start]"):
+            start.click()
+        return self
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def focus(self, selector):
+        self.run("document.querySelector(arguments[0]).focus()", selector)
+        return self.driver.switch_to.active_element
+
+    def wait(self, found):
+        return WebDriverWait(self.driver, 5).until(lambda _: found())
+
+
+# Header
+
+
+def test_the_header_leaves_the_screen_to_the_page(reader):
+    reader.open(QUIZ)
+    assert reader.one(".site-header").rect["height"] <= 60
+    assert reader.one("h1").rect["y"] < 120
+    for control in reader.all(".site-header :is(a, button)"):
+        if control.is_displayed():
+            assert min(control.rect["width"], control.rect["height"]) >= 44, control.get_attribute("outerHTML")
+
+
+def test_the_menu_opens_and_closes_by_keyboard(reader):
+    reader.open("pages/about.html")
+    link = reader.one(".site-nav a")
+    assert not link.is_displayed()
+    button = reader.focus(".menu-button")
+    assert button.accessible_name == "القائمة"
+    button.send_keys(Keys.ENTER)
+    assert link.is_displayed() and reader.one(".site-tools a").is_displayed()
+    assert [node.text for node in reader.all(".site-nav [aria-current=page]")] == ["عن الموقع"]
+    reader.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    reader.wait(lambda: not link.is_displayed())
+    assert reader.driver.switch_to.active_element == button
+
+
+def test_languages_are_a_list_behind_a_button(reader):
+    reader.open(QUIZ)
+    button = reader.one(".language-button")
+    assert button.accessible_name == "العربية"
+    button.click()
+    links = reader.all(".language-switch a")
+    assert [link.text for link in links] == ["العربية", "English"]
+    links[1].click()
+    reader.wait(lambda: reader.run("return document.documentElement.lang") == "en")
+
+
+def test_a_wide_page_has_navigation_and_tools_in_the_header(reader):
+    reader.open(QUIZ, (1280, 900))
+    assert not reader.one(".menu-button").is_displayed()
+    tops = {round(each.rect["y"] + each.rect["height"] / 2) for each in reader.all(".site-header :is(a, button)") if each.is_displayed()}
+    assert len(tops) == 1, "everything stands in one row"
+    assert reader.one(".site-tools a").accessible_name == "تدريب"
+
+
+def test_a_button_in_the_menu_closes_it(reader):
+    """As that of the settings: their dialog would give focus back to a button that is hidden by then."""
+    reader.open(QUIZ)
+    reader.run("""
+        const button = document.createElement('button');
+        button.textContent = 'Settings';
+        button.addEventListener('click', () => { document.title = document.activeElement.className; });
+        document.querySelector('.site-tools').append(button);
+    """)
+    reader.one(".menu-button").click()
+    reader.one(".site-tools > button").click()
+    assert not reader.one(".site-tools").is_displayed()
+    assert reader.driver.title == "menu-button"
+
+
+# Sizes
+
+
+@pytest.mark.parametrize("enlarged", [False, True], ids=["at 320", "text of 200 %"])
+def test_nothing_scrolls_sideways(reader, case_site, enlarged):
+    width = 640 if enlarged else 320
+    wide = []
+    for page in sorted(case_site.rglob("*.html")):
+        path = str(page.relative_to(case_site))
+        reader.open(path, (width, 800))
+        if enlarged:
+            reader.run("document.documentElement.style.fontSize = '200%'")
+        over = reader.run("return document.documentElement.scrollWidth - Math.min(innerWidth, arguments[0])", width)
+        if reader.run("return innerWidth") <= width and over > 0:
+            wide.append((path, over))
+    assert wide == []
+
+
+# Direction
+
+
+def test_arabic_pages_run_from_the_right(reader):
+    reader.open(QUIZ).begin()
+    assert reader.run("return document.documentElement.dir") == "rtl"
+    width = reader.run("return innerWidth")
+    menu, languages = reader.one(".menu-button").rect, reader.one(".language-button").rect
+    assert menu["x"] > width / 2 > languages["x"]
+    radio, text = reader.one(".choices input").rect, reader.one(".choice-text").rect
+    assert radio["x"] > text["x"]
+    reader.one(".menu-button").click()
+    panel = reader.one(".site-menu").rect
+    assert panel["x"] + panel["width"] > reader.run("return document.documentElement.clientWidth") - 20
+    reader.open("assignments/essay.html")
+    assert reader.run("return getComputedStyle(document.querySelector('.breadcrumb a'), '::before').content").startswith('"→"')
+    reader.open("en/" + QUIZ)
+    assert reader.one(".menu-button").rect["x"] < width / 2
+
+
+# Pictures
+
+
+def zoom_button(reader, selector=".picture .picture-enlarge"):
+    return reader.wait(lambda: next(iter(reader.all(selector)), None))
+
+
+def test_a_picture_opens_by_keyboard_and_gives_focus_back(reader):
+    reader.open(QUIZ).begin()
+    button = zoom_button(reader)
+    assert button.accessible_name == "تكبير: خلية حيوانية وأجزاؤها"
+    reader.run("arguments[0].focus()", button)
+    button.send_keys(Keys.ENTER)
+    large = reader.one(".picture-dialog img")
+    assert reader.one(".picture-dialog").get_attribute("open") and large.get_attribute("alt") == "خلية حيوانية وأجزاؤها"
+    fitting = large.rect["width"]
+    assert 300 < fitting <= reader.run("return innerWidth")
+    reader.driver.switch_to.active_element.send_keys("+")
+    assert large.rect["width"] > 1.4 * fitting
+    reader.driver.switch_to.active_element.send_keys("-")
+    assert abs(large.rect["width"] - fitting) < 1
+    reader.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    reader.wait(lambda: not reader.all(".picture-dialog"))
+    assert reader.driver.switch_to.active_element == button
+
+
+def test_a_picture_in_a_choice_chooses_and_its_button_enlarges(reader):
+    reader.open(QUIZ).begin()
+    button = zoom_button(reader, ".choices .picture-enlarge")
+    radio = reader.one("[data-choice=c] input")
+    button.click()
+    assert reader.one(".picture-dialog").is_displayed() and not radio.is_selected()
+    reader.one(".picture-close").click()
+    reader.wait(lambda: not reader.all(".picture-dialog"))
+    reader.one("[data-choice=c] img").click()
+    assert radio.is_selected() and not reader.all(".picture-dialog")
+    assert reader.one("[data-choice=c] label").get_attribute("textContent").strip() in ("C.", "")
+
+
+def test_pictures_keep_their_room_free(reader):
+    reader.open("pages/about.html")
+    rect = reader.one(".prose img").rect
+    padding = 24
+    assert abs((rect["width"] - padding) / (rect["height"] - padding) - 640 / 400) < 0.05
+    video = reader.one("video")
+    assert video.get_attribute("preload") == "metadata" and video.get_attribute("controls") is not None
+    assert abs(video.rect["width"] / video.rect["height"] - 16 / 9) < 0.05
+
+
+def test_pages_without_pictures_load_no_script_for_them(reader):
+    reader.open("people.html")
+    assert not [each for each in reader.all("script") if "pictures.js" in (each.get_attribute("src") or "")]
+
+
+# Colours
+
+ACCENTS = ["#0a6e8a", "#7a1f5c", "#1f6f3a", "#ffd400", "#00ff88", "#ff5a00", "#e8e8e8", "#ffffff", "#111111", "#0000ff"]
+CONTRASTS = """
+const [accent, scheme] = arguments;
+const root = document.documentElement;
+root.style.setProperty('--accent', accent);
+root.style.colorScheme = scheme;
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const probe = document.body.appendChild(document.createElement('p'));
+function rgb(colour) {
+    probe.style.color = colour;
+    canvas.fillStyle = '#000';
+    canvas.fillStyle = getComputedStyle(probe).color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}
+function luminance(colour) {
+    const [r, g, b] = rgb(colour).map(value => value / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function contrast(a, b) {
+    const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+}
+const wash = state => `color-mix(in oklab, var(${state}) 8%, var(--surface))`;
+const pairs = [];
+const ask = (ink, ground, least) => pairs.push([ink, ground, least]);
+for (const ground of ['var(--paper)', 'var(--surface)', 'var(--sunken)']) {
+    ask('var(--ink)', ground, 7);
+    ask('var(--ink-soft)', ground, 4.5);
+    ask('var(--accent-ink)', ground, 4.5);
+}
+ask('var(--accent-ink)', 'var(--accent-wash)', 4.5);
+ask('var(--ink)', 'var(--accent-wash)', 7);
+ask('var(--on-accent)', 'var(--accent-ink)', 4.5);
+ask('var(--line-strong)', 'var(--surface)', 3);
+ask('var(--line-strong)', 'var(--paper)', 3);
+for (const state of ['--right', '--wrong', '--partial', '--neutral']) {
+    ask(`var(${state})`, 'var(--surface)', 4.5);
+    ask(`var(${state})`, wash(state), 4.5);
+}
+const low = pairs.filter(([ink, ground, least]) => contrast(ink, ground) < least)
+    .map(([ink, ground]) => `${ink} on ${ground}: ${contrast(ink, ground).toFixed(2)}`);
+probe.remove();
+return low;
+"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_differ_enough_whatever_the_accent(reader, scheme):
+    reader.open("people.html")
+    assert {accent: low for accent in ACCENTS if (low := reader.run(CONTRASTS, accent, scheme))} == {}
+
+
+# Motion
+
+
+def test_nothing_moves_for_those_who_want_it_so(reader):
+    if reader.engine.name != "chromium":
+        pytest.skip("only Chromium can be told what a reader prefers")
+    duration = "return getComputedStyle(document.querySelector('.card')).transitionDuration"
+    reader.open("index.html")
+    assert reader.run(duration) != "0s"
+    reader.engine.prefer(prefers_reduced_motion="reduce")
+    reader.open("index.html")
+    assert reader.run(duration) == "0s"
+
+
+# Paper
+
+
+def printed(reader):
+    """The text of each printed page."""
+    data = reader.driver.execute_cdp_cmd("Page.printToPDF", {"paperWidth": 8.27, "paperHeight": 11.69})["data"]
+    text = subprocess.run(["pdftotext", "-layout", "-", "-"], input=base64.b64decode(data), capture_output=True, check=True).stdout
+    # Words of another direction come with marks for it.
+    return re.sub("[\u202a-\u202e]", "", text.decode()).split("\f")
+
+
+def test_a_quiz_is_printed_with_or_without_its_answers(reader):
+    if reader.engine.name != "chromium":
+        pytest.skip("only Chromium prints to a file")
+    reader.open("en/" + QUIZ, (1280, 900))
+    text = "\n".join(printed(reader))
+    assert all(f"Question {number}" in text for number in (1, 2, 3, 4)), "all questions, though one is on the screen"
+    for word in ("Home", "Search", "Check", "Answers", "Print", "Choose"):
+        assert word not in text, f"{word} isn't for paper"
+    assert "حفظ المعلومات" in text, "matches are listed, as nobody can open them"
+    reader.run("window.print = () => {}")
+    reader.all(".paper-button")[1].click()
+    pages = [page for page in printed(reader) if page.strip()]
+    assert pages[-1].strip().startswith("Answers") and "46" in pages[-1]
+    assert not any("Answers" in page for page in pages[:-1])
+    reader.run("window.dispatchEvent(new Event('afterprint'))")
+    assert not reader.all(".answer-sheet")
+
+
+def test_the_answer_sheet_names_choices_by_the_letters_of_the_attempt(reader):
+    reader.open("en/" + QUIZ).begin()
+    letter = reader.run("""
+        window.print = () => {};
+        const labels = [...document.querySelectorAll('#q1 .choice-letter')];
+        labels[1].textContent = 'C.';
+        labels[2].textContent = 'B.';
+        document.querySelectorAll('.paper-button')[1].click();
+        return document.querySelector('.answer-sheet .right-answer').textContent.slice(0, 2);
+    """)
+    assert letter == "C."

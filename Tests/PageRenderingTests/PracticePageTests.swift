@@ -1,0 +1,86 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+/// The pages that the script fills with what the reader's browser keeps.
+@Suite struct PracticePageTests {
+    private func quiz(
+        _ id: String, subject: String? = nil, _ questions: [Response], feedback: Quiz.FeedbackTime = .immediate
+    ) -> TranslatedItem<Quiz> {
+        var quiz = Quiz(id: id, path: "Content/quizzes/\(id).md", language: .english, title: id)
+        quiz.subject = subject
+        quiz.feedback = feedback
+        quiz.questions = questions.enumerated().map { place, response in
+            Question(
+                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText(html: "Which?"), response: response)
+        }
+        return TranslatedItem(quiz)
+    }
+
+    private func catalogue(_ page: String) throws -> String {
+        try excerpt(page, from: "<script class=\"practice-catalogue\" type=\"application/json\">", to: "</script>")
+    }
+
+    private static let trueFalse = Response.trueFalse(true)
+    private static let text = Response.text(markingNotes: RichText(html: ""))
+
+    @Test func theCatalogueHasTheQuestionsOfEachSubjectByTheirPlace() throws {
+        var content = try SiteContent.empty()
+        content.quizzes = [
+            quiz("cells", subject: "Biology", [Self.trueFalse, Self.text, Self.trueFalse]),
+            quiz("lab/safety", [Self.trueFalse]),
+        ]
+        let page = try RenderedSite(content).html("practice.html")
+        #expect(
+            try catalogue(page).contains(
+                #">[[["cells","quizzes/cells.html","q1  q3"]],[["lab/safety","quizzes/lab/safety.html","q1"]]]<"#))
+        #expect(page.contains("<h2>Biology</h2><p class=\"card-facts\">2 questions</p>"))
+        #expect(page.contains("<h2>More quizzes</h2><p class=\"card-facts\">1 question</p>"))
+    }
+
+    @Test func whatShowsNoAnswersIsNotPractised() throws {
+        var content = try SiteContent.empty()
+        content.quizzes = [
+            quiz("exam", [Self.trueFalse], feedback: .none), quiz("essay", [Self.text]),
+            quiz("review", [Self.trueFalse], feedback: .end),
+        ]
+        let page = try RenderedSite(content).html("practice.html")
+        #expect(try catalogue(page).contains(#">[[["review","quizzes/review.html","q1"]]]<"#))
+    }
+
+    @Test func thePenaltiesOfAnEditionAreOneGroup() throws {
+        var content = try SiteContent.empty()
+        var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules & more")
+        edition.penalties = [4, 7].map { Penalty(id: $0, position: .start, reference: "Fault", sanction: .zero) }
+        content.editions = [edition]
+        let page = try RenderedSite(content).html("practice.html")
+        #expect(try catalogue(page).contains(#">[[["sanctions-2026","penalties/2026/quiz.html","p4 p7"]]]<"#))
+        #expect(page.contains("<h2>Rules &amp; more</h2>"))
+    }
+
+    @Test func anotherLanguageHasTheSameCatalogueInItsFolder() throws {
+        var content = try SiteContent.empty(languages: ["en", "fr"])
+        content.quizzes = [quiz("cells", [Self.trueFalse])]
+        let site = RenderedSite(content)
+        #expect(try catalogue(site.html("fr/practice.html")) == catalogue(site.html("practice.html")))
+        #expect(try site.html("practice.html").contains("<div class=\"practice\" data-folder=\"\">"))
+        #expect(try site.html("fr/practice.html").contains("<div class=\"practice\" data-folder=\"fr/\">"))
+    }
+
+    @Test func whereNothingCanBePractisedThePageSaysSo() throws {
+        var content = try SiteContent.empty()
+        content.quizzes = [quiz("essay", [Self.text])]
+        let page = try RenderedSite(content).html("practice.html")
+        #expect(page.contains("There is no question to practise yet."))
+        #expect(!page.contains("practice-groups"))
+    }
+
+    @Test(arguments: [("history.html", "practice.html"), ("fr/history.html", "fr/practice.html")])
+    func theHistoryPageLeadsToPractice(path: String, practice: String) throws {
+        var content = try SiteContent.empty(languages: ["en", "fr"])
+        content.quizzes = [quiz("cells", [Self.trueFalse])]
+        let page = try RenderedSite(content).html(path)
+        #expect(page.contains("<div class=\"history\" data-practice=\"\(practice)\"></div>"))
+        #expect(page.contains("<noscript><p class=\"notice\">"))
+    }
+}
