@@ -25,19 +25,22 @@
             this.timer = 0;
             this.pending = null;
             const flush = () => this.flush();
-            const look = event => {
-                if (event.persisted) onChange(this.record);
+            // An engine may not tell a page of another tab's changes: not one that it had put aside, and WebKit none from disk.
+            const look = () => {
+                if (document.visibilityState === 'visible') onChange(this.record);
             };
             const unwatch = watchRecord(quiz, onChange);
             window.addEventListener('pagehide', flush);
             document.addEventListener('visibilitychange', flush);
-            window.addEventListener('pageshow', look);
+            document.addEventListener('visibilitychange', look);
+            for (const name of ['pageshow', 'focus']) window.addEventListener(name, look);
             this.close = () => {
                 flush();
                 unwatch();
                 window.removeEventListener('pagehide', flush);
                 document.removeEventListener('visibilitychange', flush);
-                window.removeEventListener('pageshow', look);
+                document.removeEventListener('visibilitychange', look);
+                for (const name of ['pageshow', 'focus']) window.removeEventListener(name, look);
             };
         }
 

@@ -17,6 +17,11 @@
     const { questionsOfAttempt, randomBits, resultPanel, results, saveDraft, saveResult, secondsLeft } = Quizmark;
     const { showVerdict, startPanel } = Quizmark;
 
+    /** What the start tells of a record. */
+    function summary({ current, finished, outdated }) {
+        return [current?.id, current?.at, finished.length, outdated?.id].join();
+    }
+
     class Taking extends Answering {
         constructor(form) {
             super(form);
@@ -82,6 +87,7 @@
             const { keeping, settings } = this;
             this.flush();
             const current = keeping.resumable(this.byId);
+            this.told = summary(keeping.record);
             const limit = (settings.timeLimit ?? 0) * 1000;
             this.setScene('start');
             for (const question of this.all) {
@@ -235,7 +241,7 @@
                 if (this.keeping.isFinished(this.lost, record)) this.showElsewhere(record);
             } else if (this.isRunning && this.isClaimed) {
                 if (this.keeping.isElsewhere(this.attempt, record)) this.showElsewhere(record);
-            } else if (this.scene === 'start') {
+            } else if (this.scene === 'start' && this.told !== summary(record)) {
                 this.showStart(!this.form.contains(document.activeElement));
             }
         }
