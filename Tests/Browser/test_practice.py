@@ -167,7 +167,7 @@ def test_the_wrong_ones_again_and_the_next_session(practice):
     arrive(practice)
     assert bar(practice) == "Practice: 0 of 1 done" and answer(practice) == "p2"
     assert "1 right" in summary(practice)
-    practice.act("more")
+    practice.act("next-session")
     arrive(practice)
     assert [answer(practice), answer(practice)] == ["p6", "p7"], "the new ones of the same group"
 

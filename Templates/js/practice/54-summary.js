@@ -48,7 +48,7 @@
             comingList(answered.map(({ exercise }) => exercise), now),
             element('p', { 'class': 'controls' },
                 wrong > 0 ? button('again', words('practice.again', formatNumber(wrong)), { isPrimary: true }) : null,
-                button('more', words('practice.more'), { isPrimary: wrong === 0 })));
+                button('next-session', words('practice.more'), { isPrimary: wrong === 0 })));
         return { node, heading };
     }
 

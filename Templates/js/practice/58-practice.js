@@ -104,7 +104,7 @@
             const card = event.target.closest('.practice-group');
             if (action === 'start') this.start(this.catalogue[this.cards.indexOf(card)]);
             if (action === 'again') this.startAgain();
-            if (action === 'more') this.start(this.groupsOf(this.session));
+            if (action === 'next-session') this.start(this.groupsOf(this.session));
         }
 
         /** The smallest group that a session was about, or all of them. */
