@@ -10,7 +10,7 @@ import subprocess
 import threading
 import wave
 
-from sites import TEMPLATES, QuietHandler
+from sites import QuietHandler
 
 PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
 
@@ -18,8 +18,6 @@ PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
 def write_content(folder, version, offline=True, site="reef"):
     """Every kind of file says of which version it is: page, style, script and picture."""
     shutil.rmtree(folder, ignore_errors=True)
-    # As they are now, and not as they were when the program was built.
-    shutil.copytree(TEMPLATES, folder / "Templates")
     write = lambda path, text: (folder / path).parent.mkdir(parents=True, exist_ok=True) or (folder / path).write_text(
         text, encoding="utf-8")
     write("Content/site.yml", f"id: {site}\ntitle: The reef and the shore\nlanguage: en\nlanguages: [en, fr]\n"
