@@ -47,6 +47,10 @@ def assemble_case(name, folder):
         page.write_text(re.sub(r' data-app="[^"]*"', "", page.read_text(encoding="utf-8")), encoding="utf-8")
     own = {file.stem: strings(file.stem, file.parent) for file in (case / "Content" / "strings").glob("*.strings")}
     write_assets(folder / "assets", {"en": strings("en")} | {code: strings("en") | words for code, words in own.items()})
+    (folder / "assets" / "search").mkdir()
+    for page in folder.rglob("search.html"):
+        for name in re.findall(r"assets/search/([\w-]+\.js)", page.read_text(encoding="utf-8")):
+            (folder / "assets" / "search" / name).write_text("", encoding="utf-8")
     accent = re.search(r'accent: "(#\w+)"', (case / "Content" / "site.yml").read_text(encoding="utf-8"))
     if accent:
         with (folder / "assets" / "quizmark.css").open("a", encoding="utf-8") as style:
