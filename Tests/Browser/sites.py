@@ -43,8 +43,14 @@ def assemble_case(name, folder):
     """Copies the pages that a golden case expects into `folder`, with the assets that a build would give them."""
     case = HERE.parent / "Cases" / name
     shutil.copytree(case / "expected", folder, dirs_exist_ok=True)
+    for page in folder.rglob("*.html"):  # what makes a site installable is an asset that golden cases don't keep
+        page.write_text(re.sub(r' data-app="[^"]*"', "", page.read_text(encoding="utf-8")), encoding="utf-8")
     own = {file.stem: strings(file.stem, file.parent) for file in (case / "Content" / "strings").glob("*.strings")}
     write_assets(folder / "assets", {"en": strings("en")} | {code: strings("en") | words for code, words in own.items()})
+    (folder / "assets" / "search").mkdir()
+    for page in folder.rglob("search.html"):
+        for name in re.findall(r"assets/search/([\w-]+\.js)", page.read_text(encoding="utf-8")):
+            (folder / "assets" / "search" / name).write_text("", encoding="utf-8")
     accent = re.search(r'accent: "(#\w+)"', (case / "Content" / "site.yml").read_text(encoding="utf-8"))
     if accent:
         with (folder / "assets" / "quizmark.css").open("a", encoding="utf-8") as style:
