@@ -78,7 +78,7 @@ let package = Package(
             "CommandLineTool",
             [
                 "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting", "PreviewServer",
-                "QuizFetching",
+                "QuizFetching", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),

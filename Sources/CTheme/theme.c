@@ -294,6 +294,21 @@ static const unsigned char js_search_60_searching[] = {
 static const unsigned char js_settings_50_dialog[] = {
 #embed "../../Templates/js/settings/50-dialog.js"
 };
+static const unsigned char js_single_10_site[] = {
+#embed "../../Templates/js/single/10-site.js"
+};
+static const unsigned char js_single_20_routes[] = {
+#embed "../../Templates/js/single/20-routes.js"
+};
+static const unsigned char js_single_30_frame[] = {
+#embed "../../Templates/js/single/30-frame.js"
+};
+static const unsigned char js_single_40_journey[] = {
+#embed "../../Templates/js/single/40-journey.js"
+};
+static const unsigned char js_single_50_router[] = {
+#embed "../../Templates/js/single/50-router.js"
+};
 static const unsigned char offline_off[] = {
 #embed "../../Templates/offline/off.js"
 };
@@ -417,6 +432,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/search/50-results.js", js_search_50_results),
     FILE_AT("js/search/60-searching.js", js_search_60_searching),
     FILE_AT("js/settings/50-dialog.js", js_settings_50_dialog),
+    FILE_AT("js/single/10-site.js", js_single_10_site),
+    FILE_AT("js/single/20-routes.js", js_single_20_routes),
+    FILE_AT("js/single/30-frame.js", js_single_30_frame),
+    FILE_AT("js/single/40-journey.js", js_single_40_journey),
+    FILE_AT("js/single/50-router.js", js_single_50_router),
     FILE_AT("offline/off.js", offline_off),
     FILE_AT("offline/sw.js", offline_sw),
     FILE_AT("page.mustache", page_mustache),

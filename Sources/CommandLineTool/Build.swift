@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import OutputWriting
 import SiteBuild
+import SitePlanning
 
 struct SiteArgument: ParsableArguments {
     @Argument(help: "The folder that holds Content/.", completion: .directory)
@@ -38,8 +39,12 @@ struct Build: ParsableCommand {
         discussion: """
             Writes only what changed, and nothing at all where the content has errors.
 
-            EXAMPLE
+            With --single-file, all pages go into one file, OUTPUT/<site id>.html, for a memory stick or an e-mail. Nothing else in
+            the folder is touched. A build without it removes that file, since it would be old.
+
+            EXAMPLES
               quizmark build college --output public --strict
+              quizmark build college --single-file --only penalties,quizzes
             """)
 
     @OptionGroup var site: SiteArgument
@@ -50,9 +55,23 @@ struct Build: ParsableCommand {
     @Option(help: "Templates of your own, used file by file before the built-in ones. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
+    @Flag(help: "Write the site as one HTML file.")
+    var singleFile = false
+
+    @Option(help: "What the single file has: \(Build.sectionNames); several with commas. (default: all)")
+    var only: [String] = []
+
     @OptionGroup var options: DiagnosticOptions
 
+    private static let sectionNames = SiteSection.allCases.map(\.rawValue).joined(separator: ", ")
+
+    private var sections: [SiteSection?] {
+        only.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { SiteSection(rawValue: String($0)) }
+    }
+
     func validate() throws {
+        if !only.isEmpty, !singleFile { throw ValidationError("--only goes with --single-file") }
+        if sections.contains(nil) { throw ValidationError("--only takes \(Build.sectionNames), several with commas") }
         if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
 
@@ -62,6 +81,7 @@ struct Build: ParsableCommand {
         var settings = SiteBuilder.Options(
             site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.sourceDate = try sourceDate()
+        if singleFile { settings.singleFile = Set(only.isEmpty ? SiteSection.allCases : sections.compactMap { $0 }) }
         let console = Console(options, site: site)
         let progress = ProgressLine(start: start, isShown: console.showsProgress)
         do {

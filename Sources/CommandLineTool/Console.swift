@@ -40,6 +40,7 @@ struct Console {
         if let written = report.written {
             numbers += [("changed", written.changed), ("unchanged", written.unchanged), ("removed", written.removed)]
         }
+        if let file = report.singleFile { numbers.append(("bytes", file.bytes)) }
         return numbers
     }
 
@@ -54,6 +55,10 @@ struct Console {
         let pages = "\(count(report.pages, "page")), \(count(report.calendars, "calendar"))"
         let warnings = count(report.warnings, "warning")
         guard let written = report.written else { return "\(pages): no errors, \(warnings), \(time)" }
+        if let file = report.singleFile {
+            let isChanged = written.changed > 0 ? "changed" : "unchanged"
+            return "\(file.path), \(file.bytes / 1000) KB with \(pages): \(isChanged), \(warnings), \(time)"
+        }
         return "\(pages): \(written.changed) changed, \(written.unchanged) unchanged, \(written.removed) removed, \(warnings), \(time)"
     }
 

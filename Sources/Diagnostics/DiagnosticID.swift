@@ -41,6 +41,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case missingMedia = "MissingMedia"
     case mediaOutsideContent = "MediaOutsideContent"
     case brokenLink = "BrokenLink"
+    case largeMedium = "LargeMedium"
     case invalidAttribute = "InvalidAttribute"
 
     // Quizzes
@@ -95,7 +96,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     package var severity: Diagnostic.Severity {
         switch self {
         case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
-            .duplicateChoice, .longTitle, .drawTooLarge,
+            .largeMedium, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles,
             .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:

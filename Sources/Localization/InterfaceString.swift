@@ -21,6 +21,8 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case neighboursLabel = "navigation.neighbours"
     case footer = "site.footer"
     case untranslated = "site.untranslated"
+    case singleFileWithoutScript = "single.noscript"
+    case singleFileFailure = "single.failure"
 
     // Numbers and dates in words
     case decimalMark = "number.decimal"

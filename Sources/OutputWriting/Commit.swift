@@ -39,7 +39,7 @@ extension OutputWriter {
     /// Everything up to the name of the journal; an error leaves the old site.
     private func prepare(_ files: [StagedFile]) throws(OutputError) -> SiteChange {
         let change = try progress.withLock { progress throws(OutputError) in
-            try SiteChange(files: files, folders: &progress.folders, in: output, owned: owned)
+            try SiteChange(files: files, folders: &progress.folders, in: output, owned: owned, keepsOthers: keepsOthers)
         }
         guard !change.journal.steps.isEmpty || change.manifest != owned else { return change }
         try change.checkPermissions(in: output)

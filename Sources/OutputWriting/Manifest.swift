@@ -60,6 +60,14 @@ struct Manifest: Equatable, Sendable {
         }
     }
 
+    /// These files and those of `other`.
+    /// - Parameter ignoringCase: whether the disk would take `Cells.html` for `cells.html`; then the name here counts.
+    func joined(by other: Manifest, ignoringCase: Bool) -> Manifest {
+        let lowercased = Set(ignoringCase ? paths.map { $0.lowercased() } : [])
+        let added = other.subtracting(self).filter { !ignoringCase || !lowercased.contains($0.lowercased()) }
+        return Manifest(sortedPaths: (paths + added).sorted(by: SitePath.precedes))
+    }
+
     private func firstIndex(notBefore path: String) -> Int {
         var (low, high) = (0, paths.count)
         while low < high {

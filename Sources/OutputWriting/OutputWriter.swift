@@ -57,6 +57,7 @@ package final class OutputWriter: Sendable {
     package let finishedEarlierBuild: Bool
 
     let output: OutputFolder
+    let keepsOthers: Bool
     let stage: Descriptor
     /// The files of the old site.
     let owned: Manifest
@@ -67,9 +68,10 @@ package final class OutputWriter: Sendable {
     /// Opens the output folder, made if need be, and finishes what an interrupted build left.
     /// - Parameter sources: files and folders the site is made from; the output folder may neither hold them nor lie
     ///   inside them.
+    /// - Parameter keepsOthers: whether the files of the old site stay, and the staged ones only join them.
     package init(
-        output path: String, protecting sources: [String] = [], patience: Patience = Patience(),
-        fault: DiskFault? = nil
+        output path: String, protecting sources: [String] = [], keepsOthers: Bool = false,
+        patience: Patience = Patience(), fault: DiskFault? = nil
     ) throws(OutputError) {
         let location = OutputLocation(path)
         try location.check(protecting: sources)
@@ -82,6 +84,7 @@ package final class OutputWriter: Sendable {
             output.ignoresCase
             ? Dictionary(owned.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }) : [:]
         self.output = output
+        self.keepsOthers = keepsOthers
         self.owned = owned
     }
 

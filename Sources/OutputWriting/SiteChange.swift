@@ -18,13 +18,15 @@ struct SiteChange {
 extension SiteChange {
     /// - Parameter folders: knows which folders of the site are missing.
     init(
-        files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, owned: Manifest
+        files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, owned: Manifest,
+        keepsOthers: Bool = false
     ) throws(OutputError) {
         let files = files.sorted { SitePath.precedes($0.path, $1.path) }
         for (file, next) in zip(files, files.dropFirst()) where SitePath.order(file.path, next.path) == 0 {
             throw .duplicatePath(output.shown(file.path))
         }
         manifest = Manifest(sortedPaths: files.map(\.path))
+        if keepsOthers { manifest = manifest.joined(by: owned, ignoringCase: output.ignoresCase) }
         staged = files.filter(\.isChanged).map(\.path)
 
         var moves: [String] = []

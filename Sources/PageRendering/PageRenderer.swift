@@ -6,7 +6,7 @@ package import SitePlanning
 /// Turns planned pages into bytes. It reads no file and no clock, and any number of threads may ask it at once.
 package struct PageRenderer: Sendable {
     private let site: SiteContext
-    private let frame: SiteFrame
+    let frame: SiteFrame
     private let assets: SiteAssets
     private let layouts: [String: Layout]
     private let index: SearchIndex
@@ -16,23 +16,32 @@ package struct PageRenderer: Sendable {
 
     /// - Parameter logo: the first bytes of the site's logo.
     package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, logo: [UInt8] = []) {
-        site = SiteContext(plan: plan, strings: strings)
+        self.init(SiteContext(plan: plan, strings: strings), templates, logo: logo)
+    }
+
+    init(_ site: SiteContext, _ templates: Templates, logo: [UInt8] = []) {
+        self.site = site
         let logoPath = site.settings.theme.logo.map { OutputPath($0.value) }
         app = InstallableApp(site, logo: logoPath.flatMap { InstallableApp.Logo($0, bytes: logo) })
         offline = OfflineFiles(site, templates)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
-        index = SearchIndex(plan)
+        index = SearchIndex(site.plan)
     }
 
     /// The parts of the search index, to be rendered before the pages, which name them with their versions.
     package var searchSegments: [SearchSegment] { index.segments }
 
     package func render(_ segment: SearchSegment) -> RenderedFile {
+        RenderedFile(path: segment.path, bytes: SearchSegmentWriter(searchContext(segment)).bytes(segment))
+    }
+
+    func json(_ segment: SearchSegment) -> [UInt8] { SearchSegmentWriter(searchContext(segment)).json(segment) }
+
+    private func searchContext(_ segment: SearchSegment) -> PageContext {
         let path = site.plan.path(of: .search, in: segment.language)
-        let context = PageContext(site, PlannedPage(path: path, language: segment.language, subject: .search))
-        return RenderedFile(path: segment.path, bytes: SearchSegmentWriter(context).bytes(segment))
+        return PageContext(site, PlannedPage(path: path, language: segment.language, subject: .search))
     }
 
     /// - Parameter versions: the `version` of each rendered segment, in order.
@@ -45,24 +54,28 @@ package struct PageRenderer: Sendable {
 
     /// Writes one page behind what `html` already has.
     package func render(_ page: PlannedPage, into html: inout HTMLWriter) {
+        frame.write(body(of: page), PageContext(site, page), into: &html)
+    }
+
+    /// What `main` shows.
+    func body(of page: PlannedPage) -> any PageBody {
         let context = PageContext(site, page)
-        switch page.subject {
-        case .home: frame.write(HomePage(context), context, into: &html)
-        case .quiz(let index): frame.write(QuizPage(context, index), context, into: &html)
-        case .penaltyList(let edition): frame.write(PenaltyListPage(context, edition: edition), context, into: &html)
-        case .penalty(let edition, let penalty):
-            frame.write(PenaltyPage(context, edition: edition, penalty: penalty), context, into: &html)
-        case .sanctionQuiz(let edition): frame.write(SanctionQuizPage(context, edition: edition), context, into: &html)
-        case .assignmentOverview: frame.write(AssignmentOverviewPage(context), context, into: &html)
-        case .assignment(let index): frame.write(AssignmentPage(context, index), context, into: &html)
-        case .people: frame.write(PeoplePage(context), context, into: &html)
-        case .freePage(let index): frame.write(FreePageBody(context, index, layouts), context, into: &html)
-        case .search: frame.write(SearchPage(context, addresses: searchAddresses), context, into: &html)
-        case .practice: frame.write(PracticePage(context), context, into: &html)
-        case .history: frame.write(HistoryPage(context), context, into: &html)
-        case .collection: frame.write(CollectionPage(context), context, into: &html)
-        case .offline: frame.write(OfflinePage(context), context, into: &html)
-        case .notFound: frame.write(NotFoundPage(context), context, into: &html)
+        return switch page.subject {
+        case .home: HomePage(context)
+        case .quiz(let index): QuizPage(context, index)
+        case .penaltyList(let edition): PenaltyListPage(context, edition: edition)
+        case .penalty(let edition, let penalty): PenaltyPage(context, edition: edition, penalty: penalty)
+        case .sanctionQuiz(let edition): SanctionQuizPage(context, edition: edition)
+        case .assignmentOverview: AssignmentOverviewPage(context)
+        case .assignment(let index): AssignmentPage(context, index)
+        case .people: PeoplePage(context)
+        case .freePage(let index): FreePageBody(context, index, layouts)
+        case .search: SearchPage(context, addresses: searchAddresses)
+        case .practice: PracticePage(context)
+        case .history: HistoryPage(context)
+        case .collection: CollectionPage(context)
+        case .offline: OfflinePage(context)
+        case .notFound: NotFoundPage(context)
         }
     }
 

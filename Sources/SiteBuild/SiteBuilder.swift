@@ -7,7 +7,7 @@ package import Diagnostics
 import Localization
 package import OutputWriting
 import PageRendering
-import SitePlanning
+package import SitePlanning
 import Synchronization
 
 /// The five stages: load, check, plan, render, write. Each hands its result to the next, and only the last one writes.
@@ -24,6 +24,8 @@ package struct SiteBuilder: Sendable {
         package var jobs: Int
         /// When the sources last changed, for calendar entries whose author doesn't say.
         package var sourceDate: Instant?
+        /// The sections of a site in one file; nil for a site of many.
+        package var singleFile: Set<SiteSection>?
 
         package init(site: String, output: String? = nil, templates: String? = nil, isStrict: Bool = false, jobs: Int) {
             self.site = site
@@ -41,6 +43,8 @@ package struct SiteBuilder: Sendable {
         package var calendars = 0
         /// Nil where errors kept the site as it was, or nothing was to be written.
         package var written: OutputWriter.Summary?
+        /// The name and size of a site in one file.
+        package var singleFile: (path: String, bytes: Int)?
 
         package var errors: Int { diagnostics.count { $0.severity == .error } }
         package var warnings: Int { diagnostics.count { $0.severity == .warning } }
@@ -54,6 +58,8 @@ package struct SiteBuilder: Sendable {
     /// Everything that needs no disk any more: the plan, and what renders it.
     private struct Prepared {
         var plan: SitePlan
+        var strings: InterfaceStrings
+        var templates: Templates
         var renderer: PageRenderer
         var calendars: AssignmentCalendar
     }
@@ -79,10 +85,18 @@ package struct SiteBuilder: Sendable {
         report.calendars = prepared.plan.calendars.count
         let writer = try OutputWriter(
             output: options.output, protecting: ["\(options.site)/Content", options.templates],
-            patience: OutputWriter.Patience(announce: announce))
+            keepsOthers: options.singleFile != nil, patience: OutputWriter.Patience(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         do {
-            try stage(prepared, writer, progress)
+            if options.singleFile == nil {
+                try stage(prepared, writer, progress)
+            } else {
+                try stageSingleFile(prepared, writer, &report, progress)
+            }
+            guard report.errors == 0 else {
+                writer.abandon()
+                return report
+            }
             report.written = try writer.commit()
         } catch {
             writer.abandon()
@@ -101,20 +115,37 @@ package struct SiteBuilder: Sendable {
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templates))
         diagnostics += stringFaults
         diagnostics += ContentRules.check(loaded.content)
-        let (plan, planFaults) = SitePlanner.plan(loaded.content)
+        let (plan, planFaults) = plan(loaded.content)
         diagnostics += planFaults
         let (shells, shellFaults) = Templates.load(overrides: templates.files, pages: loaded.content.pages)
         diagnostics += shellFaults
-        if options.isStrict {
-            for index in diagnostics.indices { diagnostics[index].severity = .error }
-        }
-        diagnostics = Array(Set(diagnostics)).sorted()
+        diagnostics = sorted(diagnostics)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
         let logo = loaded.content.settings.theme.logo.flatMap { FileBytes.first(64, of: "\(options.site)/Content/\($0.value)") }
         let prepared = Prepared(
-            plan: plan, renderer: PageRenderer(plan: plan, strings: strings, templates: shells, logo: logo ?? []),
+            plan: plan, strings: strings, templates: shells,
+            renderer: PageRenderer(plan: plan, strings: strings, templates: shells, logo: logo ?? []),
             calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
         return (prepared, diagnostics)
+    }
+
+    /// Faults are found in the whole site, also where only a part of it is written.
+    private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+        let (site, faults) = SitePlanner.plan(content)
+        guard let sections = options.singleFile else { return (site, faults) }
+        let conflict = SingleFile.conflict(SingleFile.path(content.settings), site)
+        var content = content
+        // Browsers keep what comes from a server; a file is kept by its reader.
+        content.settings.keepsOffline = false
+        return (SitePlanner.plan(content, only: sections).plan, faults + (conflict.map { [$0] } ?? []))
+    }
+
+    private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var diagnostics = diagnostics
+        if options.isStrict {
+            for index in diagnostics.indices { diagnostics[index].severity = .error }
+        }
+        return Array(Set(diagnostics)).sorted()
     }
 
     /// Templates are named relative to the site where they lie in it, as the content is.
@@ -219,6 +250,21 @@ package struct SiteBuilder: Sendable {
     }
 }
 
+extension SiteBuilder {
+    private func stageSingleFile(
+        _ prepared: Prepared, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) throws(OutputError) {
+        let file = SingleFile(
+            renderer: SingleFileRenderer(plan: prepared.plan, strings: prepared.strings, templates: prepared.templates),
+            plan: prepared.plan, calendars: prepared.calendars, content: "\(options.site)/Content", jobs: options.jobs)
+        let (bytes, diagnostics) = try file.render(progress: progress)
+        let path = SingleFile.path(prepared.plan.content.settings)
+        report.diagnostics = sorted(report.diagnostics + diagnostics)
+        report.singleFile = (path.text, bytes.count)
+        try writer.stage(bytes, at: path)
+    }
+}
+
 extension OutputWriter {
     fileprivate func stage(_ bytes: [UInt8], at path: OutputPath) throws(OutputError) {
         let result = bytes.withUnsafeBytes { buffer in Result { () throws(OutputError) in try stage(path.text, bytes: buffer) } }
@@ -234,25 +280,4 @@ private final class FileDigests: Sendable {
 
     /// In no particular order.
     var all: [FileDigest] { files.withLock { $0 } }
-}
-
-/// The first error of several threads; the others stop soon after it.
-private final class FirstFailure: Sendable {
-    private let error = Mutex<OutputError?>(nil)
-    private let occurred = Atomic<Bool>(false)
-
-    var hasOccurred: Bool { occurred.load(ordering: .relaxed) }
-
-    func catching(_ body: () throws(OutputError) -> Void) {
-        do {
-            try body()
-        } catch let failure {
-            error.withLock { $0 = $0 ?? failure }
-            occurred.store(true, ordering: .relaxed)
-        }
-    }
-
-    func rethrow() throws(OutputError) {
-        if let failure = error.withLock({ $0 }) { throw failure }
-    }
 }

@@ -14,7 +14,7 @@ package struct Arrangement: Sendable {
     package let pages: [Int]
     /// For each edition, its penalties by phase, then in the order of the file.
     package let penalties: [[PhaseGroup]]
-    /// The current edition first.
+    /// The current edition first; none where quizzes only draw from them.
     package let editions: [Int]
     /// Those that something is due in.
     package let calendars: [CalendarScope]
@@ -43,7 +43,7 @@ package struct Arrangement: Sendable {
         package var next: PageSubject?
     }
 
-    init(_ content: SiteContent) {
+    init(_ content: SiteContent, _ sections: Set<SiteSection>) {
         let assignments = content.assignments.indices.sorted {
             let (a, b) = (content.assignments[$0].original, content.assignments[$1].original)
             return (DueOrder(a.due), a.id) < (DueOrder(b.due), b.id)
@@ -55,10 +55,12 @@ package struct Arrangement: Sendable {
             return (a.order, a.title, a.id) < (b.order, b.title, b.id)
         }
         penalties = content.editions.map(Arrangement.phases)
-        editions = content.editions.indices.sorted {
-            let (a, b) = (content.editions[$0], content.editions[$1])
-            return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
-        }
+        editions =
+            sections.contains(.penalties)
+            ? content.editions.indices.sorted {
+                let (a, b) = (content.editions[$0], content.editions[$1])
+                return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
+            } : []
         calendars = Arrangement.calendars(content)
         self.assignments = assignments
         var neighbours: [PageSubject: Neighbours] = [:]

@@ -42,6 +42,14 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
         }
     }
 
+    /// The page in a site of one file: `fr/quizzes/cells`, and nothing for the start.
+    package var route: String {
+        var route = urlPath[...]
+        if route.hasSuffix(".html") { route = route.dropLast(".html".count) }
+        if route == "index" { return "" }
+        return String(route.hasSuffix("/index") ? route.dropLast("/index".count) : route)
+    }
+
     /// The path as part of an absolute URL, without a slash before it.
     package var urlPath: String {
         var buffer = ByteBuffer(capacity: text.utf8.count)

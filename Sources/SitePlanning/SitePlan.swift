@@ -4,6 +4,8 @@ package import ContentModel
 /// invent one.
 package struct SitePlan: Sendable {
     package let content: SiteContent
+    /// All of them, or what the site is limited to.
+    package let sections: Set<SiteSection>
     /// Sorted by path.
     package let pages: [PlannedPage]
     /// Calendar files, sorted by path.
@@ -13,12 +15,16 @@ package struct SitePlan: Sendable {
     let names: ItemNames
     private let sources: SourceIndex
 
-    package init(content: SiteContent, pages: [PlannedPage], calendars: [PlannedCalendar]) {
+    package init(
+        content: SiteContent, pages: [PlannedPage], calendars: [PlannedCalendar],
+        sections: Set<SiteSection> = Set(SiteSection.allCases)
+    ) {
         self.content = content
+        self.sections = sections
         self.pages = pages
         self.calendars = calendars
         names = ItemNames(content)
-        arrangement = Arrangement(content)
+        arrangement = Arrangement(content, sections)
         sources = SourceIndex(content, names)
     }
 
@@ -36,11 +42,14 @@ package struct SitePlan: Sendable {
         arrangement.calendars.contains(scope) ? path(of: scope, in: language) : nil
     }
 
+    /// Whether the site has a page of `subject`, one of its content.
+    package func includes(_ subject: PageSubject) -> Bool { subject.section.map(sections.contains) ?? true }
+
     /// The file that a link in a text points to, for a page in `language`; nil where the site has none.
     package func resolve(_ reference: SiteReference, in language: ContentLanguage) -> OutputPath? {
         switch sources.target(of: reference.path) {
         case .media: OutputPath(reference.path)
-        case .page(let subject): path(of: subject, in: language)
+        case .page(let subject): includes(subject) ? path(of: subject, in: language) : nil
         case nil: nil
         }
     }

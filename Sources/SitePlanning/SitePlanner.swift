@@ -4,10 +4,14 @@ package import Diagnostics
 /// Gives everything in the content its pages and calendars, in every language of the site.
 package enum SitePlanner {
     /// Two items that claim one path are reported at the second.
+    /// - Parameter sections: what the site is limited to.
     /// - Complexity: O(*n* log *n*) in the number of pages.
-    package static func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
-        let draft = SitePlan(content: content, pages: [], calendars: [])
-        let subjects = subjects(of: content)
+    package static func plan(
+        _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases)
+    ) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+        let content = content.limited(to: sections)
+        let draft = SitePlan(content: content, pages: [], calendars: [], sections: sections)
+        let subjects = subjects(of: content).filter(draft.includes)
         var pages: [PlannedPage] = []
         var calendars: [PlannedCalendar] = []
         pages.reserveCapacity(subjects.count * content.settings.languages.count)
@@ -24,7 +28,7 @@ package enum SitePlanner {
         let diagnostics = conflicts(content, pages, calendars)
         pages.sort { $0.path < $1.path }
         calendars.sort { $0.path < $1.path }
-        return (SitePlan(content: content, pages: pages, calendars: calendars), diagnostics)
+        return (SitePlan(content: content, pages: pages, calendars: calendars, sections: sections), diagnostics)
     }
 
     private static func subjects(of content: SiteContent) -> [PageSubject] {

@@ -21,18 +21,18 @@
 
     /** The way to the site's folder, as the page's own link to this script goes it. */
     function root() {
-        const source = document.querySelector('[data-scripts]')?.getAttribute('src') ?? '';
+        const source = document.querySelector('script[src*="assets/quizmark.js"]')?.getAttribute('src') ?? '';
         return source.slice(0, source.lastIndexOf('assets/'));
     }
 
     /**
-     * @param {AddressForm} other
-     * @returns {AddressForm} the form so far
+     * @param {Partial<AddressForm>} other what it lacks stays as it is
+     * @returns {AddressForm} the one before
      */
     function setAddressForm(other) {
-        const former = form;
-        form = other;
-        return former;
+        const before = form;
+        form = { ...before, ...other };
+        return before;
     }
 
     /** The place that the page's address names. */

@@ -37,6 +37,23 @@
         shown = null;
     }
 
+    /** @type {(() => void)[]} */
+    const framers = [];
+
+    /**
+     * For scripts that work on header and footer, which are there before the first page. In a site of one file they are
+     * new with each language.
+     * @param {() => void} work
+     */
+    function onFrame(work) {
+        framers.push(work);
+        if (!Quizmark.isWholeSite) work();
+    }
+
+    function openFrame() {
+        framers.forEach(work => work());
+    }
+
     const scripts = new Map();
 
     /**
@@ -74,5 +91,5 @@
         });
     }
 
-    Object.assign(Quizmark, { onPage, openPage, closePage, hasScript, loadScript });
+    Object.assign(Quizmark, { onPage, openPage, closePage, onFrame, openFrame, hasScript, loadScript });
 })(globalThis.Quizmark ??= {});

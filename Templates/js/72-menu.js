@@ -5,14 +5,14 @@
 (Quizmark => {
     'use strict';
 
-    const header = globalThis.document?.querySelector('.site-header');
-    if (!header) return;
-
-    // Before the button's own listener, so that a dialog gives focus back to what can be seen.
-    header.addEventListener('click', event => {
-        const list = event.target.closest('[popover]');
-        if (!list?.matches(':popover-open') || !event.target.closest('a, button')) return;
-        list.hidePopover();
-        header.querySelector(`[popovertarget="${list.id}"]`)?.focus();
-    }, { capture: true });
+    Quizmark.onFrame?.(() => {
+        const header = document.querySelector('.site-header');
+        // Before the button's own listener, so that a dialog gives focus back to what can be seen.
+        header?.addEventListener('click', event => {
+            const list = event.target.closest('[popover]');
+            if (!list?.matches(':popover-open') || !event.target.closest('a, button')) return;
+            list.hidePopover();
+            header.querySelector(`[popovertarget="${list.id}"]`)?.focus();
+        }, { capture: true });
+    });
 })(globalThis.Quizmark ??= {});

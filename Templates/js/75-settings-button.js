@@ -6,7 +6,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, icon, isShared, language, loadScript, setSetting, settings, words } = Quizmark;
+    const { element, icon, isShared, loadScript, onFrame, setSetting, settings, words } = Quizmark;
 
     function openSettings(button) {
         loadScript('settings').then(() => Quizmark.openSettings(button), () => {
@@ -30,15 +30,14 @@
      */
     function openHomeInLanguage() {
         const wanted = settings().language;
-        if (!isShared() || document.body.dataset.page !== 'home' || wanted === '' || wanted === language) return;
+        if (!isShared() || document.body.dataset.page !== 'home' || wanted === '' || wanted === Quizmark.language) return;
         const links = [...document.querySelectorAll('.language-switch a')];
         const home = links.find(link => link.hreflang === wanted);
         if (home) location.replace(home.href);
     }
 
-    const header = globalThis.document?.querySelector('.site-header');
-    if (!header) return;
-    addButton(header);
+    if (!globalThis.document?.querySelector('.site-header')) return;
+    onFrame(() => addButton(document.querySelector('.site-header')));
     document.addEventListener('click', event => {
         const link = event.target.closest?.('.language-switch a, .settings-languages a');
         if (link) setSetting('language', link.hreflang);

@@ -41,6 +41,24 @@ import Testing
                 == withFolders(["index.html": "home", "fr/a.html": "A", "fr/b.html": "b", "it/d/e.html": "e"]))
     }
 
+    @Test func whereOthersAreKeptOneFileJoinsThem() throws {
+        try site.build(["index.html": "home", "fr/a.html": "a", "z.html": "z"])
+        let summary = try buildSite(["site.html": "all"], in: site.output, keepsOthers: true)
+        #expect(summary == .init(changed: 1, unchanged: 0, removed: 0))
+        #expect(try site.snapshot() == withFolders(["index.html": "home", "fr/a.html": "a", "z.html": "z", "site.html": "all"]))
+        #expect(try site.text("Output/.quizmark/manifest") == "quizmark manifest 1\nfr/a.html\nindex.html\nsite.html\nz.html\n")
+        #expect(try buildSite(["site.html": "new"], in: site.output, keepsOthers: true) == .init(changed: 1, unchanged: 0, removed: 0))
+        #expect(try buildSite(["site.html": "new"], in: site.output, keepsOthers: true) == .init(changed: 0, unchanged: 1, removed: 0))
+        #expect(try site.build(["index.html": "home"]) == .init(changed: 0, unchanged: 1, removed: 3))
+    }
+
+    @Test func aFileThatStandsInTheWayIsKeptToo() throws {
+        try site.build(["index.html": "home"])
+        try site.put("mine", at: "Output/site.html")
+        #expect(throws: OutputError.self) { try buildSite(["site.html": "all"], in: site.output, keepsOthers: true) }
+        #expect(try site.text("Output/site.html") == "mine")
+    }
+
     @Test func nothingChangedMeansNothingWritten() throws {
         let pages = ["index.html": "home", "fr/index.html": ""]
         try site.build(pages)

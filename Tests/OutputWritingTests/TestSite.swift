@@ -91,9 +91,10 @@ final class TestSite: Sendable {
 /// Free of the test's own objects, so that a child process can call it too.
 @discardableResult
 func buildSite(
-    _ pages: [String: String], in output: String, patience: OutputWriter.Patience = .init(), fault: DiskFault? = nil
+    _ pages: [String: String], in output: String, keepsOthers: Bool = false, patience: OutputWriter.Patience = .init(),
+    fault: DiskFault? = nil
 ) throws -> OutputWriter.Summary {
-    let writer = try OutputWriter(output: output, patience: patience, fault: fault)
+    let writer = try OutputWriter(output: output, keepsOthers: keepsOthers, patience: patience, fault: fault)
     do {
         for (path, text) in pages.sorted(by: { $0.key < $1.key }) { try writer.stage(path, text: text) }
     } catch {

@@ -32,7 +32,7 @@ import Testing
     @Test func writesAttributesFromParts() {
         let html = written { html in
             html.open("a")
-            html.attribute("href") { $0.value(from: OutputPath("fr/a.html"), to: OutputPath("media/x y.png")) }
+            html.attribute("href") { $0.link(from: OutputPath("fr/a.html"), to: OutputPath("media/x y.png")) }
             html.attribute("id") { id in
                 id.value("q")
                 id.value(3)

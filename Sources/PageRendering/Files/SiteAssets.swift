@@ -30,7 +30,7 @@ struct SiteAssets: Sendable {
     init(_ site: SiteContext, _ templates: Templates) {
         styles = Asset(path: "assets/quizmark.css", bytes: StyleSheet.bytes(templates, site.settings.theme))
         var scripts: [ScriptBundle: Asset] = [:]
-        for bundle in ScriptBundle.allCases {
+        for bundle in ScriptBundle.files {
             let bytes = PageScript.bytes(templates, bundle)
             if !bytes.isEmpty { scripts[bundle] = Asset(path: "assets/\(bundle.rawValue).js", bytes: bytes) }
         }

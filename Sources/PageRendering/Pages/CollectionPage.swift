@@ -16,6 +16,7 @@ struct CollectionPage: PageBody {
     var title: String { context.table[.collection].text }
     var description: String { context.table[.collectionSummary].text }
     var scripts: [ScriptBundle] { [.quiz, .collection] }
+    var policy: PagePolicy { .collection }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -23,7 +23,9 @@ struct HomePage: PageBody {
         html.close("h1")
         html.close("header")
         dueDates(&html)
-        if context.content.quizzes.isEmpty { html.element("p", class: "notice", context.words[.noQuizzes]) }
+        if context.content.quizzes.isEmpty, context.plan.sections.contains(.quizzes) {
+            html.element("p", class: "notice", context.words[.noQuizzes])
+        }
         for (place, group) in context.plan.arrangement.subjects.enumerated() { subject(group, place, &html) }
         penalties(&html)
     }

@@ -123,11 +123,13 @@ struct SanctionQuestion {
         html.close("p")
         html.open("div", class: "explanation prose")
         html.open("p")
-        html.open("a")
-        html.link(context, to: context.path(of: .penalty(edition: edition, penalty: place)))
+        let subject = PageSubject.penalty(edition: edition, penalty: place)
+        let name: StaticString = context.plan.includes(subject) ? "a" : "span"
+        html.open(name)
+        if context.plan.includes(subject) { html.link(context, to: context.path(of: subject)) }
         html.mark(mark)
         html.text(text.headline)
-        html.close("a")
+        html.close(name)
         if !penalty.rules.isEmpty {
             html.raw(" · ")
             html.text(penalty.rules.joined(separator: context.words.listSeparator))

@@ -33,6 +33,11 @@ struct SearchSegmentWriter: ~Copyable {
     init(_ context: PageContext) { self.context = context }
 
     consuming func bytes(_ segment: SearchSegment) -> [UInt8] {
+        Array("Quizmark.addSearchSegment(\"\(segment.name)\",".utf8) + json(segment) + Array(");\n".utf8)
+    }
+
+    /// What the script calls with, alone.
+    consuming func json(_ segment: SearchSegment) -> [UInt8] {
         for (entry, subject) in segment.subjects.enumerated() {
             index.begin(entry: entry)
             add(subject)
@@ -48,10 +53,10 @@ struct SearchSegmentWriter: ~Copyable {
                 entry += 1
             }
         }
-        return written(name: segment.name)
+        return written()
     }
 
-    private func written(name: String) -> [UInt8] {
+    private consuming func written() -> [UInt8] {
         var json = CompactJSON()
         json.object { json in
             json.key("pages")
@@ -66,7 +71,7 @@ struct SearchSegmentWriter: ~Copyable {
             json.member("questions", questions)
             index.write(into: &json)
         }
-        return Array("Quizmark.addSearchSegment(\"\(name)\",".utf8) + json.bytes + Array(");\n".utf8)
+        return json.bytes
     }
 
     // MARK: - Pages

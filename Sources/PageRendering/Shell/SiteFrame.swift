@@ -14,14 +14,15 @@ struct SiteFrame: Sendable {
         var plain: PageShell
     }
 
-    init(_ site: SiteContext, _ templates: Templates, _ assets: SiteAssets) {
+    /// - Parameter showsLogo: not where the page may load nothing, for what loads before its script puts the bytes there.
+    init(_ site: SiteContext, _ templates: Templates, _ assets: SiteAssets, showsLogo: Bool = true) {
         self.site = site
         self.assets = assets
         let settings = site.settings
         var present: [ShellTag] = [.title, .page, .policy, .links, .assets, .root, .home, .navigation, .main]
         if settings.languages.count > 1 { present.append(.languageSwitch) }
         if site.content.hasQuestions { present += [.tools, .searchLink] }
-        if settings.theme.logo != nil { present.append(.logo) }
+        if showsLogo, settings.theme.logo != nil { present.append(.logo) }
         var shells: [ContentLanguage: Shells] = [:]
         for language in settings.languages {
             let constants = SiteFrame.constants(site, language)
@@ -63,8 +64,8 @@ struct SiteFrame: Sendable {
             }
         case .description: html.readyForAttribute(body.description)
         case .page: html.raw(body.kind)
-        case .policy: context.page.subject == .collection ? html.raw(SiteFrame.collectionPolicy) : html.raw(SiteFrame.policy)
-        case .assets: assets.write(body.scripts, context, into: &html)
+        case .policy: body.policy.write(into: &html)
+        case .assets: body.writeAssets(assets, context, into: &html)
         case .root: html.root(context)
         case .home: html.address(of: context.path(of: .home), context)
         case .logo:
@@ -79,20 +80,8 @@ struct SiteFrame: Sendable {
         }
     }
 
-    /// Scripts, styles and media come from the site itself; nothing is sent anywhere.
-    private static let policy: StaticString = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-        manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
-        """
-
-    /// The page where readers name a collection may ask its server for it.
-    private static let collectionPolicy: StaticString = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-        connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
-        """
-
     private func links(_ context: PageContext, _ html: inout HTMLWriter) {
-        guard site.settings.baseURL != nil, context.page.subject.isContent else { return }
+        guard case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent else { return }
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")
             html.attribute("rel", is: "canonical")

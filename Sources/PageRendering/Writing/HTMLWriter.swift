@@ -107,11 +107,6 @@ package struct HTMLWriter: ~Copyable, Sendable {
 
     package mutating func value(_ number: Int) { append(number) }
 
-    /// The address of `target` for a page at `here`.
-    package mutating func value(from here: OutputPath, to target: OutputPath) {
-        here.appendLink(to: target, into: &buffer)
-    }
-
     /// Text that is escaped already.
     mutating func value(ready text: [UInt8]) { buffer.append(text) }
 
@@ -165,8 +160,8 @@ package struct HTMLWriter: ~Copyable, Sendable {
         html.withUTF8 { buffer.append(UnsafeBufferPointer(rebasing: $0[start..<end])) }
     }
 
-    /// The address of a link in a text that is ready, between its quotes.
-    mutating func link(from here: OutputPath, to target: OutputPath, suffix: String) {
+    /// The way from one file to another, inside the quotes of an attribute.
+    package mutating func link(from here: OutputPath, to target: OutputPath, suffix: String = "") {
         here.appendLink(to: target, into: &buffer)
         appendEscaped(suffix, quotes: true)
     }

@@ -6,14 +6,16 @@ import SitePlanning
 final class SiteContext: Sendable {
     let plan: SitePlan
     let strings: InterfaceStrings
+    let addressing: Addressing
     private let words: [ContentLanguage: PageWords]
     private let fallbackWords: PageWords
     private let chains: [ContentLanguage: [ContentLanguage]]
 
-    init(plan: SitePlan, strings: InterfaceStrings) {
+    init(plan: SitePlan, strings: InterfaceStrings, addressing: Addressing = .paths) {
         let settings = plan.content.settings
         self.plan = plan
         self.strings = strings
+        self.addressing = addressing
         words = Dictionary(
             settings.languages.map { ($0, PageWords(strings[$0])) }, uniquingKeysWith: { first, _ in first })
         chains = Dictionary(
@@ -76,12 +78,20 @@ protocol PageBody {
     var description: String { get }
     /// The scripts that the page needs besides the one of all pages.
     var scripts: [ScriptBundle] { get }
+    var policy: PagePolicy { get }
+    /// Writes the elements of the head that bring styles and scripts.
+    func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter)
     /// Writes the content of `main`.
     func write(into html: inout HTMLWriter)
 }
 
 extension PageBody {
     var scripts: [ScriptBundle] { [] }
+    var policy: PagePolicy { .site }
+
+    func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
+        assets.write(scripts, context, into: &html)
+    }
 }
 
 extension HTMLWriter {
@@ -89,15 +99,9 @@ extension HTMLWriter {
         attribute("href") { $0.address(of: path, context) }
     }
 
-    /// The address of a file of the site, as the value of an attribute.
-    mutating func address(of path: OutputPath, _ context: PageContext) {
-        guard let root = context.root else { return value(from: context.page.path, to: path) }
-        value(root)
-        value(path.urlPath)
-    }
-
     /// The way to the site's top folder: nothing, `../`, `../../`.
     mutating func root(_ context: PageContext) {
+        guard case .paths = context.site.addressing else { return }
         if let root = context.root { return value(root) }
         for _ in 0..<context.page.path.depth { value("../") }
     }
@@ -109,15 +113,24 @@ extension HTMLWriter {
         guard !text.slots.isEmpty else { return ready(text.html) }
         var offset = 0
         for slot in text.slots {
-            ready(text.html, from: offset, to: slot.offset)
-            offset = slot.offset
             switch slot.content {
-            case .blank(let index): blank(&self, index)
+            case .blank(let index):
+                ready(text.html, from: offset, to: slot.offset)
+                blank(&self, index)
+                offset = slot.offset
             case .destination(let reference):
-                // A link that leads nowhere was reported when the content was checked.
-                guard let target = context.plan.resolve(reference, in: context.language) else { continue }
-                link(from: context.page.path, to: target, suffix: reference.suffix)
-                if let size = context.content.pictureSizes[target.text], text.isPicture(at: slot.offset) { pictureSize(size) }
+                if let target = context.plan.resolve(reference, in: context.language) {
+                    ready(text.html, from: offset, to: slot.offset)
+                    address(of: target, suffix: reference.suffix, context)
+                    if let size = context.content.pictureSizes[target.text], text.isPicture(at: slot.offset) { pictureSize(size) }
+                    offset = slot.offset
+                } else {
+                    // The page is left out of this site; a link that never led anywhere was reported before. Without
+                    // its address a link is a text.
+                    let attribute = HTMLWriter.attribute(around: slot.offset, in: text.html)
+                    ready(text.html, from: offset, to: attribute.lowerBound)
+                    offset = attribute.upperBound
+                }
             }
         }
         ready(text.html, from: offset, to: text.html.utf8.count)
@@ -126,6 +139,13 @@ extension HTMLWriter {
     /// The address of a picture is open still: its closing quote comes with the text that follows.
     private mutating func pictureSize(_ size: PictureSize) {
         ready("\" width=\"\(size.width)\" height=\"\(size.height)")
+    }
+
+    /// The place of an attribute, with the blank before it, whose empty value is at `place`.
+    private static func attribute(around place: Int, in html: String) -> Range<Int> {
+        let before = html.utf8.prefix(place)
+        let start = before.lastIndex(of: UInt8(ascii: " ")).map { before.distance(from: before.startIndex, to: $0) } ?? place
+        return start..<min(place + 1, html.utf8.count)
     }
 
     /// Blocks of an author, where there are any.

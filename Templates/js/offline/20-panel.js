@@ -2,14 +2,14 @@
 (Quizmark => {
     'use strict';
 
-    const { element, button, words, countedWords, formatNumber, language } = Quizmark;
+    const { element, button, words, countedWords, formatNumber } = Quizmark;
 
     /** A worker that was ended half-way never answers. */
     const patience = 60 * 1000;
 
     /** "3.4 MB"; less than a tenth is written as a tenth. */
     function formatSize(bytes) {
-        const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+        const format = new Intl.NumberFormat(Quizmark.language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
         return format.format(bytes > 0 ? Math.max(bytes / 1e6, 0.1) : 0);
     }
 

@@ -3,7 +3,7 @@
     'use strict';
 
     const { answerInWords, countedWords, element, formatNumber, formatPercent, pointsInWords, promptInWords } = Quizmark;
-    const { language, results, rightAnswerInWords, times, words } = Quizmark;
+    const { results, rightAnswerInWords, times, words } = Quizmark;
 
     const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
         + 'color-scheme:light dark}h1{margin-bottom:0}li{margin-block:1.25rem;break-inside:avoid}p{margin:.25rem 0;'
@@ -12,7 +12,7 @@
     /** @param {{ heading: string, facts: string[], entries: { prompt: string, lines: string[] }[] }} content */
     function newDocument({ heading, facts, entries }) {
         const file = document.implementation.createHTMLDocument(heading);
-        file.documentElement.lang = language;
+        file.documentElement.lang = Quizmark.language;
         file.documentElement.dir = document.documentElement.dir;
         const size = element('meta', { name: 'viewport', content: 'width=device-width' });
         file.head.prepend(element('meta', { charset: 'utf-8' }), size);
@@ -44,7 +44,7 @@
     }
 
     function dateAndTime(moment) {
-        return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
     }
 
     /** "A, B", or a line each. */

@@ -1,0 +1,20 @@
+/// What a file is, by the ending of its name.
+enum MediaType {
+    static func of(_ path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let point = name.lastIndex(of: ".") else { return unknown }
+        return types[name[name.index(after: point)...].lowercased()] ?? unknown
+    }
+
+    private static let unknown = "application/octet-stream"
+
+    private static let types = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+        "avif": "image/avif", "svg": "image/svg+xml", "ico": "image/x-icon", "bmp": "image/bmp",
+        "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm", "ogv": "video/ogg", "mov": "video/quicktime",
+        "mp3": "audio/mpeg", "m4a": "audio/mp4", "ogg": "audio/ogg", "oga": "audio/ogg", "opus": "audio/ogg",
+        "wav": "audio/wav", "flac": "audio/flac", "vtt": "text/vtt", "ics": "text/calendar", "txt": "text/plain",
+        "csv": "text/csv", "md": "text/markdown", "html": "text/html", "json": "application/json", "xml": "application/xml",
+        "pdf": "application/pdf", "zip": "application/zip",
+    ]
+}

@@ -1,0 +1,33 @@
+import ContentModel
+
+/// The styles and the one script of a site in one file. Neither has anything of the content in it, so all sites of a version
+/// have the same script, unless they bring files of their own.
+struct SingleFileAssets: Sendable {
+    let styles: [UInt8]
+    let script: [UInt8]
+
+    init(_ site: SiteContext, _ templates: Templates) {
+        styles = SingleFileAssets.embeddable(StyleSheet.bytes(templates, site.settings.theme))
+        let bundles = [ScriptBundle.quizmark] + ScriptBundle.insideSingleFile + [.single]
+        script = SingleFileAssets.embeddable(bundles.flatMap { PageScript.bytes(templates, $0) })
+    }
+
+    /// Nothing that a browser would read otherwise than we hash it, or take for the end of the element: `</script` in a
+    /// string is the same as `<\/script`.
+    static func embeddable(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() {
+            if byte == 0x0D {
+                if index + 1 == bytes.count || bytes[index + 1] != 0x0A { text.append(0x0A) }
+                continue
+            }
+            text.append(byte)
+            guard byte == UInt8(ascii: "<"), index + 1 < bytes.count else { continue }
+            let next = bytes[index + 1]
+            let closes = next == UInt8(ascii: "/") && index + 2 < bytes.count && (bytes[index + 2] | 0x20) == UInt8(ascii: "s")
+            if closes || bytes[(index + 1)...].starts(with: "!--".utf8) { text.append(UInt8(ascii: "\\")) }
+        }
+        return text
+    }
+}

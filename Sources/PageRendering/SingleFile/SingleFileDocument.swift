@@ -1,0 +1,84 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// The frame of a site in one file: what every page of a language shows around its content.
+struct SingleFileShell: PageBody {
+    var kind: StaticString { "" }
+    var title: String { "" }
+    var description: String { "" }
+
+    func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {}
+    func write(into html: inout HTMLWriter) {}
+}
+
+/// The file itself: the frame in the site's language, with the data and the script that shows pages from it.
+struct SingleFileDocument: PageBody {
+    let context: PageContext
+    let assets: SingleFileAssets
+    /// The pages, compressed.
+    let pages: [UInt8]
+    /// The media, which are compressed already.
+    let media: CompactText
+
+    var kind: StaticString { "" }
+    var title: String { context.site.settings.title }
+    var description: String { context.table.text(.homeDescription, title) }
+    var policy: PagePolicy {
+        .singleFile(script: assets.script, styles: assets.styles, asksServers: context.content.hasQuestions)
+    }
+
+    func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
+        html.open("style")
+        html.ready(self.assets.styles)
+        html.close("style")
+        html.raw("\n")
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("id", is: "quizmark-site")
+        // Scripts that other sites load on request are in the file already, which an empty address says.
+        html.attribute("data-scripts") { html in
+            var json = CompactJSON()
+            json.object { json in
+                for bundle in ScriptBundle.onRequest where ScriptBundle.insideSingleFile.contains(bundle) {
+                    json.member(bundle.rawValue, "")
+                }
+            }
+            html.value(String(decoding: json.bytes, as: UTF8.self))
+        }
+        html.json { $0.value(Base64.text(pages)) }
+        html.close("script")
+        html.raw("\n")
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("id", is: "quizmark-media")
+        html.ready(media.bytes)
+        html.close("script")
+    }
+
+    /// The script stands behind what it works on. It takes the notice away, or shows it where it can't.
+    func write(into html: inout HTMLWriter) {
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.singleFileWithoutScript])
+        html.close("noscript")
+        html.open("p", class: "notice")
+        html.attribute("id", is: "quizmark-failure")
+        html.flag("hidden")
+        html.words(context.words[.singleFileFailure])
+        html.close("p")
+        html.open("script")
+        html.ready(assets.script)
+        html.close("script")
+    }
+}
+
+/// JSON that is ready to stand in a script element.
+struct CompactText: Sendable {
+    let bytes: [UInt8]
+
+    init(_ write: (inout CompactJSON) -> Void) {
+        var json = CompactJSON()
+        write(&json)
+        bytes = json.bytes
+    }
+}

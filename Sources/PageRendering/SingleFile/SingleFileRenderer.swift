@@ -1,0 +1,152 @@
+import ContentModel
+import Diagnostics
+package import Localization
+package import SitePlanning
+
+/// Renders a site as one HTML file: the same pages as ever, but as data that a script shows one at a time.
+///
+/// First come the pages, on any number of threads; then it is known which media and calendars they name; then the file.
+package struct SingleFileRenderer: Sendable {
+    private let renderer: PageRenderer
+    /// Of the file itself; those around pages are data.
+    private let frame: SiteFrame
+    private let site: SiteContext
+    private let held: HeldFiles
+    private let assets: SingleFileAssets
+    /// In the order of the data: a page in all its languages, then the next. What is alike stands close together, so it
+    /// is compressed better.
+    package let pages: [PlannedPage]
+
+    /// A page as data.
+    package struct Page: Sendable {
+        var route: String
+        var kind: String
+        var title: String
+        var content: String
+    }
+
+    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
+        held = HeldFiles(plan)
+        if let logo = plan.content.settings.theme.logo { held.name(OutputPath(logo.value)) }
+        site = SiteContext(plan: plan, strings: strings, addressing: .routes(held))
+        var renderer = PageRenderer(site, templates)
+        renderer.setSearchVersions(renderer.searchSegments.map { _ in "" })
+        self.renderer = renderer
+        assets = SingleFileAssets(site, templates)
+        frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
+        let languages = plan.content.settings.languages
+        let originals = plan.pages.filter { $0.language == plan.content.settings.language }
+        pages = originals.flatMap { original in
+            languages.map { language in
+                let path = plan.path(of: original.subject, in: language)
+                return PlannedPage(path: path, language: language, subject: original.subject)
+            }
+        }
+    }
+
+    /// - Parameter html: a buffer to be used again and again.
+    package func render(_ page: PlannedPage, with html: inout HTMLWriter) -> Page {
+        let body = renderer.body(of: page)
+        html.removeAll()
+        body.write(into: &html)
+        let original = site.plan.path(of: page.subject, in: site.settings.language)
+        return Page(
+            route: original.route, kind: body.kind.description, title: body.title,
+            content: String(decoding: html.bytes, as: UTF8.self))
+    }
+
+    /// The media and calendars that the rendered pages name, and the site's logo.
+    package var files: [OutputPath] { held.paths }
+
+    /// The file.
+    /// - Parameters:
+    ///   - rendered: of `pages`, in that order.
+    ///   - files: those of `files` that there are.
+    package func file(_ rendered: [Page], _ files: [RenderedFile]) -> [UInt8] {
+        let held = files.map(HeldFile.init)
+        let data = CompactText { json in
+            json.object { json in
+                json.member("title", site.settings.title)
+                json.key("languages")
+                json.array { json in for language in site.settings.languages { describe(language, &json) } }
+                json.key("pages")
+                json.object { json in describe(rendered, &json) }
+                json.key("index")
+                json.object { json in
+                    for segment in renderer.searchSegments {
+                        json.member(segment.path.text, String(decoding: renderer.json(segment), as: UTF8.self))
+                    }
+                }
+                json.key("texts")
+                json.object { json in for file in held where file.isText { file.describe(in: &json) } }
+            }
+        }
+        let media = CompactText { json in
+            json.object { json in for file in held where !file.isText { file.describe(in: &json) } }
+        }
+        let context = PageContext(site, home(site.settings.language))
+        let document = SingleFileDocument(
+            context: context, assets: assets, pages: Deflate.compressed(data.bytes), media: media)
+        var html = HTMLWriter()
+        frame.write(document, context, into: &html)
+        return html.bytes
+    }
+
+    private func home(_ language: ContentLanguage) -> PlannedPage {
+        PlannedPage(path: site.plan.path(of: .home, in: language), language: language, subject: .home)
+    }
+
+    private func describe(_ language: ContentLanguage, _ json: inout CompactJSON) {
+        let context = PageContext(site, home(language))
+        var html = HTMLWriter()
+        renderer.frame.write(SingleFileShell(), context, into: &html)
+        json.object { json in
+            json.member("code", language.code)
+            json.member("prefix", context.page.path.route)
+            json.member("frame", String(decoding: html.bytes, as: UTF8.self))
+            json.key("words")
+            json.object { json in for entry in context.table.scriptTexts { json.member(entry.key, entry.text) } }
+        }
+    }
+
+    /// Each route with the page in every language.
+    private func describe(_ pages: [Page], _ json: inout CompactJSON) {
+        let count = site.settings.languages.count
+        for start in stride(from: 0, to: pages.count, by: count) {
+            json.key(pages[start].route)
+            json.array { json in
+                for page in pages[start..<min(start + count, pages.count)] {
+                    json.array { json in
+                        json.value(page.kind)
+                        json.value(page.title)
+                        json.value(page.content)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A medium or calendar that the file holds: its type, and its text or its bytes in base64.
+private struct HeldFile {
+    private let path: OutputPath
+    private let type: String
+    private let content: String
+    let isText: Bool
+
+    init(_ file: RenderedFile) {
+        path = file.path
+        type = MediaType.of(file.path.text)
+        let text = type.hasPrefix("text/") || type == "image/svg+xml" ? String(validating: file.bytes, as: UTF8.self) : nil
+        isText = text != nil
+        content = text ?? Base64.text(file.bytes)
+    }
+
+    func describe(in json: inout CompactJSON) {
+        json.key(path.urlPath)
+        json.array { json in
+            json.value(type)
+            json.value(content)
+        }
+    }
+}

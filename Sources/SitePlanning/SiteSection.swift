@@ -1,0 +1,38 @@
+import ContentModel
+import Diagnostics
+
+/// The parts of a site that a file of its own may be limited to.
+package enum SiteSection: String, CaseIterable, Sendable {
+    case quizzes, penalties, assignments, pages
+}
+
+extension PageSubject {
+    /// Nil for pages that every site has.
+    var section: SiteSection? {
+        switch self {
+        case .quiz: .quizzes
+        case .penaltyList, .penalty, .sanctionQuiz: .penalties
+        case .assignmentOverview, .assignment: .assignments
+        case .people, .freePage: .pages
+        case .home, .search, .practice, .history, .collection, .offline, .notFound: nil
+        }
+    }
+}
+
+extension SiteContent {
+    /// What pages of the sections show. Quizzes keep the penalties that they draw from.
+    func limited(to sections: Set<SiteSection>) -> SiteContent {
+        var content = self
+        if !sections.contains(.quizzes) { content.quizzes = [] }
+        if !sections.contains(.assignments) { content.assignments = [] }
+        if !sections.contains(.pages) {
+            content.pages = []
+            content.teachers = []
+        }
+        if !sections.contains(.penalties) {
+            let drawn = Set(content.quizzes.compactMap(\.original.penalties?.edition.value))
+            content.editions = editions.filter { drawn.contains($0.id) }
+        }
+        return content
+    }
+}

@@ -1,0 +1,81 @@
+/**
+ * A site of one file: its pages are data, and this script shows one at a time.
+ *
+ * @typedef {object} Site
+ * @property {string} title
+ * @property {{ code: string, prefix: string, frame: string, words: Record<string, string> }[]} languages the site's own
+ *     first; the prefix begins the routes of all others; the frame is the page around a page's content
+ * @property {Record<string, [kind: string, title: string, content: string][]>} pages by their route in the site's
+ *     language, each in all languages
+ * @property {Record<string, string>} index the segments of the search index, as JSON
+ * @property {Record<string, [type: string, content: string]>} texts files that pages name: calendars, drawings
+ */
+(Quizmark => {
+    'use strict';
+
+    /** Pages name the files beside them so, since those are in this file too. */
+    const scheme = 'held:';
+    /** @type {Record<string, [type: string, content: string]>} */
+    let texts = {};
+    let media = null;
+    const links = new Map();
+
+    function bytesOf(base64) {
+        return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
+    }
+
+    /** @returns {Promise<Site>} */
+    async function readSite() {
+        const bytes = bytesOf(JSON.parse(document.getElementById('quizmark-site').textContent));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+        const site = await new Response(stream).json();
+        texts = site.texts;
+        return site;
+    }
+
+    /** What a file of the site is: `{ type, text }` or `{ type, base64 }`. */
+    function fileAt(path) {
+        if (Object.hasOwn(texts, path)) return { type: texts[path][0], text: texts[path][1] };
+        media ??= JSON.parse(document.getElementById('quizmark-media').textContent);
+        return Object.hasOwn(media, path) ? { type: media[path][0], base64: media[path][1] } : null;
+    }
+
+    function dataAddress({ type, text, base64 }) {
+        return base64 === undefined ? `data:${type};charset=utf-8,${encodeURIComponent(text)}` : `data:${type};base64,${base64}`;
+    }
+
+    /** Browsers download large files only from blobs. */
+    function blobAddress(path, { type, text, base64 }) {
+        if (!links.has(path)) links.set(path, URL.createObjectURL(new Blob([text ?? bytesOf(base64)], { type })));
+        return links.get(path);
+    }
+
+    /** Puts the site's files into what shows them, and where links lead to them, offers them. */
+    function fillFiles(content) {
+        for (const node of content.querySelectorAll(`[src^="${scheme}"]`)) {
+            const file = fileAt(node.getAttribute('src').slice(scheme.length));
+            if (file) node.src = dataAddress(file);
+            else node.removeAttribute('src');
+        }
+        for (const link of content.querySelectorAll(`a[href^="${scheme}"]`)) {
+            const path = link.getAttribute('href').slice(scheme.length);
+            const file = fileAt(path);
+            if (!file) {
+                link.removeAttribute('href');
+                continue;
+            }
+            link.href = blobAddress(path, file);
+            link.download = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+        }
+    }
+
+    /** Our own markup as a document: nothing in it is loaded or run before it becomes part of the page. */
+    function parsedDocument(markup) {
+        const parsed = new DOMParser().parseFromString(markup, 'text/html');
+        for (const node of parsed.querySelectorAll('noscript')) node.remove();
+        fillFiles(parsed);
+        return parsed;
+    }
+
+    Object.assign(Quizmark, { readSite, parsedDocument });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,71 @@
+/**
+ * Routes: what addresses of a site of one file name. `#/fr/quizzes/cells/3` is question 3 of a quiz in French; without
+ * its last part, the quiz's start; `#/` is the site's start.
+ *
+ * @typedef {{ page: string, language: number, place: string }} Route the page by its route in the site's language
+ */
+(Quizmark => {
+    'use strict';
+
+    class Routes {
+        /** @param {Site} site */
+        constructor({ pages, languages }) {
+            this.pages = pages;
+            this.prefixes = languages.map(language => language.prefix);
+            /** What other pages lie below: there, an unknown part is no place. */
+            this.folders = new Set(Object.keys(pages).flatMap(page => {
+                const parts = page.split('/');
+                return page === '' ? [] : parts.map((_, index) => parts.slice(0, index).join('/'));
+            }));
+        }
+
+        has(page) {
+            return Object.hasOwn(this.pages, page);
+        }
+
+        /** @returns {Route|null} null where nothing is */
+        read(hash) {
+            const parts = hash.replace(/^#\/?/, '').split('/');
+            const named = this.prefixes.indexOf(parts[0]);
+            const language = Math.max(named, 0);
+            if (language > 0) parts.shift();
+            const page = parts.join('/');
+            if (this.has(page)) return { page, language, place: '' };
+            const place = Routes.placeOf(parts.pop());
+            const above = parts.join('/');
+            return this.has(above) ? { page: above, language, place } : null;
+        }
+
+        /** Whether a place that isn't in a page's content may be one of its scenes all the same. */
+        hasScenes(page) {
+            const [[kind]] = this.pages[page];
+            return kind === 'quiz' || !this.folders.has(page);
+        }
+
+        write({ page, language, place }) {
+            const parts = [this.prefixes[language], page, Routes.partOf(place)];
+            return `#/${parts.filter(part => part !== '').join('/')}`;
+        }
+
+        /** `3` is short for the id of question 3. */
+        static placeOf(part) {
+            if (/^\d+$/.test(part)) return `q${part}`;
+            try {
+                return decodeURIComponent(part);
+            } catch {
+                return part;
+            }
+        }
+
+        static partOf(place) {
+            return /^q\d+$/.test(place) ? place.slice(1) : encodeURIComponent(place);
+        }
+
+        /** @param {string} path of a page, from the site's folder: `fr/quizzes/cells.html` */
+        static ofPath(path) {
+            return encodeURI(path).replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '');
+        }
+    }
+
+    Object.assign(Quizmark, { Routes });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,39 @@
+/** The frame of a site of one file: header and footer in the page's language, and what they say of the page. */
+(Quizmark => {
+    'use strict';
+
+    const { openFrame, parsedDocument, setLanguage } = Quizmark;
+
+    /** @param {Site['languages'][number]} language */
+    function setFrame({ code, frame, words }) {
+        if (document.documentElement.lang === code && document.body.dataset.page) return;
+        const parsed = parsedDocument(frame);
+        const { lang, dir } = parsed.documentElement;
+        Object.assign(document.documentElement, { lang, dir });
+        document.body.replaceChildren(...parsed.body.childNodes);
+        setLanguage(code, words);
+        openFrame();
+    }
+
+    /**
+     * Marks the links of the frame that lead to this page, and leads its language switch to this page.
+     * @param {string} address of the page
+     * @param {(code: string) => string} translation the page's address in another language
+     */
+    function markFrame(main, address, translation) {
+        const language = document.documentElement.lang;
+        for (const link of document.body.querySelectorAll('a[href]')) {
+            if (main.contains(link)) continue;
+            if (link.hreflang) {
+                link.setAttribute('href', translation(link.hreflang));
+                link.toggleAttribute('aria-current', false);
+                if (link.hreflang === language) link.setAttribute('aria-current', 'true');
+            } else if (link.closest('nav')) {
+                link.removeAttribute('aria-current');
+                if (link.getAttribute('href') === address) link.setAttribute('aria-current', 'page');
+            }
+        }
+    }
+
+    Object.assign(Quizmark, { setFrame, markFrame });
+})(globalThis.Quizmark ??= {});

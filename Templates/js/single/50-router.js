@@ -1,0 +1,145 @@
+/** Shows the page that the address names. */
+(Quizmark => {
+    'use strict';
+
+    const { Journey, Routes, closePage, focusOn, goTo, markFrame, openPage, parsedDocument, setFrame } = Quizmark;
+
+    class Router {
+        /** @param {Site} site */
+        constructor(site) {
+            this.site = site;
+            this.routes = new Routes(site);
+            this.journey = new Journey();
+            /** @type {Route|null} what is shown */
+            this.shown = null;
+            Quizmark.setAddressForm({
+                addressOf: place => this.routes.write({ ...this.shown, place }),
+                placeOf: hash => this.placeOf(hash),
+                addressOfPage: (path, place) => `#/${[Routes.ofPath(path), Routes.partOf(place)].filter(Boolean).join('/')}`,
+            });
+            Quizmark.setSearchSource(async file => JSON.parse(site.index[file]));
+            // Before those of the pages, which then hear only of places on a page that stays.
+            addEventListener('hashchange', () => this.follow());
+            addEventListener('click', event => this.click(event));
+        }
+
+        get main() {
+            return document.getElementById('main');
+        }
+
+        isShown(route) {
+            return route?.page === this.shown?.page && route?.language === this.shown?.language;
+        }
+
+        placeOf(hash) {
+            const route = this.routes.read(hash);
+            return this.isShown(route) ? route.place : '';
+        }
+
+        /** The first page, which the browser has loaded and not gone to. */
+        start() {
+            if (location.hash === '') history.replaceState(history.state, '', this.routes.write(this.entrance));
+            this.show(this.routes.read(location.hash));
+            if (this.journey.top > 0) scrollTo(0, this.journey.top);
+        }
+
+        /** The start of the site, in the language that the reader has chosen. */
+        get entrance() {
+            const chosen = this.site.languages.findIndex(({ code }) => code === Quizmark.settings().language);
+            return { page: '', language: Math.max(chosen, 0), place: '' };
+        }
+
+        /** The address has changed: by a link, by a script, by Back or Forward. */
+        follow() {
+            const route = this.routes.read(location.hash);
+            const view = this.journey.move(this.main);
+            if (route && this.isShown(route) && this.isPlace(route)) {
+                this.showPlace(route.place);
+                return;
+            }
+            this.show(route);
+            if (view) Journey.restore(this.main, view);
+            else if (this.shown.place === '') this.begin();
+        }
+
+        /** As a browser does with a new page; a screen reader then reads its heading. */
+        begin() {
+            scrollTo(0, 0);
+            focusOn(this.main.querySelector('h1') ?? this.main);
+        }
+
+        isPlace({ page, place }) {
+            return place === '' || this.routes.hasScenes(page) || Boolean(this.main.querySelector(`[id="${CSS.escape(place)}"]`));
+        }
+
+        /** @param {Route|null} route */
+        show(route) {
+            closePage();
+            const known = route ?? { page: '404', language: this.languageOf(location.hash), place: '' };
+            const { page, language, place } = known;
+            const [kind, title, content] = this.site.pages[page][language];
+            setFrame(this.site.languages[language]);
+            document.body.dataset.page = kind;
+            document.title = page === '' ? title : `${title} · ${this.site.title}`;
+            this.shown = known;
+            const { main } = this;
+            main.replaceChildren(...parsedDocument(content).body.childNodes);
+            if (!this.isPlace(known)) {
+                this.show(null);
+                return;
+            }
+            markFrame(main, this.routes.write({ ...known, place: '' }), code => this.translation(code));
+            openPage(main);
+            this.showPlace(place);
+        }
+
+        languageOf(hash) {
+            return Math.max(this.routes.prefixes.indexOf(hash.replace(/^#\/?/, '').split('/')[0]), 0);
+        }
+
+        /** The address of this page in another language; of one that isn't there, the start. */
+        translation(code) {
+            const language = this.site.languages.findIndex(other => other.code === code);
+            const page = this.shown.page === '404' ? '' : this.shown.page;
+            return this.routes.write({ page, language, place: '' });
+        }
+
+        /** Places that no script knows are somewhere in the text. */
+        showPlace(place) {
+            const node = place && this.main.querySelector(`[id="${CSS.escape(place)}"]`);
+            if (!node || node.closest('form[data-quiz]')) return;
+            node.scrollIntoView();
+            focusOn(node);
+        }
+
+        /** Links that name no route: they lead to somewhere on this page. */
+        click(event) {
+            const link = event.target.closest?.('a[href^="#"]');
+            if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            const address = link.getAttribute('href');
+            if (address.startsWith('#/')) {
+                // Nothing changes when a link leads to what is shown, so it leads to its beginning.
+                if (address === location.hash) this.begin();
+                return;
+            }
+            event.preventDefault();
+            const id = decodeURIComponent(address.slice(1));
+            if (this.main.id === id) focusOn(this.main);
+            else goTo(id);
+        }
+    }
+
+    /** A browser may lack what is needed, or an attachment its end. */
+    async function openSite() {
+        let site;
+        try {
+            site = await Quizmark.readSite();
+        } catch {
+            document.getElementById('quizmark-failure').hidden = false;
+            return;
+        }
+        new Router(site).start();
+    }
+
+    if (globalThis.document) openSite();
+})(globalThis.Quizmark ??= {});

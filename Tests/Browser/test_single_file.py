@@ -1,0 +1,303 @@
+"""A site as one file, opened from disk: the example site, built by `quizmark build --single-file`."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from sites import HERE
+from taker import Taker
+
+ROOT = HERE.parent.parent
+TOOL = pathlib.Path(os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark"))
+
+
+def build(folder, *options):
+    subprocess.run([TOOL, "build", ROOT, "--quiet", "--single-file", "--output", folder, *options], check=True)
+    return folder / "riverside.html"
+
+
+@pytest.fixture(scope="session")
+def single_file(tmp_path_factory):
+    if not TOOL.exists():
+        pytest.skip(f"{TOOL} is missing: run swift build")
+    return build(tmp_path_factory.mktemp("single"))
+
+
+class Reader(Taker):
+    """Someone who goes through the file by its addresses."""
+
+    def open(self, path):
+        super().open(path)
+        return self.is_shown()
+
+    def is_shown(self, title=""):
+        self.wait(lambda: self.run("return document.body?.dataset.page") and title in self.driver.title)
+        forms = self.all("form[data-quiz]")
+        if forms:
+            self.key = json.loads(self.one(".quiz-key").get_property("textContent"))
+        return self
+
+    def go(self, address, title=""):
+        self.run("location.hash = arguments[0]", address)
+        self.wait(lambda: self.hash == address)
+        return self.is_shown(title)
+
+    @property
+    def heading(self):
+        return self.one("main h1").text
+
+    @property
+    def state(self):
+        return self.run("return [document.documentElement.lang, document.body.dataset.page]")
+
+    def current(self):
+        """The marked links of the header: text and address."""
+        return [(link.get_property("textContent"), link.get_attribute("href").partition("#")[2]) for link in self.all("header [aria-current]")]
+
+
+@pytest.fixture
+def reader(engine, single_file):
+    engine.take_errors()
+    reader = Reader(engine.driver, single_file.as_uri())
+    reader.open("#/")
+    reader.run("localStorage.clear()")
+    yield reader
+    assert engine.take_errors() == []
+
+
+def test_it_is_one_file_with_one_script(single_file):
+    text = single_file.read_text(encoding="utf-8")
+    assert [path.name for path in single_file.parent.iterdir() if path.name != ".quizmark"] == ["riverside.html"]
+    assert len(re.findall(r"<script(?! type=\"application/json\")", text)) == 1
+    assert not re.search(r"(?:src|href)=\"(?!#|data:)", re.sub(r"<script>.*?</script>", "", text, flags=re.S))
+    assert len(text.encode()) < 1_000_000
+
+
+def test_it_opens_at_the_start(reader):
+    reader.open("")
+    assert reader.hash == "#/"
+    assert reader.state == ["en", "home"]
+    assert reader.driver.title == reader.heading == "Riverside College"
+    assert ("Home", "/") in reader.current()
+    assert reader.run("return document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("address, language, kind, title", [
+    ("#/quizzes/cells", "en", "quiz", "The cell · Riverside College"),
+    ("#/fr/quizzes/cells", "fr", "quiz", "La cellule · Riverside College"),
+    ("#/es/penalties/2026", "es", "penalties", "Diving rules 2026 · Riverside College"),
+    ("#/it/penalties/2017/quiz", "it", "quiz", "Quiz delle sanzioni: "),
+    ("#/assignments", "en", "assignments", "Assignments · Riverside College"),
+    ("#/pages/how-to-use", "en", "page", "How to use this site · Riverside College"),
+    ("#/nowhere", "en", "not-found", "Page not found · Riverside College"),
+    ("#/fr/assignments/nothing", "fr", "not-found", "Page introuvable · Riverside College"),
+    ("#/%E0%A4%A", "en", "not-found", "Page not found · Riverside College"),
+])
+def test_every_kind_of_page_has_its_route(reader, address, language, kind, title):
+    reader.open(address)
+    assert reader.state == [language, kind]
+    assert title in reader.driver.title
+    assert len(reader.all("main h1")) == 1
+
+
+def test_links_lead_through_the_file(reader):
+    first = reader.one("main .card-title a")
+    title = first.text
+    first.click()
+    reader.is_shown(title)
+    assert reader.state == ["en", "quiz"]
+    assert reader.focused.tag_name == "h1"
+    assert reader.run("return scrollY") == 0
+    reader.driver.back()
+    reader.is_shown("Riverside College")
+    assert reader.state == ["en", "home"]
+    assert reader.focused.text == title, "the link that was followed has focus again"
+    reader.driver.forward()
+    reader.wait(lambda: reader.state == ["en", "quiz"])
+
+
+def test_back_leads_to_where_one_was(reader):
+    reader.go("#/penalties/2026", "Diving rules 2026")
+    link = reader.all(".penalty-row a")[40]
+    reader.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", link)
+    top = reader.run("return scrollY")
+    assert top > 500
+    link.click()
+    reader.wait(lambda: reader.state == ["en", "penalty"])
+    assert reader.run("return scrollY") == 0
+    reader.driver.back()
+    reader.wait(lambda: reader.state == ["en", "penalties"])
+    assert abs(reader.run("return scrollY") - top) < 3
+
+
+def test_no_link_is_dead(reader, single_file):
+    """Every route that any page names shows something."""
+    seen, waiting, dead = set(), ["#/"], []
+    while waiting and len(seen) < 60:
+        address = waiting.pop()
+        reader.go(address)
+        seen.add(address)
+        if reader.state[1] == "not-found":
+            dead.append(address)
+        for other in reader.run("return [...document.querySelectorAll('a[href^=\"#/\"]')].map(a => a.getAttribute('href'))"):
+            family = re.sub(r"[^/]+$", "", other)
+            if other not in seen and other not in waiting and sum(known.startswith(family) for known in seen) < 4:
+                waiting.append(other)
+    assert not dead
+    assert len(seen) > 30
+
+
+def test_a_quiz_is_taken_through_the_browsers_history(reader):
+    reader.open("#/quizzes/cells")
+    if reader.all('[data-action="start"]'):
+        reader.act("start")
+    reader.wait(lambda: reader.shown())
+    first = reader.shown()[0]
+    reader.answer(first)
+    reader.act("check")
+    assert first.get_attribute("data-result") == "right"
+    reader.act("next")
+    reader.wait(lambda: re.fullmatch(r"#/quizzes/cells/\d+", reader.hash))
+    second = reader.hash
+    assert reader.has_focused_legend(reader.shown()[0])
+    reader.driver.back()
+    reader.wait(lambda: reader.hash != second)
+    assert reader.state == ["en", "quiz"]
+    assert first.get_attribute("data-result") == "right", "the page was not made anew"
+
+
+def test_a_question_has_an_address(reader):
+    reader.open("#/fr/quizzes/cells/3")
+    assert reader.state == ["fr", "quiz"]
+    if reader.all('[data-action="start"]') and reader.one('[data-action="start"]').is_displayed():
+        pytest.skip("quizzes with a start scene begin there")
+    assert reader.shown()[0].get_attribute("id") == "q3"
+
+
+def test_the_language_switch_stays_on_the_page(reader):
+    reader.go("#/quizzes/cells", "The cell")
+    names = [link.get_property("textContent") for link in reader.all("header a[hreflang]")]
+    assert names == ["English", "Français", "Español", "Italiano"]
+    reader.go(reader.one("header a[hreflang=fr]").get_attribute("href").partition(".html")[2], "La cellule")
+    assert reader.hash == "#/fr/quizzes/cells"
+    assert ("Français", "/fr/quizzes/cells") in reader.current()
+    assert reader.run("return Quizmark.words('check')") == "Vérifier"
+    assert reader.one(".skip-link").get_property("textContent") == "Aller au contenu"
+    assert not reader.all("body > header ~ header"), "there is one frame"
+
+
+def test_the_skip_link_leads_to_the_content(reader):
+    reader.go("#/fr/people")
+    reader.run("document.querySelector('.skip-link').click()")
+    assert reader.hash == "#/fr/people"
+    assert reader.focused.get_attribute("id") == "main"
+
+
+def test_the_penalty_filter_works_on_each_visit(reader):
+    for _ in range(2):
+        reader.go("#/fr/penalties/2026", "Diving rules 2026")
+        reader.wait(lambda: reader.all(".penalty-filter"))
+        assert len(reader.all(".penalty-filter")) == 1
+        reader.go("#/fr")
+
+
+def test_media_are_in_the_file(reader):
+    reader.go("#/quizzes/cells", "The cell")
+    images = reader.all("main img, header img")
+    assert images
+    for image in images:
+        assert image.get_attribute("src").startswith("data:image/")
+        reader.wait(lambda: reader.run("return arguments[0].complete && arguments[0].naturalWidth > 0", image))
+
+
+def test_calendars_are_in_the_file(reader):
+    reader.go("#/assignments", "Assignments")
+    links = reader.all("main a[download]")
+    assert links
+    assert all(link.get_attribute("href").startswith("blob:") for link in links)
+    assert {link.get_attribute("download") for link in links} >= {"all.ics"}
+
+
+def test_history_is_shared_by_all_pages(reader):
+    reader.go("#/quizzes/cells", "The cell")
+    assert reader.run("return Quizmark.isShared()")
+    reader.run("Quizmark.save('cells', { title: 'kept' })")
+    reader.open("#/fr/history")
+    assert reader.run("return Quizmark.load('cells').title") == "kept", "after a reload, on another page"
+
+
+def test_scripts_of_other_pages_are_there(reader):
+    assert reader.driver.execute_async_script(
+        "const done = arguments[0]; Quizmark.loadScript('settings').then(() => done(true), () => done(false))")
+
+
+def test_the_search_finds_pages_of_the_file(reader):
+    reader.open("#/fr/search")
+    reader.wait(lambda: reader.one("#query").is_displayed())
+    reader.one("#query").send_keys("mitochondrie")
+    reader.wait(lambda: reader.all(".search-results a"))
+    link = reader.one(".search-results a")
+    assert link.get_attribute("href").partition(".html")[2].startswith("#/fr/quizzes/")
+    link.click()
+    reader.wait(lambda: reader.state == ["fr", "quiz"])
+
+
+def test_no_other_script_runs(engine, reader):
+    reader.run("""
+        const script = document.createElement('script');
+        script.textContent = 'window.injected = true';
+        document.body.append(script);
+        const image = document.createElement('img');
+        image.setAttribute('onerror', 'window.injected = true');
+        image.src = 'data:,';
+        document.body.append(image);
+    """)
+    reader.wait(lambda: True)
+    assert reader.run("return window.injected ?? null") is None
+    engine.take_errors()
+
+
+def test_a_file_that_is_not_complete_says_so(engine, single_file, tmp_path):
+    text = single_file.read_text(encoding="utf-8")
+    broken = tmp_path / "broken.html"
+    broken.write_text(re.sub(r'(id="quizmark-site"[^>]*>")(.{2000}).*?"<', r'\1\2"<', text), encoding="utf-8")
+    engine.driver.get(broken.as_uri())
+    taker = Taker(engine.driver, "")
+    taker.wait(lambda: taker.one("#quizmark-failure").is_displayed())
+    assert "can’t be opened" in taker.one("#quizmark-failure").text
+    engine.take_errors()
+
+
+def test_what_is_left_out_is_not_linked_to(engine, tmp_path, single_file):
+    file = build(tmp_path, "--only", "penalties")
+    assert file.stat().st_size < 600_000
+    reader = Reader(engine.driver, file.as_uri())
+    reader.open("#/")
+    routes = reader.run("return [...document.querySelectorAll('a[href^=\"#/\"]')].map(a => a.getAttribute('href'))")
+    assert "#/penalties/2026" in routes
+    assert not [route for route in routes if re.match(r"#/(\w\w/)?(quizzes|assignments|pages|people)", route)]
+    reader.go("#/assignments")
+    assert reader.state == ["en", "not-found"]
+    assert engine.take_errors() == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["#/", "#/quizzes/cells", "#/fr/penalties/2026", "#/nowhere"])
+def test_axe_finds_nothing(request, engine, reader, scheme, address):
+    file = pathlib.Path(request.config.getoption("--axe"))
+    if engine.name != "chromium" or not file.exists():
+        pytest.skip("one engine is enough for axe, which must be there")
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    reader.open(address)
+    reader.run(file.read_text(encoding="utf-8"))
+    found = reader.driver.execute_async_script(
+        "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] })"
+        ".then(result => done(result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))))")
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert found == []

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+struct SingleFileTests {
+    private let files = [
+        "Content/quizzes/cells.md": TemporarySite.quiz + "\n> See [about](../pages/about.md) and ![a film](../media/film.mp4).\n",
+        "Content/pages/about.md": "---\ntitle: About\n---\n\nUs.\n", "Content/media/film.mp4": "film",
+    ]
+
+    @Test func standsBesideTheSiteUntilTheNextBuild() throws {
+        let site = try TemporarySite(files)
+        _ = try site.run("build")
+        let outcome = try site.run("build", "--single-file")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.hasPrefix("test.html, ") && outcome.errors.contains(" KB with "))
+        #expect(outcome.errors.contains(": changed, 0 warnings"))
+        #expect(site.has("Output/index.html"))
+        let file = try site.text("Output/test.html")
+        #expect(file.contains("\"media/film.mp4\":[\"video/mp4\",\"ZmlsbQ==\"]"))
+        #expect(try site.run("build", "--single-file").errors.contains(": unchanged, "))
+        #expect(try site.text("Output/test.html") == file)
+        #expect(try site.run("build").errors.contains(" 1 removed"))
+        #expect(!site.has("Output/test.html"))
+    }
+
+    @Test func isLimitedToSections() throws {
+        let site = try TemporarySite(files)
+        let outcome = try site.run("build", "--single-file", "--only", "pages,assignments")
+        #expect(outcome.status == 0)
+        #expect(try site.text("Output/test.html").contains("id=\"quizmark-media\">{}</script>"))
+        #expect(!site.has("Output/index.html"))
+        #expect(try site.run("build", "--single-file", "--only", "pages", "--only", "assignments").errors.contains(": unchanged"))
+    }
+
+    @Test(arguments: [
+        (["--only", "quizzes"], "--only goes with --single-file"),
+        (["--single-file", "--only", "quizes"], "--only takes quizzes, penalties, assignments, pages, several with commas"),
+        (["--single-file", "--only", "quizzes,"], "--only takes quizzes, penalties, assignments, pages, several with commas"),
+    ])
+    func wrongUsage(arguments: [String], message: String) throws {
+        let site = try TemporarySite(files)
+        let outcome = try Tool.run(["build"] + arguments, in: site.folder)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains(message))
+    }
+
+    @Test func aLargeMediumIsDoubtful() throws {
+        let site = try TemporarySite(files)
+        try site.write("Content/media/film.mp4", Data(count: 6_500_000))
+        let warning = "Content/media/film.mp4:1:1: warning: 'media/film.mp4' brings 6 MB into the single file"
+        let outcome = try site.run("build", "--single-file")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains(warning))
+        #expect(!(try site.run("build").errors.contains("LargeMedium")))
+        let strict = try site.run("build", "--single-file", "--strict")
+        #expect(strict.status == 1)
+        #expect(strict.errors.contains("1 error; nothing was written"))
+        #expect(!site.has("Output/test.html"))
+    }
+
+    @Test func itsNameMayNotBeAPages() throws {
+        let site = try TemporarySite(files, settings: "id: search\ntitle: Test\ntimezone: UTC\n")
+        let outcome = try site.run("build", "--single-file")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("error: the site in one file would become 'search.html', which is one of its pages"))
+        #expect(try site.run("build").status == 0)
+    }
+}

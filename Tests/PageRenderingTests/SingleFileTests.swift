@@ -1,0 +1,141 @@
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+import Testing
+
+@testable import PageRendering
+
+@Suite struct SingleFileTests {
+    private struct Site {
+        let plan: SitePlan
+        let renderer: SingleFileRenderer
+
+        init(_ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), templates: [String: String] = [:]) {
+            plan = SitePlanner.plan(content, only: sections).plan
+            let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
+            let strings = InterfaceStrings.load(settings: content.settings).strings
+            renderer = SingleFileRenderer(plan: plan, strings: strings, templates: templates)
+        }
+
+        func page(_ path: String) throws -> String {
+            let page = try #require(renderer.pages.first { $0.path.text == path }, "there is no page \(path)")
+            var html = HTMLWriter()
+            return renderer.render(page, with: &html).content
+        }
+
+        func file(_ files: [RenderedFile] = []) -> String {
+            var html = HTMLWriter()
+            let pages = renderer.pages.map { renderer.render($0, with: &html) }
+            return String(decoding: renderer.file(pages, files), as: UTF8.self)
+        }
+    }
+
+    /// A quiz with a link of each kind, and a page.
+    private func content(suffix: String = "#q3") throws -> SiteContent {
+        func link(_ path: String, _ suffix: String = "") -> RichText.Slot.Content {
+            .destination(SiteReference(path: path, suffix: suffix, position: .start))
+        }
+        let html = "<p><a href=\"\" title=\"t\">page</a> <img src=\"\" alt=\"\"> <a href=\"https://example.org\">web</a></p>"
+        let places = [
+            ("<p><a href=\"", link("pages/about.md", suffix)), ("<p><a href=\"\" title=\"t\">page</a> <img src=\"", link("media/a b.svg")),
+        ]
+        let stem = RichText(html: html, slots: places.map { RichText.Slot(offset: $0.0.utf8.count, content: $0.1) })
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        content.quizzes[0].original.questions[0].stem = stem
+        content.settings.languages.append(try #require(ContentLanguage("fr")))
+        content.media = ["media/a b.svg"]
+        content.pages = [
+            TranslatedItem(
+                FreePage(
+                    id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "About",
+                    body: RichText(html: "<p>Us.</p>")))
+        ]
+        return content
+    }
+
+    @Test(arguments: [("", ""), ("#q3", "/3"), ("?x=1#glossary", "/glossary"), ("#", ""), ("#q", "/q"), ("#question", "/question")])
+    func linksBecomeRoutes(suffix: String, place: String) throws {
+        let page = try Site(content(suffix: suffix)).page("fr/quizzes/cells.html")
+        #expect(page.contains("<a href=\"#/fr/pages/about\(place)\" title=\"t\">page</a>"))
+        #expect(page.contains("<img src=\"held:media/a%20b.svg\" alt=\"\">"))
+        #expect(page.contains("<a href=\"https://example.org\">web</a>"))
+    }
+
+    @Test func whatIsLeftOutIsNotLinkedTo() throws {
+        let site = Site(try content(), only: [.quizzes])
+        let page = try site.page("quizzes/cells.html")
+        #expect(page.contains("<p><a title=\"t\">page</a> <img src=\"held:media/a%20b.svg\" alt=\"\"> <a"))
+        #expect(!site.renderer.pages.contains { $0.path.text.hasPrefix("pages/") })
+    }
+
+    @Test func onlyMediaThatPagesShowAreHeld() throws {
+        var content = try content()
+        content.media.append("media/film.mp4")
+        content.settings.theme.logo = Located("media/logo.svg", at: .start)
+        let site = Site(content)
+        _ = site.file()
+        #expect(site.renderer.files.map(\.text) == ["media/a b.svg", "media/logo.svg"])
+    }
+
+    @Test func thePolicyNamesTheScriptAndTheStyle() throws {
+        let file = Site(try content()).file()
+        let script = try #require(file.components(after: "<script>", before: "</script>"))
+        let style = try #require(file.components(after: "<style>", before: "</style>"))
+        let policy = try #require(file.components(after: "Content-Security-Policy\" content=\"", before: "\""))
+        #expect(script.contains("openSite"))
+        #expect(
+            policy == """
+                default-src 'none'; script-src \(PagePolicy.source(Array(script.utf8))); \
+                style-src \(PagePolicy.source(Array(style.utf8))); img-src data:; media-src data:; \
+                connect-src https: http:; form-action 'none'; base-uri 'none'
+                """)
+        #expect(!file.contains("held:media"))
+    }
+
+    @Test func sitesThatAskNothingReachNobody() throws {
+        let file = Site(try content(), only: [.pages]).file()
+        #expect(!file.contains("connect-src"))
+    }
+
+    @Test func theScriptIsTheSameForAllContent() throws {
+        var other = try SiteContent.with(Question(.trueFalse(false)))
+        other.settings.theme.accent = "#ff0000"
+        let (one, two) = (Site(try content()).file(), Site(other).file())
+        #expect(one.components(after: "<script>", before: "</script>") == two.components(after: "<script>", before: "</script>"))
+        #expect(one.components(after: "<style>", before: "</style>") != two.components(after: "<style>", before: "</style>"))
+    }
+
+    @Test func aScriptOfTheSitesOwnCannotEndTheElement() throws {
+        let own = "const mark = '</SCRIPT><!-- ';\r\nmore();\r\n"
+        let file = Site(try content(), templates: ["js/95-own.js": own]).file()
+        let script = try #require(file.components(after: "<script>", before: "</script>"))
+        #expect(script.contains("const mark = '<\\/SCRIPT><\\!-- ';\nmore();\n"))
+        #expect(file.contains(PagePolicy.source(Array(script.utf8))))
+    }
+
+    @Test func theSameContentGivesTheSameBytes() throws {
+        #expect(Site(try content()).file() == Site(try content()).file())
+    }
+
+    @Test func theOrdinarySiteHasNothingOfIt() throws {
+        let site = RenderedSite(try content(), shell: nil)
+        #expect(!site.renderer.sharedFiles().contains { $0.path.text == "assets/single.js" })
+        #expect(try site.html("quizzes/cells.html").contains("<a href=\"../pages/about.html#q3\""))
+    }
+
+    @Test(arguments: [
+        ("a/b.SVG", "image/svg+xml"), ("x.mp3", "audio/mpeg"), ("all.ics", "text/calendar"), ("README", "application/octet-stream"),
+    ])
+    func mediaTypes(path: String, type: String) {
+        #expect(MediaType.of(path) == type)
+    }
+}
+
+extension String {
+    fileprivate func components(after start: String, before end: String) -> String? {
+        guard let start = firstRange(of: start) else { return nil }
+        let rest = self[start.upperBound...]
+        return rest.firstRange(of: end).map { String(rest[..<$0.lowerBound]) }
+    }
+}
