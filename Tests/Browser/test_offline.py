@@ -92,7 +92,10 @@ class Reader:
         self.look()
 
     def look(self):
-        self.run("return navigator.serviceWorker.ready.then(r => r.update()).then(() => true, error => String(error))")
+        try:
+            self.run("return navigator.serviceWorker.ready.then(r => r.update()).then(() => true, error => String(error))")
+        except JavascriptException:
+            pass  # The new worker was so quick that the page is loading itself anew.
 
     def panel(self):
         self.run("""return Quizmark.loadScript('offline').then(() => {

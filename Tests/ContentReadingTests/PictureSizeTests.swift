@@ -34,7 +34,7 @@ import Testing
         #expect(size(start + [0xFF, 0xDA, 0, 2] + frame) == nil, "pixels have begun")
     }
 
-    @Test(arguments: [(UInt8(1), [320, 200]), (3, [320, 200]), (6, [200, 320]), (8, [200, 320])])
+    @Test(arguments: [(1, [320, 200]), (3, [320, 200]), (6, [200, 320]), (8, [200, 320])] as [(UInt8, [Int])])
     func aPhotographMayBeTurned(orientation: UInt8, shown: [Int]) {
         let little: [UInt8] =
             Array("Exif\0\0II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]

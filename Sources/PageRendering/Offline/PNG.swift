@@ -1,3 +1,5 @@
+import SitePlanning
+
 /// The picture format of ISO/IEC 15948, as far as icons need it: up to 256 colours, each pixel the number of one.
 enum PNG {
     struct Colour: Hashable {
@@ -15,7 +17,7 @@ enum PNG {
         png += chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + indexed)
         png += chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
         if palette.contains(where: { $0.alpha < 255 }) { png += chunk("tRNS", palette.map(\.alpha)) }
-        png += chunk("IDAT", Deflate.zlib(rows(pixels, width: width)))
+        png += chunk("IDAT", zlib(rows(pixels, width: width)))
         return png + chunk("IEND", [])
     }
 
@@ -43,6 +45,19 @@ enum PNG {
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + content
         return bigEndian(UInt32(content.count)) + checked + bigEndian(crc(checked))
+    }
+
+    /// In the frame of RFC 1950.
+    private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+        [0x78, 0x01] + Deflate.compressed(bytes) + bigEndian(adler(bytes))
+    }
+
+    private static func adler(_ bytes: [UInt8]) -> UInt32 {
+        let (a, b) = bytes.reduce(into: (1 as UInt32, 0 as UInt32)) { sums, byte in
+            sums.0 = (sums.0 + UInt32(byte)) % 65521
+            sums.1 = (sums.1 + sums.0) % 65521
+        }
+        return b << 16 | a
     }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
