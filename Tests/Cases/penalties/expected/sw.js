@@ -1,0 +1,278 @@
+self.site = {"id":"case","version":"015fb49c5421b2da","language":"en","languages":["en","it"],"core":["assets/collection.js","assets/early.js","assets/history.js","assets/offline.js","assets/penalties.js","assets/pictures.js","assets/practice.js","assets/quiz.js","assets/quizmark.css","assets/quizmark.js","assets/search.js","assets/settings.js","assets/strings.en.js","assets/strings.it.js","index.html","it/index.html","it/offline.html","offline.html"],"lists":[{"path":"assets/files-1.json","first":"404.html","digest":"b810cddce5643242","files":45,"bytes":398003}]};
+(() => {
+'use strict';
+const { id, version, language, languages, core, lists } = self.site;
+const scope = new URL('./', self.location);
+const own = `quizmark:1:${id}:${scope.pathname}:`;
+const digestHeader = 'X-Quizmark-Digest';
+const wish = '@all';
+function pathOf(url) {
+if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null;
+try {
+const path = decodeURIComponent(url.pathname.slice(scope.pathname.length));
+return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+} catch {
+return null;
+}
+}
+function addressOf(path) {
+return new URL(path.split('/').map(encodeURIComponent).join('/'), scope).href;
+}
+async function digestOf(bytes) {
+const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+return Array.from(hash.slice(0, 8), byte => byte.toString(16).padStart(2, '0')).join('');
+}
+const openCache = () => caches.open(own + version);
+async function kept(path) {
+return (await openCache()).match(addressOf(path));
+}
+async function put(path, response) {
+try {
+await (await openCache()).put(addressOf(path), response);
+return true;
+} catch {
+return false;
+}
+}
+function copyOf(response, bytes, digest) {
+const headers = new Headers(response.headers);
+for (const name of ['Content-Encoding', 'Content-Length', 'Transfer-Encoding']) headers.delete(name);
+headers.set(digestHeader, digest);
+return new Response(bytes, { headers });
+}
+async function fetched(address, digits) {
+for (const cache of ['no-cache', 'reload']) {
+const response = await fetch(address, { cache });
+if (!response.ok) return null;
+const bytes = await response.arrayBuffer();
+const digest = await digestOf(bytes);
+if (digest.startsWith(digits)) return copyOf(response, bytes, digest);
+}
+return null;
+}
+const read = new Map();
+function entriesOf(list) {
+if (!read.has(list)) {
+const entries = newEntries(list);
+read.set(list, entries);
+entries.catch(() => read.delete(list));
+}
+return read.get(list);
+}
+async function newEntries(list) {
+let response = await kept(list.path);
+if (response?.headers.get(digestHeader) !== list.digest) {
+response = await fetched(addressOf(list.path), list.digest);
+if (!response) throw new Error(`${list.path} is of another version`);
+await put(list.path, response.clone());
+}
+return new Map(Object.entries(await response.json()));
+}
+async function fileOf(path) {
+const list = lists.findLast(list => list.first <= path);
+const entry = list && (await entriesOf(list)).get(path);
+return entry ? { path, digest: entry[0], size: entry[1] } : null;
+}
+async function pageOf(path) {
+return await fileOf(path) ?? await fileOf(`${path}.html`);
+}
+async function keptPage(path) {
+return await kept(path) ?? await kept(`${path}.html`);
+}
+async function isCurrent() {
+try {
+const response = await fetch(self.location.href, { cache: 'no-cache' });
+if (!response.ok || (await response.text()).includes(version)) return true;
+self.registration.update().catch(() => {});
+return false;
+} catch {
+return true;
+}
+}
+async function each(items, work) {
+const rest = items[Symbol.iterator]();
+const worker = async () => {
+for (const item of rest) if (await work(item) === false) return;
+};
+await Promise.all(Array.from({ length: 6 }, worker));
+}
+async function otherCaches() {
+const names = (await caches.keys()).filter(name => name.startsWith(own) && name !== own + version);
+return Promise.all(names.map(name => caches.open(name)));
+}
+async function keep(file, older = []) {
+const address = addressOf(file.path);
+if ((await kept(file.path))?.headers.get(digestHeader) === file.digest) return 'kept';
+let response = null;
+for (const cache of older) {
+const old = await cache.match(address);
+if (old?.headers.get(digestHeader) === file.digest) response = old;
+}
+response ??= await fetched(address, file.digest);
+if (!response) return 'other';
+return await put(file.path, response) ? 'kept' : 'full';
+}
+async function wantedFiles(older) {
+const paths = new Set(core);
+for (const cache of older) {
+for (const request of await cache.keys()) paths.add(pathOf(new URL(request.url)));
+}
+if (paths.has(wish)) {
+await put(wish, new Response(''));
+for (const list of lists) for (const path of (await entriesOf(list)).keys()) paths.add(path);
+}
+return paths;
+}
+async function install() {
+const older = await otherCaches();
+await each(await wantedFiles(older), async path => {
+const file = await fileOf(path);
+if (!file) return true;
+const outcome = await keep(file, older);
+if (outcome === 'other') throw new Error(`${path} is of another version`);
+return outcome !== 'full';
+});
+}
+async function activate() {
+for (const name of await caches.keys()) {
+if (name.startsWith(own) && name !== own + version) await caches.delete(name);
+}
+await self.clients.claim();
+}
+self.addEventListener('install', event => event.waitUntil(install()));
+self.addEventListener('activate', event => event.waitUntil(activate()));
+self.addEventListener('fetch', event => {
+const { request } = event;
+const url = new URL(request.url);
+const path = request.method === 'GET' ? pathOf(url) : null;
+if (path === null || path.endsWith('.ics')) return;
+if (request.mode === 'navigate') event.respondWith(answerPage(event, path));
+else if (url.searchParams.has('v')) event.respondWith(answerStamped(event, path, url.searchParams.get('v')));
+else event.respondWith(answerPart(event, path));
+});
+async function answerPage(event, path) {
+const page = await keptPage(path);
+if (page) return page;
+try {
+return await fetch(event.request, { cache: 'no-cache' });
+} catch (error) {
+if (await kept(`${path}/index.html`)) return Response.redirect(`${addressOf(path)}/`);
+const file = await pageOf(path).catch(() => ({ path }));
+const code = languages.find(code => code !== language && path.startsWith(`${code}/`));
+const substitute = code ? `${code}/offline.html` : 'offline.html';
+if (!file || !(await kept(substitute))) throw error;
+return Response.redirect(`${addressOf(substitute)}?page=${encodeURIComponent(path)}`);
+}
+}
+async function answerStamped(event, path, digits) {
+const response = await kept(path);
+if (response?.headers.get(digestHeader).startsWith(digits)) return response;
+const arrived = await fetched(event.request.url, digits);
+if (!arrived) return Response.error();
+event.waitUntil(keepArrived(path, arrived.clone()));
+return arrived;
+}
+async function keepArrived(path, response) {
+const file = await fileOf(path).catch(() => null);
+if (file?.digest === response.headers.get(digestHeader)) await put(path, response);
+}
+async function answerPart(event, path) {
+const { request } = event;
+if (!(await isForKeptPage(event.clientId))) return fetch(request);
+const response = await kept(path);
+if (response) return partOf(response, request.headers.get('Range'));
+const file = await fileOf(path).catch(() => null);
+const range = request.headers.get('Range');
+if (!file || range && await isCurrent()) return fetch(request);
+const arrived = await fetched(request.url, file.digest);
+if (!arrived) return await isCurrent() ? fetch(request) : Response.error();
+event.waitUntil(put(path, arrived.clone()));
+return partOf(arrived, range);
+}
+async function isForKeptPage(clientId) {
+const client = clientId ? await self.clients.get(clientId) : null;
+const path = client && pathOf(new URL(client.url));
+return path === null || Boolean(await keptPage(path));
+}
+async function partOf(response, range) {
+const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+if (!from && !to) return response;
+const whole = await response.blob();
+const start = from ? Number(from) : Math.max(whole.size - Number(to), 0);
+const end = from && to ? Math.min(Number(to), whole.size - 1) : whole.size - 1;
+const headers = new Headers(response.headers);
+if (start > end) {
+headers.set('Content-Range', `bytes */${whole.size}`);
+return new Response(null, { status: 416, headers });
+}
+headers.set('Content-Range', `bytes ${start}-${end}/${whole.size}`);
+headers.set('Content-Length', String(end - start + 1));
+return new Response(whole.slice(start, end + 1), { status: 206, statusText: 'Partial Content', headers });
+}
+async function visit(path, parts = []) {
+try {
+const page = await pageOf(path);
+if (!page || !(await keptPage(page.path)) && !(await isCurrent())) return;
+if (await keep(page) !== 'kept') return;
+for (const part of parts) {
+const file = await fileOf(part);
+if (file && await keep(file) !== 'kept') return;
+}
+} catch {
+await isCurrent();
+}
+}
+const answers = {
+visited({ addresses }) {
+const [page, ...parts] = addresses.map(address => pathOf(new URL(address))).filter(path => path !== null);
+return page === undefined ? null : visit(page, parts);
+},
+apply: () => self.skipWaiting(),
+async state() {
+const state = { files: 0, bytes: 0, kept: 0, keptBytes: 0, wantsAll: Boolean(await kept(wish)) };
+for (const list of lists) {
+state.files += list.files;
+state.bytes += list.bytes;
+}
+for (const request of await (await openCache()).keys()) {
+const file = await fileOf(pathOf(new URL(request.url))).catch(() => null);
+if (!file) continue;
+state.kept += 1;
+state.keptBytes += file.size;
+}
+return state;
+},
+async keepAll({ from }) {
+await put(wish, new Response(''));
+const end = Date.now() + 1000;
+const step = { next: from, failed: 0, problem: '' };
+try {
+const paths = (await Promise.all(lists.map(entriesOf))).flatMap(entries => [...entries.keys()]);
+while (step.next < paths.length && Date.now() < end && !step.problem) {
+await each(paths.slice(step.next, step.next + 12), async path => {
+const outcome = await keep(await fileOf(path));
+if (outcome === 'full') step.problem = 'full';
+if (outcome === 'other') step.failed += 1;
+});
+if (step.failed && !(await isCurrent())) step.problem = 'outdated';
+step.next = Math.min(step.next + 12, paths.length);
+}
+return { ...step, isDone: step.next === paths.length && !step.problem };
+} catch {
+return { ...step, isDone: false, problem: await isCurrent() ? 'offline' : 'outdated' };
+}
+},
+async removeAll() {
+const cache = await openCache();
+const needed = new Set([...core, ...lists.map(list => list.path)]);
+for (const request of await cache.keys()) {
+if (!needed.has(pathOf(new URL(request.url)))) await cache.delete(request);
+}
+},
+};
+self.addEventListener('message', event => {
+const { data, ports: [port] } = event;
+if (!Object.hasOwn(answers, data?.ask ?? '')) return;
+event.waitUntil(Promise.resolve(answers[data.ask](data)).then(answer => port?.postMessage(answer)));
+});
+})();
