@@ -95,7 +95,7 @@ import Testing
         #expect(page.contains("\"pools\":[{\"name\":\"penalties\",\"draw\":3}]"))
         #expect(page.contains("<fieldset id=\"q4\" data-question=\"p2\" data-kind=\"sanction\" data-points=\"1\""))
         #expect(page.contains("data-pool=\"penalties\">"))
-        #expect(page.contains("<li>4 questions</li>"))
+        #expect(page.contains("<li class=\"rule\">4 questions</li>"))
     }
 
     @Test func calendarsCanBeSubscribedToOnlyOnTheWeb() throws {
