@@ -106,10 +106,9 @@ struct LinkTests {
     func filmsAndSounds(file: String, element: String) {
         let (text, faults) = blocks("![A \"dive\"](../media/\(file))")
         #expect(faults == [])
-        #expect(
-            text.shown
-                == "<p><\(element) controls preload=\"metadata\" src=\"{media/\(file)}\" aria-label=\"A &quot;dive&quot;\">A &quot;dive&quot;</\(element)></p>\n"
-        )
+        let player = "<\(element) controls preload=\"metadata\" src=\"{media/\(file)}\" aria-label=\"A &quot;dive&quot;\">"
+        let caption = "<span class=\"caption\" aria-hidden=\"true\">A &quot;dive&quot;</span>"
+        #expect(text.shown == "<p><span class=\"media\">\(player)A &quot;dive&quot;</\(element)>\(caption)</span></p>\n")
     }
 
     @Test func noAuthorsLinkCanPassForAReference() {

@@ -33,7 +33,7 @@ import Testing
 
     private func paths(_ sections: SiteSection...) throws -> [String] {
         let plan = SitePlanner.plan(try content(), only: Set(sections)).plan
-        return plan.pages.map(\.path.text).filter { !["404.html", "index.html"].contains($0) }
+        return plan.pages.map(\.path.text).filter { !["404.html", "index.html", "offline.html"].contains($0) }
     }
 
     private let tools = ["collection.html", "history.html", "practice.html"]

@@ -8,7 +8,7 @@ struct AppIcon {
     }
 
     /// The field of the drawing is 16 × 16.
-    private static let mark: [(x: Double, y: Double)] = [(4.5, 8.5), (7, 11), (11.5, 5.5)]
+    private static let mark = (start: (x: 4.5, y: 8.5), corner: (x: 7.0, y: 11.0), end: (x: 11.5, y: 5.5))
     private static let field = 16.0
     /// Steps of a colour's way to another, at the edges.
     private static let steps = 63
@@ -78,12 +78,17 @@ struct AppIcon {
         func step(_ distance: Double) -> Int {
             Int((min(max(distance / scale + 0.5, 0), 1) * Double(AppIcon.steps)).rounded())
         }
-        let centre = AppIcon.field / 2
-        let line = zip(AppIcon.mark, AppIcon.mark.dropFirst()).map { distance(x, y, from: $0, to: $1) }.min() ?? .infinity
-        let marked = step(1 - line)
-        if marked > 0 { return AppIcon.steps + marked }
+        // Most pixels are far from the mark, and don't ask how far.
+        if x > 3 && x < 13 && y > 4 && y < 12.5 {
+            let (start, corner, end) = AppIcon.mark
+            let marked = step(1 - min(distance(x, y, from: start, to: corner), distance(x, y, from: corner, to: end)))
+            if marked > 0 { return AppIcon.steps + marked }
+        }
         guard shape == .disc else { return AppIcon.steps }
-        return step(centre - ((x - centre) * (x - centre) + (y - centre) * (y - centre)).squareRoot())
+        let (dx, dy, radius) = (x - AppIcon.field / 2, y - AppIcon.field / 2, AppIcon.field / 2)
+        let square = dx * dx + dy * dy
+        if square < (radius - scale) * (radius - scale) { return AppIcon.steps }
+        return step(radius - square.squareRoot())
     }
 
     private func distance(_ x: Double, _ y: Double, from a: (x: Double, y: Double), to b: (x: Double, y: Double)) -> Double {
