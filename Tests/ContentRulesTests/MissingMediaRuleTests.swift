@@ -49,7 +49,8 @@ struct MissingMediaRuleTests {
         var content = content { _ in }
         content.pages = [TranslatedItem(page, translations: [french: translation])]
         let question = suffix == "#rule" ? "; did you mean 'rules'?" : ""
-        let fault = "Content/pages/about.md:1:1 error BrokenLink: no heading of 'Content/pages/about.md' has the id '\(suffix.dropFirst())'\(question)"
+        let place = "Content/pages/about.md:1:1 error BrokenLink"
+        let fault = "\(place): no heading of 'Content/pages/about.md' has the id '\(suffix.dropFirst())'\(question)"
         #expect(MissingMediaRule().faults(content) == (isThere ? [] : [fault]))
     }
 
