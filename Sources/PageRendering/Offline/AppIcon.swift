@@ -51,6 +51,17 @@ struct AppIcon {
     }
 
     func png(_ shape: Shape, size: Int) -> [UInt8] {
+        let picture = AppIcon.pictures[shape]?[size] ?? AppIcon.picture(shape, size: size)
+        return PNG.bytes(picture, palette: palette(shape))
+    }
+
+    /// The pictures of an app. Only their palette depends on the accent, so they are drawn once.
+    private static let pictures: [Shape: [Int: PNG.Picture]] = [
+        .disc: [192: picture(.disc, size: 192), 512: picture(.disc, size: 512)],
+        .full: [180: picture(.full, size: 180), 512: picture(.full, size: 512)],
+    ]
+
+    private static func picture(_ shape: Shape, size: Int) -> PNG.Picture {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(size * size)
         let scale = AppIcon.field / Double(size)
@@ -60,7 +71,7 @@ struct AppIcon {
                 pixels.append(UInt8(colourNumber(x, y, shape, scale: scale)))
             }
         }
-        return PNG.bytes(width: size, palette: palette(shape), pixels: pixels)
+        return PNG.Picture(width: size, pixels: pixels)
     }
 
     /// From nothing to the accent, then from the accent to the ink.
@@ -73,7 +84,7 @@ struct AppIcon {
         return fading + (1...AppIcon.steps).map { accent.mixed(with: ink, $0, of: AppIcon.steps) }
     }
 
-    private func colourNumber(_ x: Double, _ y: Double, _ shape: Shape, scale: Double) -> Int {
+    private static func colourNumber(_ x: Double, _ y: Double, _ shape: Shape, scale: Double) -> Int {
         /// How much of the pixel lies inside an edge, by the distance of its centre.
         func step(_ distance: Double) -> Int {
             Int((min(max(distance / scale + 0.5, 0), 1) * Double(AppIcon.steps)).rounded())
@@ -91,7 +102,7 @@ struct AppIcon {
         return step(radius - square.squareRoot())
     }
 
-    private func distance(_ x: Double, _ y: Double, from a: (x: Double, y: Double), to b: (x: Double, y: Double)) -> Double {
+    private static func distance(_ x: Double, _ y: Double, from a: (x: Double, y: Double), to b: (x: Double, y: Double)) -> Double {
         let (dx, dy) = (b.x - a.x, b.y - a.y)
         let along = min(max(((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy), 0), 1)
         let (ex, ey) = (x - a.x - along * dx, y - a.y - along * dy)

@@ -9,15 +9,26 @@ enum PNG {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// - Parameter pixels: numbers in the palette, row by row.
-    static func bytes(width: Int, palette: [Colour], pixels: [UInt8]) -> [UInt8] {
-        let height = pixels.count / max(width, 1)
+    /// A picture without its colours.
+    struct Picture: Sendable {
+        let width, height: Int
+        fileprivate let compressed: [UInt8]
+
+        /// - Parameter pixels: numbers in the palette, row by row.
+        init(width: Int, pixels: [UInt8]) {
+            self.width = width
+            height = pixels.count / max(width, 1)
+            compressed = zlib(rows(pixels, width: width))
+        }
+    }
+
+    static func bytes(_ picture: Picture, palette: [Colour]) -> [UInt8] {
         let indexed: [UInt8] = [8, 3, 0, 0, 0]
         var png = signature
-        png += chunk("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + indexed)
+        png += chunk("IHDR", bigEndian(UInt32(picture.width)) + bigEndian(UInt32(picture.height)) + indexed)
         png += chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
         if palette.contains(where: { $0.alpha < 255 }) { png += chunk("tRNS", palette.map(\.alpha)) }
-        png += chunk("IDAT", zlib(rows(pixels, width: width)))
+        png += chunk("IDAT", picture.compressed)
         return png + chunk("IEND", [])
     }
 
