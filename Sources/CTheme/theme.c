@@ -183,6 +183,9 @@ static const unsigned char js_offline_20_panel[] = {
 static const unsigned char js_offline_30_missing[] = {
 #embed "../../Templates/js/offline/30-missing.js"
 };
+static const unsigned char js_opener_10_opener[] = {
+#embed "../../Templates/js/opener/10-opener.js"
+};
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
 };
@@ -395,6 +398,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
+    FILE_AT("js/opener/10-opener.js", js_opener_10_opener),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),

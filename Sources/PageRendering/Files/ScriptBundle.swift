@@ -8,13 +8,13 @@ enum ScriptBundle: String, CaseIterable, Sendable {
     case quiz, penalties, search, practice, history, collection
     // Loaded when the page or its reader asks for them
     case settings, offline, pictures
-    /// In a site of one file, behind the others.
-    case single
+    // In a site of one file, before all others and behind them
+    case opener, single
 
     static let onRequest: [ScriptBundle] = [.settings, .offline, .pictures]
 
     /// Those of a site of many files.
-    static let files = allCases.filter { $0 != .single }
+    static let files = allCases.filter { ![.opener, .single].contains($0) }
 
     /// What pages of a site of one file may need besides `quizmark`. Such a file is painted once, and no worker keeps it.
     static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }

@@ -6,8 +6,8 @@ enum PagePolicy {
     case site
     /// The page where readers name a collection may ask its server for it.
     case collection
-    /// All is in the page: one script and one style, named by their hashes, and media as `data:` addresses.
-    case singleFile(script: [UInt8], styles: [UInt8], asksServers: Bool)
+    /// All is in the page: scripts and styles are named by their hashes, media are `data:` addresses.
+    case singleFile(SingleFileAssets, asksServers: Bool)
 
     func write(into html: inout HTMLWriter) {
         switch self {
@@ -23,11 +23,13 @@ enum PagePolicy {
                 default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
                 connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
-        case .singleFile(let script, let styles, let asksServers):
+        case .singleFile(let assets, let asksServers):
             html.raw("default-src 'none'; script-src ")
-            html.ready(PagePolicy.source(script))
+            html.ready(PagePolicy.source(assets.opener))
+            html.raw(" ")
+            html.ready(PagePolicy.source(assets.script))
             html.raw("; style-src ")
-            html.ready(PagePolicy.source(styles))
+            html.ready(PagePolicy.source(assets.styles))
             html.raw("; img-src data:; media-src data:; ")
             if asksServers { html.raw("connect-src https: http:; ") }
             html.raw("form-action 'none'; base-uri 'none'")

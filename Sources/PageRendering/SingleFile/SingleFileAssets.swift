@@ -1,13 +1,17 @@
 import ContentModel
 
-/// The styles and the one script of a site in one file. Neither has anything of the content in it, so all sites of a version
-/// have the same script, unless they bring files of their own.
+/// The styles and the scripts of a site in one file. The scripts have nothing of the content in them, so they are the same for
+/// all sites of a version, unless a site brings files of its own.
 struct SingleFileAssets: Sendable {
     let styles: [UInt8]
+    /// The script in the page, which only reads the data.
+    let opener: [UInt8]
+    /// The script that the opener puts into the page. It is a part of the data, since compressed it is a third as long.
     let script: [UInt8]
 
     init(_ site: SiteContext, _ templates: Templates) {
         styles = SingleFileAssets.embeddable(StyleSheet.bytes(templates, site.settings.theme))
+        opener = SingleFileAssets.embeddable(PageScript.bytes(templates, .opener))
         let bundles = [ScriptBundle.quizmark] + ScriptBundle.insideSingleFile + [.single]
         script = SingleFileAssets.embeddable(bundles.flatMap { PageScript.bytes(templates, $0) })
     }

@@ -12,12 +12,12 @@ struct SingleFileShell: PageBody {
     func write(into html: inout HTMLWriter) {}
 }
 
-/// The file itself: the frame in the site's language, with the data and the script that shows pages from it.
+/// The file itself: the frame in the site's language, with the data and the script that opens it.
 struct SingleFileDocument: PageBody {
     let context: PageContext
     let assets: SingleFileAssets
-    /// The pages, compressed.
-    let pages: [UInt8]
+    /// The pages and the script that shows them, compressed.
+    let site: [UInt8]
     /// The media, which are compressed already.
     let media: CompactText
 
@@ -25,7 +25,7 @@ struct SingleFileDocument: PageBody {
     var title: String { context.site.settings.title }
     var description: String { context.table.text(.homeDescription, title) }
     var policy: PagePolicy {
-        .singleFile(script: assets.script, styles: assets.styles, asksServers: context.content.hasQuestions)
+        .singleFile(assets, asksServers: context.content.hasQuestions)
     }
 
     func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
@@ -46,7 +46,7 @@ struct SingleFileDocument: PageBody {
             }
             html.value(String(decoding: json.bytes, as: UTF8.self))
         }
-        html.json { $0.value(Base64.text(pages)) }
+        html.json { $0.value(Base64.text(site)) }
         html.close("script")
         html.raw("\n")
         html.open("script")
@@ -56,7 +56,7 @@ struct SingleFileDocument: PageBody {
         html.close("script")
     }
 
-    /// The script stands behind what it works on. It takes the notice away, or shows it where it can't.
+    /// The script stands behind what it works on. It replaces the notices, or shows that it can't.
     func write(into html: inout HTMLWriter) {
         html.open("noscript")
         html.element("p", class: "notice", context.words[.singleFileWithoutScript])
@@ -67,7 +67,7 @@ struct SingleFileDocument: PageBody {
         html.words(context.words[.singleFileFailure])
         html.close("p")
         html.open("script")
-        html.ready(assets.script)
+        html.ready(assets.opener)
         html.close("script")
     }
 }

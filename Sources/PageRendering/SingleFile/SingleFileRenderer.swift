@@ -66,6 +66,7 @@ package struct SingleFileRenderer: Sendable {
         let held = files.map(HeldFile.init)
         let data = CompactText { json in
             json.object { json in
+                json.member("script", String(decoding: assets.script, as: UTF8.self))
                 json.member("title", site.settings.title)
                 json.key("languages")
                 json.array { json in for language in site.settings.languages { describe(language, &json) } }
@@ -86,7 +87,7 @@ package struct SingleFileRenderer: Sendable {
         }
         let context = PageContext(site, home(site.settings.language))
         let document = SingleFileDocument(
-            context: context, assets: assets, pages: Deflate.compressed(data.bytes), media: media)
+            context: context, assets: assets, site: Deflate.compressed(data.bytes), media: media)
         var html = HTMLWriter()
         frame.write(document, context, into: &html)
         return html.bytes

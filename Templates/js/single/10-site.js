@@ -1,5 +1,5 @@
 /**
- * A site of one file: its pages are data, and this script shows one at a time.
+ * A site of one file: its pages are data, and this script shows one at a time. `Quizmark.siteData` is a `Site`.
  *
  * @typedef {object} Site
  * @property {string} title
@@ -15,26 +15,14 @@
 
     /** Pages name the files beside them so, since those are in this file too. */
     const scheme = 'held:';
-    /** @type {Record<string, [type: string, content: string]>} */
-    let texts = {};
+    const { bytesOf, siteData } = Quizmark;
+
     let media = null;
     const links = new Map();
 
-    function bytesOf(base64) {
-        return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
-    }
-
-    /** @returns {Promise<Site>} */
-    async function readSite() {
-        const bytes = bytesOf(JSON.parse(document.getElementById('quizmark-site').textContent));
-        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-        const site = await new Response(stream).json();
-        texts = site.texts;
-        return site;
-    }
-
     /** What a file of the site is: `{ type, text }` or `{ type, base64 }`. */
     function fileAt(path) {
+        const { texts } = siteData;
         if (Object.hasOwn(texts, path)) return { type: texts[path][0], text: texts[path][1] };
         media ??= JSON.parse(document.getElementById('quizmark-media').textContent);
         return Object.hasOwn(media, path) ? { type: media[path][0], base64: media[path][1] } : null;
@@ -77,5 +65,5 @@
         return parsed;
     }
 
-    Object.assign(Quizmark, { readSite, parsedDocument });
+    Object.assign(Quizmark, { parsedDocument });
 })(globalThis.Quizmark ??= {});

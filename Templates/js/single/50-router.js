@@ -129,17 +129,5 @@
         }
     }
 
-    /** A browser may lack what is needed, or an attachment its end. */
-    async function openSite() {
-        let site;
-        try {
-            site = await Quizmark.readSite();
-        } catch {
-            document.getElementById('quizmark-failure').hidden = false;
-            return;
-        }
-        new Router(site).start();
-    }
-
-    if (globalThis.document) openSite();
+    new Router(Quizmark.siteData).start();
 })(globalThis.Quizmark ??= {});
