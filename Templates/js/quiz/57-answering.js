@@ -93,7 +93,7 @@
             this.questions.forEach((question, index) => {
                 // Each question has its own randomness, so that its choices don't hang on what was drawn before it.
                 question.prepare(index + 1, this.settings.fixedChoices ? null : randomBits(attempt.seed + index + 1));
-                const answer = attempt.answers[question.id];
+                const answer = this.answerOf(question);
                 if (answer) question.controls.write(answer);
                 this.form.insertBefore(question.fieldset, this.status);
                 if (attempt.checked.includes(question.id)) this.judge(question);
@@ -176,8 +176,14 @@
             return question.isAnswered ? 'answered' : 'unanswered';
         }
 
+        /** What the attempt holds; an id may be a word that every object has, such as `constructor`. */
+        answerOf({ id }) {
+            const { answers } = this.attempt;
+            return Object.hasOwn(answers, id) ? answers[id] : undefined;
+        }
+
         gradeOf(question) {
-            return gradeQuestion(question, this.attempt.answers[question.id], this.settings.scoring).grade;
+            return gradeQuestion(question, this.answerOf(question), this.settings.scoring).grade;
         }
 
         /** What the question's main button does. */
