@@ -78,7 +78,8 @@ import Testing
 
     private func header(width: Int, height: Int) -> [UInt8] {
         let png = PNG.bytes(
-            PNG.Picture(width: width, pixels: [UInt8](repeating: 0, count: width * height)), palette: [PNG.Colour(red: 0, green: 0, blue: 0)])
+            PNG.Picture(width: width, pixels: [UInt8](repeating: 0, count: width * height)),
+            palette: [PNG.Colour(red: 0, green: 0, blue: 0)])
         return Array(png.prefix(64))
     }
 }
