@@ -90,7 +90,7 @@ package final class LoopbackServer: Sendable {
             _ = send(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8), to: connection)
             while send(blanks, to: connection) {}
         case .dripping:
-            _ = send(head(200, [:], length: 1000), to: connection)
+            _ = send(head(200, [:], length: 1_000_000), to: connection)
             while send([0x20], to: connection) { usleep(20_000) }
         case .silence:
             var byte: UInt8 = 0
