@@ -2,10 +2,15 @@ import LoopbackServer
 import QuizFetching
 import Testing
 
+/// Limits that a busy machine keeps to.
+private func patient(size: Int = 8 << 20) -> WebRequest.Limits {
+    WebRequest.Limits(size: size, answer: .seconds(300), whole: .seconds(300))
+}
+
 struct WebRequestTests {
     private func get(
         _ server: LoopbackServer, _ path: String = "/a.json", _ validators: WebRequest.Validators = .init(),
-        _ limits: WebRequest.Limits = .init()
+        _ limits: WebRequest.Limits = patient()
     ) async throws -> WebRequest.Answer {
         try await WebRequest(try WebAddress(server.base + path), validators: validators, limits: limits).send()
     }
@@ -55,24 +60,26 @@ struct WebRequestTests {
 
     @Test func limitsTheSizeThatIsAnnounced() async throws {
         let server = try LoopbackServer { _ in .torn(body: [], length: 101) }
-        await #expect(throws: WebFailure.tooLarge(100)) { try await get(server, "/", .init(), .init(size: 100)) }
+        await #expect(throws: WebFailure.tooLarge(100)) { try await get(server, "/", .init(), patient(size: 100)) }
     }
 
     @Test func limitsTheSizeThatArrives() async throws {
         let server = try LoopbackServer { _ in .endless }
-        await #expect(throws: WebFailure.tooLarge(1 << 20)) { try await get(server, "/", .init(), .init(size: 1 << 20)) }
+        await #expect(throws: WebFailure.tooLarge(1 << 20)) { try await get(server, "/", .init(), patient(size: 1 << 20)) }
     }
 
     @Test func doesNotWaitForeverForAnAnswer() async throws {
         let server = try LoopbackServer { _ in .silence }
         let limit = Duration.milliseconds(200)
-        await #expect(throws: WebFailure.noAnswer(limit)) { try await get(server, "/", .init(), .init(answer: limit)) }
+        await #expect(throws: WebFailure.noAnswer(limit)) {
+            try await get(server, "/", .init(), .init(answer: limit, whole: .seconds(300)))
+        }
     }
 
     @Test func doesNotWaitForeverForTheEnd() async throws {
         let server = try LoopbackServer { _ in .dripping }
         let limit = Duration.milliseconds(500)
-        await #expect(throws: WebFailure.tooSlow(limit)) { try await get(server, "/", .init(), .init(whole: limit)) }
+        await #expect(throws: WebFailure.tooSlow(limit)) { try await get(server, "/", .init(), .init(answer: .seconds(300), whole: limit)) }
     }
 
     @Test func halfAFileIsNone() async throws {
