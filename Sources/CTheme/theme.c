@@ -69,6 +69,9 @@ static const unsigned char js_20_storage[] = {
 static const unsigned char js_24_records[] = {
 #embed "../../Templates/js/24-records.js"
 };
+static const unsigned char js_26_days[] = {
+#embed "../../Templates/js/26-days.js"
+};
 static const unsigned char js_28_settings[] = {
 #embed "../../Templates/js/28-settings.js"
 };
@@ -360,6 +363,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/10-folding.js", js_10_folding),
     FILE_AT("js/20-storage.js", js_20_storage),
     FILE_AT("js/24-records.js", js_24_records),
+    FILE_AT("js/26-days.js", js_26_days),
     FILE_AT("js/28-settings.js", js_28_settings),
     FILE_AT("js/32-memory.js", js_32_memory),
     FILE_AT("js/34-sessions.js", js_34_sessions),

@@ -26,7 +26,7 @@ package struct ContentLoader {
         var diagnostics = folder.diagnostics
         let settings = settings(folder, &diagnostics)
         var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
-        let jobList = readingJobs(folder.files, settings: settings, &diagnostics)
+        let jobList = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
         let context = ReadingContext(settings: settings, timeZones: timeZones)
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
         for reading in readings { diagnostics += reading.diagnostics }
@@ -63,69 +63,6 @@ package struct ContentLoader {
         return SiteSettingsReader.read(file, timeZones: timeZones, log: &log) ?? fallback
     }
 
-    // MARK: - What to read
-
-    private enum Section: String { case quizzes, assignments, pages }
-
-    private enum Job: Sendable {
-        case item(Section, path: String, stem: String, language: ContentLanguage, isTranslation: Bool)
-        case edition(folder: String, files: [String])
-        case people
-        case strings(path: String, code: String)
-    }
-
-    private func readingJobs(_ files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [Job] {
-        var jobs: [Job] = []
-        var editions: [String: [String]] = [:]
-        for path in files {
-            let parts = path.split(separator: "/").dropFirst()
-            guard let first = parts.first else { continue }
-            let name = parts.last ?? ""
-            let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
-            switch (first, parts.count) {
-            case ("site.yml", 1), ("media", 2...), ("calendar-ledger.json", 1): continue
-            case ("people.json", 1): jobs.append(.people)
-            case ("strings", 2) where ending == "strings":
-                jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))
-            case ("penalties", 3...):
-                editions[parts.prefix(2).joined(separator: "/"), default: []].append(path)
-            case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))
-            case ("assignments", 2...) where ["md", "yml", "yaml", "json"].contains(ending): jobs.append(item(.assignments, path, settings))
-            case ("pages", 2...) where ending == "md": jobs.append(item(.pages, path, settings))
-            default: diagnostics.append(unknownFile(path, section: String(first)))
-            }
-        }
-        jobs += editions.sorted { $0.key < $1.key }.map { Job.edition(folder: $0.key, files: $0.value) }
-        return jobs
-    }
-
-    private func unknownFile(_ path: String, section: String) -> Diagnostic {
-        let hint =
-            switch section {
-            case "quizzes": "quizzes are .md or .json"
-            case "assignments": "assignments are .md, .yml or .json"
-            case "pages": "pages are .md"
-            case "strings": "strings are named after their language: fr.strings"
-            case "penalties": "an edition has a folder of its own: penalties/2026/"
-            default: "pictures and other files belong into Content/media"
-            }
-        return Diagnostic(.unknownFile, "this file isn't used; \(hint)", at: SourceLocation(path: path))
-    }
-
-    /// `Content/quizzes/cells.fr.md` is the French version of `cells`, if French is a language of the site.
-    private func item(_ section: Section, _ path: String, _ settings: SiteSettings) -> Job {
-        let start = path.index(path.startIndex, offsetBy: "Content/\(section.rawValue)/".count)
-        let end = path.lastIndex(of: ".") ?? path.endIndex
-        let stem = path[start..<end]
-        if let dot = stem.lastIndex(of: "."), let language = ContentLanguage(String(stem[stem.index(after: dot)...])),
-            settings.languages.contains(language)
-        {
-            return .item(
-                section, path: path, stem: String(stem[..<dot]), language: language, isTranslation: language != settings.language)
-        }
-        return .item(section, path: path, stem: String(stem), language: settings.language, isTranslation: false)
-    }
-
     // MARK: - Reading one file
 
     private struct Reading: Sendable {
@@ -144,7 +81,7 @@ package struct ContentLoader {
         }
     }
 
-    private func read(_ job: Job, _ context: ReadingContext) -> Reading {
+    private func read(_ job: ReadingJob, _ context: ReadingContext) -> Reading {
         switch job {
         case .item(let section, let path, let stem, let language, let isTranslation):
             return readText(path) { text, log in
@@ -172,7 +109,7 @@ package struct ContentLoader {
         var elsewhere: [Diagnostic] = []
         let settings = settings(ContentFolder(site: site), &elsewhere)
         var log = DiagnosticLog(path: path)
-        guard case .item(let section, _, let stem, let language, let isTranslation) = item(.quizzes, path, settings),
+        guard case .item(let section, _, let stem, let language, let isTranslation) = ReadingJob.item(.quizzes, path, settings),
             let text = FileText.decoded(bytes, log: &log)
         else { return ArrivingQuizzes(diagnostics: log.diagnostics) }
         let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
@@ -192,7 +129,7 @@ package struct ContentLoader {
     }
 
     private func item(
-        _ section: Section, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
+        _ section: ReadingJob.Section, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Reading.Value {
         switch section {
         case .quizzes:
@@ -227,7 +164,7 @@ package struct ContentLoader {
     // MARK: - Putting together
 
     private func assemble(
-        _ jobs: [Job], _ readings: [Reading], into result: inout Result, _ diagnostics: inout [Diagnostic]
+        _ jobs: [ReadingJob], _ readings: [Reading], into result: inout Result, _ diagnostics: inout [Diagnostic]
     ) {
         var quizzes = TranslationGroups<Quiz>()
         var assignments = TranslationGroups<Assignment>()

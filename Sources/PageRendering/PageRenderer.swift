@@ -14,15 +14,13 @@ package struct PageRenderer: Sendable {
     private let app: InstallableApp
     private let offline: OfflineFiles
 
-    /// - Parameter logo: the first bytes of the site's logo.
-    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, logo: [UInt8] = []) {
-        self.init(SiteContext(plan: plan, strings: strings), templates, logo: logo)
+    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
+        self.init(SiteContext(plan: plan, strings: strings), templates)
     }
 
-    init(_ site: SiteContext, _ templates: Templates, logo: [UInt8] = []) {
+    init(_ site: SiteContext, _ templates: Templates) {
         self.site = site
-        let logoPath = site.settings.theme.logo.map { OutputPath($0.value) }
-        app = InstallableApp(site, logo: logoPath.flatMap { InstallableApp.Logo($0, bytes: logo) })
+        app = InstallableApp(site)
         offline = OfflineFiles(site, templates)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
@@ -74,8 +72,8 @@ package struct PageRenderer: Sendable {
         case .practice: PracticePage(context)
         case .history: HistoryPage(context)
         case .collection: CollectionPage(context)
-        case .offline: OfflinePage(context)
-        case .notFound: NotFoundPage(context)
+        case .offline: MissingPage(context, .offline)
+        case .notFound: MissingPage(context, .notFound)
         }
     }
 
@@ -97,11 +95,15 @@ package struct RenderedFile: Sendable {
     package let path: OutputPath
     package let bytes: [UInt8]
 
-    /// What its address gets, so that browsers notice another file.
-    package var version: String { SiteAssets.query(bytes) }
+    package let digest: FileDigest
+
+    /// What changes in the address of a file when its bytes do: the beginning of its digest, so that the site's worker can
+    /// tell a file of another version.
+    package var version: String { "?v=" + digest.digest.prefix(8) }
 
     package init(path: OutputPath, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
+        digest = FileDigest(path: path, bytes: bytes)
     }
 }

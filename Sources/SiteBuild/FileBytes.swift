@@ -12,16 +12,6 @@ import SitePlanning
 enum FileBytes {
     private static let chunk = 128 * 1024
 
-    /// The first bytes of a file, or all of a shorter one.
-    static func first(_ count: Int, of path: String) -> [UInt8]? {
-        reading(path) { file in
-            withUnsafeTemporaryAllocation(byteCount: count, alignment: 16) { buffer in
-                let length = read(file, buffer.baseAddress, count)
-                return length < 0 ? nil : Array(buffer.prefix(length))
-            }
-        }
-    }
-
     /// A file's SHA-256, and how long it is.
     static func hash(of path: String) -> (hash: [UInt8], size: Int)? {
         reading(path) { file in

@@ -121,10 +121,9 @@ package struct SiteBuilder: Sendable {
         diagnostics += shellFaults
         diagnostics = sorted(diagnostics)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
-        let logo = loaded.content.settings.theme.logo.flatMap { FileBytes.first(64, of: "\(options.site)/Content/\($0.value)") }
         let prepared = Prepared(
             plan: plan, strings: strings, templates: shells,
-            renderer: PageRenderer(plan: plan, strings: strings, templates: shells, logo: logo ?? []),
+            renderer: PageRenderer(plan: plan, strings: strings, templates: shells),
             calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
         return (prepared, diagnostics)
     }
@@ -176,7 +175,7 @@ package struct SiteBuilder: Sendable {
         try stagePages(prepared, writer, files, progress)
         try stageCalendars(prepared, writer)
         for file in prepared.renderer.sharedFiles() {
-            files.add(FileDigest(path: file.path, bytes: file.bytes))
+            files.add(file.digest)
             try writer.stage(file.bytes, at: file.path)
         }
         try stageMedia(prepared, writer, files)
@@ -243,7 +242,7 @@ package struct SiteBuilder: Sendable {
         return mapInParallel(segments.count, jobs: options.jobs) { index in
             guard !failure.hasOccurred else { return "" }
             let file = renderer.render(segments[index])
-            files.add(FileDigest(path: file.path, bytes: file.bytes))
+            files.add(file.digest)
             failure.catching { () throws(OutputError) in try writer.stage(file.bytes, at: file.path) }
             return file.version
         }

@@ -12,6 +12,8 @@
 (Quizmark => {
     'use strict';
 
+    const { dayOf } = Quizmark;
+
     const w = [
         0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629, 1.6483,
         0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
@@ -79,12 +81,6 @@
         return { stability: Math.max(next, least), difficulty: nextDifficulty(difficulty, grade) };
     }
 
-    /** The reader's calendar day as a number, so that days can be counted through changes of the clock. */
-    function dayOf(time) {
-        const date = new Date(time);
-        return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * 60 * 60 * 1000);
-    }
-
     const rounded = number => Number(number.toFixed(4));
 
     /**
@@ -112,5 +108,5 @@
         return grade !== again && stability >= knownFrom;
     }
 
-    Object.assign(Quizmark, { remember, recall, intervalOf, reviewCard, dayOf, dueDay, isKnown });
+    Object.assign(Quizmark, { remember, recall, intervalOf, reviewCard, dueDay, isKnown });
 })(globalThis.Quizmark ??= {});

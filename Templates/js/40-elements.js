@@ -63,5 +63,21 @@
         node.focus();
     }
 
-    Object.assign(Quizmark, { element, icon, button, focusOn });
+    /**
+     * Offers a file to the reader. A blob's address works from disk too.
+     * @param {string} name
+     * @param {string} content
+     * @param {string} type such as `application/json`
+     */
+    function offerFile(name, content, type) {
+        const address = URL.createObjectURL(new Blob([content], { type }));
+        const link = element('a', { href: address, download: name, hidden: true });
+        document.body.append(link);
+        link.click();
+        link.remove();
+        // Some browsers begin to read after the click.
+        setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
+    }
+
+    Object.assign(Quizmark, { element, icon, button, focusOn, offerFile });
 })(globalThis.Quizmark ??= {});

@@ -5,9 +5,8 @@
 (Quizmark => {
     'use strict';
 
-    const { element, words } = Quizmark;
+    const { dayLength, dayOf, element, words } = Quizmark;
 
-    const dayLength = 24 * 60 * 60 * 1000;
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
 
@@ -25,9 +24,8 @@
      * @param {Date} now
      */
     function daysUntil(datetime, now) {
-        const day = date => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
         const date = new Date(datetime);
-        return (isAllDay(datetime) ? date.getTime() : day(date)) / dayLength - day(now) / dayLength;
+        return (isAllDay(datetime) ? date.getTime() / dayLength : dayOf(date)) - dayOf(now);
     }
 
     /** "in 5 days", "today", "3 days ago". */

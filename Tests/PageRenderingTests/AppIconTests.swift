@@ -27,3 +27,12 @@ import Testing
         #expect(String(decoding: AppIcon(accent: "#ffd54a").svg, as: UTF8.self).contains("stroke=\"#10161a\""))
     }
 }
+
+extension PNG {
+    /// Width and height of a picture; nil where the bytes don't begin as one.
+    static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(16..<20), number(20..<24))
+    }
+}

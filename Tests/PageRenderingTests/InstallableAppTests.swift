@@ -34,13 +34,13 @@ import Testing
     }
 
     @Test func theSitesOwnLogoIsItsIcon() throws {
-        let square = try icons(logo: "media/logo.png", bytes: header(width: 256, height: 256))
+        let square = try icons(logo: "media/logo.png", size: PictureSize(width: 256, height: 256))
         #expect(square.map { $0["src"] } == ["../media/logo.png"])
         #expect(square.map { $0["sizes"] } == ["256x256"])
-        let drawing = try icons(logo: "media/logo.svg", bytes: Array("<svg".utf8))
+        let drawing = try icons(logo: "media/logo.svg", size: nil)
         #expect(drawing.map { $0["src"] } == ["../media/logo.svg", "icon-192.png", "icon-512.png", "icon-512-full.png"])
         for (width, height) in [(100, 100), (400, 200)] {
-            #expect(try icons(logo: "media/logo.png", bytes: header(width: width, height: height)).first?["src"] == "icon.svg")
+            #expect(try icons(logo: "media/logo.png", size: PictureSize(width: width, height: height)).first?["src"] == "icon.svg")
         }
     }
 
@@ -69,17 +69,11 @@ import Testing
         return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    private func icons(logo: String, bytes: [UInt8]) throws -> [[String: String]] {
+    private func icons(logo: String, size: PictureSize?) throws -> [[String: String]] {
         var content = try SiteContent.empty()
         content.settings.theme.logo = Located(logo, at: .start)
-        let site = RenderedSite(content, logo: bytes)
+        content.pictureSizes[logo] = size
+        let site = RenderedSite(content)
         return try #require(manifest("assets/app.en.json", of: site)["icons"] as? [[String: String]])
-    }
-
-    private func header(width: Int, height: Int) -> [UInt8] {
-        let png = PNG.bytes(
-            PNG.Picture(width: width, pixels: [UInt8](repeating: 0, count: width * height)),
-            palette: [PNG.Colour(red: 0, green: 0, blue: 0)])
-        return Array(png.prefix(64))
     }
 }

@@ -11,16 +11,16 @@ struct RenderedSite {
     var renderer: PageRenderer
 
     /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
-    init(_ content: SiteContent, shell: String? = "{{{main}}}", logo: [UInt8] = []) {
-        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:], logo: logo)
+    init(_ content: SiteContent, shell: String? = "{{{main}}}") {
+        self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:])
     }
 
     /// - Parameter templates: stand for the files of `Templates/`.
-    init(_ content: SiteContent, templates: [String: String], logo: [UInt8] = []) {
+    init(_ content: SiteContent, templates: [String: String]) {
         plan = SitePlanner.plan(content).plan
         let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
         let strings = InterfaceStrings.load(settings: content.settings).strings
-        renderer = PageRenderer(plan: plan, strings: strings, templates: templates, logo: logo)
+        renderer = PageRenderer(plan: plan, strings: strings, templates: templates)
     }
 
     func html(_ path: String) throws -> String {

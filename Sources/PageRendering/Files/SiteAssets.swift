@@ -5,47 +5,33 @@ import SitePlanning
 /// Styles and scripts. Pages name them with a version made of their bytes, so that a page that a browser kept never runs
 /// with the script of a newer one.
 struct SiteAssets: Sendable {
-    private let styles: Asset
-    private let scripts: [ScriptBundle: Asset]
-    private let words: [ContentLanguage: Asset]
+    private let styles: RenderedFile
+    private let scripts: [ScriptBundle: RenderedFile]
+    private let words: [ContentLanguage: RenderedFile]
+    /// JSON of the addresses of scripts that a page may load later, cut where the way to the site's folder stands.
+    private let onRequest: [String]
     private let keepsOffline: Bool
 
-    private struct Asset: Sendable {
-        var path: String
-        var bytes: [UInt8]
-        /// `?v=1f0c22ab`
-        var query: String
-
-        init(path: String, bytes: [UInt8]) {
-            self.path = path
-            self.bytes = bytes
-            query = SiteAssets.query(bytes)
-        }
-    }
-
-    /// What changes in the address of a file when its bytes do: the beginning of its digest, so that the site's worker can
-    /// tell a file of another version.
-    static func query(_ bytes: [UInt8]) -> String { "?v=" + FileDigest.of(bytes).prefix(8) }
-
     init(_ site: SiteContext, _ templates: Templates) {
-        styles = Asset(path: "assets/quizmark.css", bytes: StyleSheet.bytes(templates, site.settings.theme))
-        var scripts: [ScriptBundle: Asset] = [:]
+        styles = RenderedFile(
+            path: OutputPath("assets/quizmark.css"), bytes: StyleSheet.bytes(templates, site.settings.theme))
+        var scripts: [ScriptBundle: RenderedFile] = [:]
         for bundle in ScriptBundle.files {
             let bytes = PageScript.bytes(templates, bundle)
-            if !bytes.isEmpty { scripts[bundle] = Asset(path: "assets/\(bundle.rawValue).js", bytes: bytes) }
+            if !bytes.isEmpty { scripts[bundle] = RenderedFile(path: OutputPath("assets/\(bundle.rawValue).js"), bytes: bytes) }
         }
         self.scripts = scripts
+        onRequest = SiteAssets.addresses(of: ScriptBundle.onRequest, in: scripts)
         keepsOffline = site.settings.keepsOffline
         words = Dictionary(
             uniqueKeysWithValues: site.settings.languages.map { language in
-                let path = "assets/strings.\(language.code).js"
-                return (language, Asset(path: path, bytes: PageScript.words(site.strings[language])))
+                let path = OutputPath("assets/strings.\(language.code).js")
+                return (language, RenderedFile(path: path, bytes: PageScript.words(site.strings[language])))
             })
     }
 
     var files: [RenderedFile] {
-        ([styles] + scripts.values + words.values).sorted { $0.path < $1.path }
-            .map { RenderedFile(path: OutputPath($0.path), bytes: $0.bytes) }
+        ([styles] + scripts.values + words.values).sorted { $0.path.text < $1.path.text }
     }
 
     /// The elements of the head that load styles and scripts.
@@ -70,13 +56,18 @@ struct SiteAssets: Sendable {
         html.raw("\n")
     }
 
-    private func script(_ asset: Asset, _ context: PageContext, _ html: inout HTMLWriter, loads: Bool = false) {
+    private func script(_ asset: RenderedFile, _ context: PageContext, _ html: inout HTMLWriter, loads: Bool = false) {
         html.raw("\n")
         html.open("script")
         html.flag("defer")
         address("src", of: asset, context, &html)
         if loads {
-            html.attribute("data-scripts") { $0.value(scriptsOnRequest(context)) }
+            html.attribute("data-scripts") { html in
+                for (place, part) in onRequest.enumerated() {
+                    if place > 0 { html.root(context) }
+                    html.value(part)
+                }
+            }
             if keepsOffline {
                 html.attribute("data-app") { html in
                     html.root(context)
@@ -87,26 +78,23 @@ struct SiteAssets: Sendable {
         html.close("script")
     }
 
-    private func address(_ name: StaticString, of asset: Asset, _ context: PageContext, _ html: inout HTMLWriter) {
+    private func address(_ name: StaticString, of asset: RenderedFile, _ context: PageContext, _ html: inout HTMLWriter) {
         html.attribute(name) { html in
             html.root(context)
-            html.value(asset.path)
-            html.value(asset.query)
+            html.value(asset.path.text)
+            html.value(asset.version)
         }
     }
 
-    /// JSON of the addresses of scripts that a page may load later.
-    private func scriptsOnRequest(_ context: PageContext) -> String {
-        var root = HTMLWriter()
-        root.root(context)
-        let way = String(decoding: root.bytes, as: UTF8.self)
+    private static func addresses(of bundles: [ScriptBundle], in scripts: [ScriptBundle: RenderedFile]) -> [String] {
+        let mark = "\u{7F}"
         var json = CompactJSON()
         json.object { json in
-            for bundle in ScriptBundle.onRequest {
+            for bundle in bundles {
                 guard let asset = scripts[bundle] else { continue }
-                json.member(bundle.rawValue, way + asset.path + asset.query)
+                json.member(bundle.rawValue, mark + asset.path.text + asset.version)
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
+        return String(decoding: json.bytes, as: UTF8.self).split(separator: mark, omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import SitePlanning
 
 /// What makes the site an app that can be installed: a manifest in each language, and icons. Pages name them by script,
@@ -19,9 +20,9 @@ struct InstallableApp: Sendable {
     private let mark: AppIcon
     private let logo: Logo?
 
-    init(_ site: SiteContext, logo: Logo?) {
+    init(_ site: SiteContext) {
         self.site = site
-        self.logo = logo
+        logo = site.settings.theme.logo.flatMap { Logo($0.value, size: site.content.pictureSizes[$0.value]) }
         mark = AppIcon(accent: site.settings.theme.accent)
     }
 
@@ -100,13 +101,12 @@ struct InstallableApp: Sendable {
 }
 
 extension InstallableApp.Logo {
-    /// - Parameter bytes: of the logo's file, as many as there are or the first few.
-    init?(_ path: OutputPath, bytes: [UInt8]) {
-        let name = path.text.lowercased()
+    init?(_ path: String, size: PictureSize?) {
+        let name = path.lowercased()
         if name.hasSuffix(".svg") {
-            self = .drawing(path)
-        } else if let size = PNG.size(bytes), size.width == size.height, size.width >= 192 {
-            self = .picture(path, size: size.width)
+            self = .drawing(OutputPath(path))
+        } else if name.hasSuffix(".png"), let size, size.width == size.height, size.width >= 192 {
+            self = .picture(OutputPath(path), size: size.width)
         } else {
             return nil
         }

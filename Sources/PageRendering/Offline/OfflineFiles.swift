@@ -52,7 +52,7 @@ struct OfflineFiles {
             let bytes = json.bytes + Array("\n".utf8)
             file = RenderedFile(path: OutputPath("assets/files-\(index + 1).json"), bytes: bytes)
             first = files.first?.path.text ?? ""
-            digest = FileDigest.of(bytes)
+            digest = file.digest.digest
             count = files.count
             size = files.reduce(0) { $0 + $1.size }
         }

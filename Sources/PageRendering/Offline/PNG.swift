@@ -7,7 +7,7 @@ enum PNG {
         var alpha: UInt8 = 255
     }
 
-    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// A picture without its colours.
     struct Picture: Sendable {
@@ -30,13 +30,6 @@ enum PNG {
         if palette.contains(where: { $0.alpha < 255 }) { png += chunk("tRNS", palette.map(\.alpha)) }
         png += chunk("IDAT", picture.compressed)
         return png + chunk("IEND", [])
-    }
-
-    /// Width and height of a picture; nil where the bytes don't begin as one.
-    static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
-        func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
-        return (number(16..<20), number(20..<24))
     }
 
     /// Each row as its difference from the one above, so that flat areas become zeros.

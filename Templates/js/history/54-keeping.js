@@ -2,21 +2,15 @@
 (Quizmark => {
     'use strict';
 
-    const { allRecords, archiveLimit, button, changeRecord, countedWords, element, forget, formatList, formatNumber } = Quizmark;
-    const { load, mergeOther, mergeRecord, names, newArchive, readArchive, save, site, words } = Quizmark;
+    const { allRecords, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
+    const { formatList, formatNumber, load, mergeOther, mergeRecord, names, newArchive, offerFile } = Quizmark;
+    const { readArchive, save, site, words } = Quizmark;
 
     /** Everything this site keeps, as a file to download. */
     function downloadArchive(now) {
         const kept = Object.fromEntries(names().map(name => [name, load(name)]));
         const text = JSON.stringify(newArchive(site, kept, now), null, 1);
-        const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-        const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0')).join('-');
-        const link = element('a', { href: address, download: `${site}-${day}.json`, hidden: true });
-        document.body.append(link);
-        link.click();
-        link.remove();
-        // Some browsers begin to read after the click.
-        setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
+        offerFile(`${site}-${dayInDigits(now)}.json`, text, 'application/json');
     }
 
     /** Brings each name of an archive in. @returns what came in, and whether it is kept */

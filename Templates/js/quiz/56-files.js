@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { answerInWords, countedWords, element, formatNumber, formatPercent, pointsInWords, promptInWords } = Quizmark;
-    const { results, rightAnswerInWords, times, words } = Quizmark;
+    const { answerInWords, countedWords, dayInDigits, element, formatNumber, formatPercent, offerFile } = Quizmark;
+    const { pointsInWords, promptInWords, results, rightAnswerInWords, times, words } = Quizmark;
 
     const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
         + 'color-scheme:light dark}h1{margin-bottom:0}li{margin-block:1.25rem;break-inside:avoid}p{margin:.25rem 0;'
@@ -26,21 +26,9 @@
         return `<!DOCTYPE html>\n${markup}\n`;
     }
 
-    /** Offers the file to the reader. A blob's address works from disk too. */
-    function download(name, content) {
-        const address = URL.createObjectURL(new Blob([content], { type: 'text/html' }));
-        const link = element('a', { href: address, download: name, hidden: true });
-        document.body.append(link);
-        link.click();
-        link.remove();
-        setTimeout(() => URL.revokeObjectURL(address), 60000);
-    }
-
     /** "cells 2026-11-21.html" */
-    function fileName(quiz, moment) {
-        const date = new Date(moment);
-        const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0'));
-        return `${quiz.replaceAll('/', '-')} ${day.join('-')}.html`;
+    function offerPage(quiz, moment, content) {
+        offerFile(`${quiz.replaceAll('/', '-')} ${dayInDigits(moment)}.html`, newDocument(content), 'text/html');
     }
 
     function dateAndTime(moment) {
@@ -77,7 +65,7 @@
             pending > 0 ? countedWords('result.pending', pending, formatNumber(pending)) : '',
         ].filter(Boolean);
         const entries = graded.map(item => entry(item, sources.get(item.question.id) ?? null, givesFeedback));
-        download(fileName(attempt.quiz, attempt.finished), newDocument({ heading: keeping.about.title, facts, entries }));
+        offerPage(attempt.quiz, attempt.finished, { heading: keeping.about.title, facts, entries });
     }
 
     /** Saves the answers of an attempt that its quiz no longer fits. */
@@ -86,7 +74,7 @@
             prompt, lines: [labelled('file.answer', answer.split('\n'))],
         }));
         const facts = [dateAndTime(attempt.started), words('file.draft')];
-        download(fileName(attempt.quiz, attempt.started), newDocument({ heading: title, facts, entries }));
+        offerPage(attempt.quiz, attempt.started, { heading: title, facts, entries });
     }
 
     Object.assign(Quizmark, { saveResult, saveDraft });

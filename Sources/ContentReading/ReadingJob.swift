@@ -1,0 +1,64 @@
+import ContentModel
+import Diagnostics
+
+/// A file of `Content/` to be read, or the folder of an edition, and what its place says of it.
+enum ReadingJob: Sendable {
+    enum Section: String { case quizzes, assignments, pages }
+
+    case item(Section, path: String, stem: String, language: ContentLanguage, isTranslation: Bool)
+    case edition(folder: String, files: [String])
+    case people
+    case strings(path: String, code: String)
+
+    static func jobs(of files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [ReadingJob] {
+        var jobs: [ReadingJob] = []
+        var editions: [String: [String]] = [:]
+        for path in files {
+            let parts = path.split(separator: "/").dropFirst()
+            guard let first = parts.first else { continue }
+            let name = parts.last ?? ""
+            let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+            switch (first, parts.count) {
+            case ("site.yml", 1), ("media", 2...), ("calendar-ledger.json", 1): continue
+            case ("people.json", 1): jobs.append(.people)
+            case ("strings", 2) where ending == "strings":
+                jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))
+            case ("penalties", 3...):
+                editions[parts.prefix(2).joined(separator: "/"), default: []].append(path)
+            case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))
+            case ("assignments", 2...) where ["md", "yml", "yaml", "json"].contains(ending): jobs.append(item(.assignments, path, settings))
+            case ("pages", 2...) where ending == "md": jobs.append(item(.pages, path, settings))
+            default: diagnostics.append(unknownFile(path, section: String(first)))
+            }
+        }
+        jobs += editions.sorted { $0.key < $1.key }.map { ReadingJob.edition(folder: $0.key, files: $0.value) }
+        return jobs
+    }
+
+    private static func unknownFile(_ path: String, section: String) -> Diagnostic {
+        let hint =
+            switch section {
+            case "quizzes": "quizzes are .md or .json"
+            case "assignments": "assignments are .md, .yml or .json"
+            case "pages": "pages are .md"
+            case "strings": "strings are named after their language: fr.strings"
+            case "penalties": "an edition has a folder of its own: penalties/2026/"
+            default: "pictures and other files belong into Content/media"
+            }
+        return Diagnostic(.unknownFile, "this file isn't used; \(hint)", at: SourceLocation(path: path))
+    }
+
+    /// `Content/quizzes/cells.fr.md` is the French version of `cells`, if French is a language of the site.
+    static func item(_ section: Section, _ path: String, _ settings: SiteSettings) -> ReadingJob {
+        let start = path.index(path.startIndex, offsetBy: "Content/\(section.rawValue)/".count)
+        let end = path.lastIndex(of: ".") ?? path.endIndex
+        let stem = path[start..<end]
+        if let dot = stem.lastIndex(of: "."), let language = ContentLanguage(String(stem[stem.index(after: dot)...])),
+            settings.languages.contains(language)
+        {
+            return .item(
+                section, path: path, stem: String(stem[..<dot]), language: language, isTranslation: language != settings.language)
+        }
+        return .item(section, path: path, stem: String(stem), language: settings.language, isTranslation: false)
+    }
+}
