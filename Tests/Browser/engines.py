@@ -16,6 +16,7 @@ class Engine:
         self.logged = []
         self.driver = getattr(self, f"start_{name}")()
         self.driver.set_script_timeout(30)
+        self.driver.set_page_load_timeout(30)
 
     def start_chromium(self):
         options = webdriver.ChromeOptions()

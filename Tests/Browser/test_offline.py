@@ -9,7 +9,7 @@ import struct
 import zlib
 
 import pytest
-from selenium.common.exceptions import JavascriptException
+from selenium.common.exceptions import JavascriptException, WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -52,7 +52,7 @@ class Reader:
         """As the reader's button does. Firefox's driver has a `refresh` that passes workers by."""
         self.driver.get(self.driver.current_url)
 
-    def wait(self, condition, message="", seconds=15):
+    def wait(self, condition, message="", seconds=40):
         return WebDriverWait(self.driver, seconds, 0.1).until(lambda _: condition(), message)
 
     def run(self, script, *arguments):
@@ -86,16 +86,28 @@ class Reader:
     def offered(self):
         return self.wait(lambda: self.one(".update-notice [data-action=load-update]"), "no new version is offered")
 
+    def load_offered(self):
+        """Takes the offer, and waits until the page has loaded itself anew: a driver that is told to go elsewhere just
+        then waits for ever."""
+        button = self.offered()
+        self.run("window.isBefore = true")
+        button.click()
+        self.wait(self.is_loaded_anew, "the page doesn't load itself anew")
+
+    def is_loaded_anew(self):
+        try:
+            return self.run("return !window.isBefore && document.readyState === 'complete'")
+        except WebDriverException:  # between two pages
+            return False
+
     def publish(self, folder):
         """The host changes to another version; the browser looks for it as it does once a day or on the next page."""
         self.host.folder = folder
         self.look()
 
     def look(self):
-        try:
-            self.run("return navigator.serviceWorker.ready.then(r => r.update()).then(() => true, error => String(error))")
-        except JavascriptException:
-            pass  # The new worker was so quick that the page is loading itself anew.
+        """Not waited for: the new worker may be so quick that the page loads itself anew."""
+        self.run("navigator.serviceWorker.ready.then(r => r.update()).catch(console.warn)")
 
     def panel(self):
         self.run("""return Quizmark.loadScript('offline').then(() => {
@@ -204,12 +216,12 @@ def test_a_new_version_is_offered_and_comes_to_all_tabs_at_once(reader, host, ve
     reader.driver.switch_to.new_window("tab")
     reader.open(PAGES[1])
     reader.publish(versions["two"])
-    button = reader.offered()
+    reader.offered()
     reader.wait(lambda: "new version" in reader.one(".update-notice [role=status]").text)
     assert reader.versions == ["one"] * 3, "it has been forced"
     reader.reload()
     assert reader.versions == ["one"] * 3, "another load is no consent"
-    reader.offered().click()
+    reader.load_offered()
     reader.wait(lambda: reader.versions == ["two"] * 3)
     reader.driver.switch_to.window(first)
     reader.wait(lambda: reader.versions == ["two"] * 3, "the other tab stayed behind")
@@ -269,7 +281,7 @@ def test_files_of_two_versions_never_meet(reader, host, versions):
     assert refused == "refused"
     assert reader.engine.take_errors(), "the browser is silent about what was refused"
     reader.look()
-    reader.offered().click()
+    reader.load_offered()
     for path in PAGES[:2]:
         reader.wait(lambda: reader.open(path, kept=False) and reader.versions == ["two"] * 3)
 
@@ -282,7 +294,7 @@ def test_a_changed_picture_does_not_come_into_a_page_of_the_old_version(reader, 
     reader.reload()
     assert reader.versions == ["one"] * 3
     reader.wait(lambda: reader.picture == 0, "the picture of another version is shown")
-    reader.offered().click()
+    reader.load_offered()
     reader.wait(lambda: reader.versions == ["three"] * 3 and reader.picture == 45)
 
 
@@ -297,7 +309,7 @@ def test_a_copy_to_the_server_that_is_half_done_is_waited_for(reader, host, vers
     assert reader.versions == ["one"] * 3
     host.held = {}
     reader.publish(versions["two"])
-    reader.offered().click()
+    reader.load_offered()
     reader.wait(lambda: reader.versions == ["two"] * 3)
 
 
@@ -309,7 +321,7 @@ def test_what_the_browser_itself_has_stored_is_not_taken_for_new(engine, version
         reader = Reader(engine, host).open()
         reader.open(PAGES[1])
         reader.publish(versions["two"])
-        reader.offered().click()
+        reader.load_offered()
         for path in PAGES[:2]:
             reader.wait(lambda: reader.open(path, kept=False) and reader.versions == ["two"] * 3)
     finally:
@@ -321,7 +333,7 @@ def test_all_is_kept_of_the_next_version_too_and_what_is_the_same_is_not_fetched
     reader.wait(lambda: reader.status.startswith("Everything"))
     before = len(host.requests)
     reader.publish(versions["two"])
-    reader.offered().click()
+    reader.load_offered()
     reader.wait(lambda: reader.versions == ["two"] * 3)
     assert "media/tone.wav" not in host.requests[before:]
     host.stop()
@@ -361,7 +373,7 @@ def test_a_full_device_is_told_and_nothing_breaks(reader, host, versions):
         reader.open(PAGES[1], kept=False)
         assert reader.versions == ["one"] * 3
         reader.publish(versions["two"])
-        reader.offered().click()
+        reader.load_offered()
         reader.wait(lambda: reader.versions == ["two"] * 3)
     finally:
         quota(None)
