@@ -11,7 +11,7 @@ from taker import Taker
 def pytest_addoption(parser):
     parser.addoption("--engines", default="chromium", help="chromium,firefox,webkitgtk")
     parser.addoption("--site", help="a built site; default: the fixtures")
-    parser.addoption("--thorough", action="store_true", help="take every quiz in every language, from file:// and http")
+    parser.addoption("--thorough", action="store_true", help="every quiz in every language, every test from file:// and http")
     parser.addoption("--axe", default=str(HERE / ".axe" / "axe.min.js"), help="the file axe.min.js")
     parser.addoption("--quizmark", default=str(HERE.parent.parent / ".build" / "debug" / "quizmark"), help="the program")
     parser.addoption("--require-axe", action="store_true", help="fail where axe-core is missing")
@@ -27,16 +27,22 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("quiz_path", quizzes(metafunc.config))
 
 
+# What differs between a folder and a server is what a page may keep and load.
+OVER_HTTP = ("test_memory", "test_pages", "test_settings_dialog")
+
+
 def pytest_collection_modifyitems(config, items):
-    """Of a site, one quiz is taken by keyboard and over http too: the script is the same for all."""
-    if not config.getoption("--site") or config.getoption("--thorough"):
+    """The script is the same for all quizzes and from everywhere: one quiz is taken by keyboard, one over http."""
+    if config.getoption("--thorough"):
         return
     first = quizzes(config)[0]
 
     def is_kept(item):
         parameters = item.callspec.params if hasattr(item, "callspec") else {}
-        is_first = parameters.get("quiz_path", first) == first
-        return is_first or not (parameters.get("base") == "http" or parameters.get("keyboard"))
+        is_first = parameters.get("quiz_path") == first
+        if parameters.get("base") == "http" and not is_first and item.module.__name__ not in OVER_HTTP:
+            return False
+        return is_first or not parameters.get("keyboard")
 
     config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
     items[:] = [item for item in items if is_kept(item)]

@@ -6,13 +6,16 @@ import pathlib
 import subprocess
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 
 
 class Engine:
     """A browser and what it has logged as errors."""
 
-    def __init__(self, name):
+    def __init__(self, name, profile=None):
+        """`profile`: a folder where what pages keep outlives the browser."""
         self.name = name
+        self.profile = profile
         self.logged = []
         self.driver = getattr(self, f"start_{name}")()
         self.driver.set_script_timeout(30)
@@ -23,6 +26,8 @@ class Engine:
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1000,1200"):
             options.add_argument(argument)
+        if self.profile:
+            options.add_argument(f"--user-data-dir={self.profile}")
         options.set_capability("goog:loggingPrefs", {"browser": "SEVERE"})
         return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
 
@@ -31,6 +36,9 @@ class Engine:
         options.binary_location = "/usr/bin/firefox-esr"
         for argument in ("-headless", "--width=1000", "--height=1200"):
             options.add_argument(argument)
+        if self.profile:
+            options.add_argument("-profile")
+            options.add_argument(str(self.profile))
         options.enable_bidi = True
         # Automation turns this off, and then pages on file:// may do what they can't do for readers.
         options.set_preference("security.fileuri.strict_origin_policy", True)
@@ -71,7 +79,10 @@ class Engine:
         return errors
 
     def quit(self):
-        self.driver.quit()
+        try:
+            self.driver.quit()
+        except WebDriverException:  # somebody has killed the browser
+            self.driver.service.stop()
         if getattr(self, "display", None):
             os.environ.pop("DISPLAY")
             self.display.terminate()
