@@ -15,41 +15,74 @@ static const unsigned char css_20_frame[] = {
 static const unsigned char css_30_prose[] = {
 #embed "../../Templates/css/30-prose.css"
 };
-static const unsigned char css_40_cards[] = {
-#embed "../../Templates/css/40-cards.css"
+static const unsigned char css_50_controls[] = {
+#embed "../../Templates/css/50-controls.css"
 };
-static const unsigned char css_50_quiz[] = {
-#embed "../../Templates/css/50-quiz.css"
-};
-static const unsigned char css_60_taking[] = {
-#embed "../../Templates/css/60-taking.css"
-};
-static const unsigned char css_62_history[] = {
-#embed "../../Templates/css/62-history.css"
-};
-static const unsigned char css_64_practice[] = {
-#embed "../../Templates/css/64-practice.css"
-};
-static const unsigned char css_66_search[] = {
-#embed "../../Templates/css/66-search.css"
-};
-static const unsigned char css_67_collection[] = {
-#embed "../../Templates/css/67-collection.css"
-};
-static const unsigned char css_68_settings[] = {
-#embed "../../Templates/css/68-settings.css"
-};
-static const unsigned char css_69_offline[] = {
-#embed "../../Templates/css/69-offline.css"
-};
-static const unsigned char css_70_penalties[] = {
-#embed "../../Templates/css/70-penalties.css"
-};
-static const unsigned char css_75_assignments[] = {
-#embed "../../Templates/css/75-assignments.css"
+static const unsigned char css_60_settings[] = {
+#embed "../../Templates/css/60-settings.css"
 };
 static const unsigned char css_90_circumstances[] = {
 #embed "../../Templates/css/90-circumstances.css"
+};
+static const unsigned char css_answered_60_verdicts[] = {
+#embed "../../Templates/css/answered/60-verdicts.css"
+};
+static const unsigned char css_answered_64_returning[] = {
+#embed "../../Templates/css/answered/64-returning.css"
+};
+static const unsigned char css_answered_66_results[] = {
+#embed "../../Templates/css/answered/66-results.css"
+};
+static const unsigned char css_answered_70_session[] = {
+#embed "../../Templates/css/answered/70-session.css"
+};
+static const unsigned char css_answered_80_paper[] = {
+#embed "../../Templates/css/answered/80-paper.css"
+};
+static const unsigned char css_assignments_75_assignments[] = {
+#embed "../../Templates/css/assignments/75-assignments.css"
+};
+static const unsigned char css_cards_40_cards[] = {
+#embed "../../Templates/css/cards/40-cards.css"
+};
+static const unsigned char css_collection_67_collection[] = {
+#embed "../../Templates/css/collection/67-collection.css"
+};
+static const unsigned char css_history_62_history[] = {
+#embed "../../Templates/css/history/62-history.css"
+};
+static const unsigned char css_offline_69_offline[] = {
+#embed "../../Templates/css/offline/69-offline.css"
+};
+static const unsigned char css_ordering_10_ordering[] = {
+#embed "../../Templates/css/ordering/10-ordering.css"
+};
+static const unsigned char css_penalties_70_penalties[] = {
+#embed "../../Templates/css/penalties/70-penalties.css"
+};
+static const unsigned char css_pictures_10_pictures[] = {
+#embed "../../Templates/css/pictures/10-pictures.css"
+};
+static const unsigned char css_practice_64_practice[] = {
+#embed "../../Templates/css/practice/64-practice.css"
+};
+static const unsigned char css_quiz_50_quiz[] = {
+#embed "../../Templates/css/quiz/50-quiz.css"
+};
+static const unsigned char css_quiz_60_taking[] = {
+#embed "../../Templates/css/quiz/60-taking.css"
+};
+static const unsigned char css_quiz_90_circumstances[] = {
+#embed "../../Templates/css/quiz/90-circumstances.css"
+};
+static const unsigned char css_sanctions_10_sanctions[] = {
+#embed "../../Templates/css/sanctions/10-sanctions.css"
+};
+static const unsigned char css_search_66_search[] = {
+#embed "../../Templates/css/search/66-search.css"
+};
+static const unsigned char css_settings_68_settings[] = {
+#embed "../../Templates/css/settings/68-settings.css"
 };
 static const unsigned char footer_mustache[] = {
 #embed "../../Templates/footer.mustache"
@@ -74,12 +107,6 @@ static const unsigned char js_26_days[] = {
 };
 static const unsigned char js_28_settings[] = {
 #embed "../../Templates/js/28-settings.js"
-};
-static const unsigned char js_32_memory[] = {
-#embed "../../Templates/js/32-memory.js"
-};
-static const unsigned char js_34_sessions[] = {
-#embed "../../Templates/js/34-sessions.js"
 };
 static const unsigned char js_40_elements[] = {
 #embed "../../Templates/js/40-elements.js"
@@ -107,6 +134,57 @@ static const unsigned char js_80_offline[] = {
 };
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
+};
+static const unsigned char js_answered_20_scoring[] = {
+#embed "../../Templates/js/answered/20-scoring.js"
+};
+static const unsigned char js_answered_34_bands[] = {
+#embed "../../Templates/js/answered/34-bands.js"
+};
+static const unsigned char js_answered_48_verdicts[] = {
+#embed "../../Templates/js/answered/48-verdicts.js"
+};
+static const unsigned char js_answered_49_plain_words[] = {
+#embed "../../Templates/js/answered/49-plain-words.js"
+};
+static const unsigned char js_answered_51_grading[] = {
+#embed "../../Templates/js/answered/51-grading.js"
+};
+static const unsigned char js_answered_52_returning[] = {
+#embed "../../Templates/js/answered/52-returning.js"
+};
+static const unsigned char js_answered_53_review[] = {
+#embed "../../Templates/js/answered/53-review.js"
+};
+static const unsigned char js_answered_54_results[] = {
+#embed "../../Templates/js/answered/54-results.js"
+};
+static const unsigned char js_answered_56_files[] = {
+#embed "../../Templates/js/answered/56-files.js"
+};
+static const unsigned char js_answered_60_judging[] = {
+#embed "../../Templates/js/answered/60-judging.js"
+};
+static const unsigned char js_answered_62_ending[] = {
+#embed "../../Templates/js/answered/62-ending.js"
+};
+static const unsigned char js_answered_64_goings_on[] = {
+#embed "../../Templates/js/answered/64-goings-on.js"
+};
+static const unsigned char js_answered_70_practice[] = {
+#embed "../../Templates/js/answered/70-practice.js"
+};
+static const unsigned char js_answered_80_answer_sheet[] = {
+#embed "../../Templates/js/answered/80-answer-sheet.js"
+};
+static const unsigned char js_clock_36_time[] = {
+#embed "../../Templates/js/clock/36-time.js"
+};
+static const unsigned char js_clock_56_clocks[] = {
+#embed "../../Templates/js/clock/56-clocks.js"
+};
+static const unsigned char js_clock_58_limit[] = {
+#embed "../../Templates/js/clock/58-limit.js"
 };
 static const unsigned char js_collection_10_json[] = {
 #embed "../../Templates/js/collection/10-json.js"
@@ -177,6 +255,12 @@ static const unsigned char js_history_54_keeping[] = {
 static const unsigned char js_history_58_history[] = {
 #embed "../../Templates/js/history/58-history.js"
 };
+static const unsigned char js_memory_32_memory[] = {
+#embed "../../Templates/js/memory/32-memory.js"
+};
+static const unsigned char js_memory_34_sessions[] = {
+#embed "../../Templates/js/memory/34-sessions.js"
+};
 static const unsigned char js_offline_10_notice[] = {
 #embed "../../Templates/js/offline/10-notice.js"
 };
@@ -188,6 +272,9 @@ static const unsigned char js_offline_30_missing[] = {
 };
 static const unsigned char js_opener_10_opener[] = {
 #embed "../../Templates/js/opener/10-opener.js"
+};
+static const unsigned char js_ordering_44_ordering[] = {
+#embed "../../Templates/js/ordering/44-ordering.js"
 };
 static const unsigned char js_penalties_10_filter[] = {
 #embed "../../Templates/js/penalties/10-filter.js"
@@ -210,32 +297,17 @@ static const unsigned char js_practice_58_practice[] = {
 static const unsigned char js_quiz_15_numbers[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
 };
-static const unsigned char js_quiz_20_scoring[] = {
-#embed "../../Templates/js/quiz/20-scoring.js"
+static const unsigned char js_quiz_20_answers[] = {
+#embed "../../Templates/js/quiz/20-answers.js"
 };
 static const unsigned char js_quiz_30_shuffling[] = {
 #embed "../../Templates/js/quiz/30-shuffling.js"
 };
-static const unsigned char js_quiz_34_bands[] = {
-#embed "../../Templates/js/quiz/34-bands.js"
-};
-static const unsigned char js_quiz_36_time[] = {
-#embed "../../Templates/js/quiz/36-time.js"
-};
 static const unsigned char js_quiz_42_controls[] = {
 #embed "../../Templates/js/quiz/42-controls.js"
 };
-static const unsigned char js_quiz_44_ordering[] = {
-#embed "../../Templates/js/quiz/44-ordering.js"
-};
 static const unsigned char js_quiz_46_questions[] = {
 #embed "../../Templates/js/quiz/46-questions.js"
-};
-static const unsigned char js_quiz_48_verdicts[] = {
-#embed "../../Templates/js/quiz/48-verdicts.js"
-};
-static const unsigned char js_quiz_49_words[] = {
-#embed "../../Templates/js/quiz/49-words.js"
 };
 static const unsigned char js_quiz_50_attempts[] = {
 #embed "../../Templates/js/quiz/50-attempts.js"
@@ -243,23 +315,11 @@ static const unsigned char js_quiz_50_attempts[] = {
 static const unsigned char js_quiz_52_panels[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
 };
-static const unsigned char js_quiz_53_review[] = {
-#embed "../../Templates/js/quiz/53-review.js"
-};
 static const unsigned char js_quiz_53_start[] = {
 #embed "../../Templates/js/quiz/53-start.js"
 };
-static const unsigned char js_quiz_54_results[] = {
-#embed "../../Templates/js/quiz/54-results.js"
-};
 static const unsigned char js_quiz_55_notices[] = {
 #embed "../../Templates/js/quiz/55-notices.js"
-};
-static const unsigned char js_quiz_56_clocks[] = {
-#embed "../../Templates/js/quiz/56-clocks.js"
-};
-static const unsigned char js_quiz_56_files[] = {
-#embed "../../Templates/js/quiz/56-files.js"
 };
 static const unsigned char js_quiz_57_answering[] = {
 #embed "../../Templates/js/quiz/57-answering.js"
@@ -272,9 +332,6 @@ static const unsigned char js_quiz_58_taking[] = {
 };
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
-};
-static const unsigned char js_quiz_70_practice[] = {
-#embed "../../Templates/js/quiz/70-practice.js"
 };
 static const unsigned char js_quiz_80_paper[] = {
 #embed "../../Templates/js/quiz/80-paper.js"
@@ -345,18 +402,29 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/10-base.css", css_10_base),
     FILE_AT("css/20-frame.css", css_20_frame),
     FILE_AT("css/30-prose.css", css_30_prose),
-    FILE_AT("css/40-cards.css", css_40_cards),
-    FILE_AT("css/50-quiz.css", css_50_quiz),
-    FILE_AT("css/60-taking.css", css_60_taking),
-    FILE_AT("css/62-history.css", css_62_history),
-    FILE_AT("css/64-practice.css", css_64_practice),
-    FILE_AT("css/66-search.css", css_66_search),
-    FILE_AT("css/67-collection.css", css_67_collection),
-    FILE_AT("css/68-settings.css", css_68_settings),
-    FILE_AT("css/69-offline.css", css_69_offline),
-    FILE_AT("css/70-penalties.css", css_70_penalties),
-    FILE_AT("css/75-assignments.css", css_75_assignments),
+    FILE_AT("css/50-controls.css", css_50_controls),
+    FILE_AT("css/60-settings.css", css_60_settings),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
+    FILE_AT("css/answered/60-verdicts.css", css_answered_60_verdicts),
+    FILE_AT("css/answered/64-returning.css", css_answered_64_returning),
+    FILE_AT("css/answered/66-results.css", css_answered_66_results),
+    FILE_AT("css/answered/70-session.css", css_answered_70_session),
+    FILE_AT("css/answered/80-paper.css", css_answered_80_paper),
+    FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments),
+    FILE_AT("css/cards/40-cards.css", css_cards_40_cards),
+    FILE_AT("css/collection/67-collection.css", css_collection_67_collection),
+    FILE_AT("css/history/62-history.css", css_history_62_history),
+    FILE_AT("css/offline/69-offline.css", css_offline_69_offline),
+    FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering),
+    FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties),
+    FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures),
+    FILE_AT("css/practice/64-practice.css", css_practice_64_practice),
+    FILE_AT("css/quiz/50-quiz.css", css_quiz_50_quiz),
+    FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking),
+    FILE_AT("css/quiz/90-circumstances.css", css_quiz_90_circumstances),
+    FILE_AT("css/sanctions/10-sanctions.css", css_sanctions_10_sanctions),
+    FILE_AT("css/search/66-search.css", css_search_66_search),
+    FILE_AT("css/settings/68-settings.css", css_settings_68_settings),
     FILE_AT("footer.mustache", footer_mustache),
     FILE_AT("header.mustache", header_mustache),
     FILE_AT("js/00-language.js", js_00_language),
@@ -365,8 +433,6 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/24-records.js", js_24_records),
     FILE_AT("js/26-days.js", js_26_days),
     FILE_AT("js/28-settings.js", js_28_settings),
-    FILE_AT("js/32-memory.js", js_32_memory),
-    FILE_AT("js/34-sessions.js", js_34_sessions),
     FILE_AT("js/40-elements.js", js_40_elements),
     FILE_AT("js/50-places.js", js_50_places),
     FILE_AT("js/60-pages.js", js_60_pages),
@@ -376,6 +442,23 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring),
+    FILE_AT("js/answered/34-bands.js", js_answered_34_bands),
+    FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts),
+    FILE_AT("js/answered/49-plain-words.js", js_answered_49_plain_words),
+    FILE_AT("js/answered/51-grading.js", js_answered_51_grading),
+    FILE_AT("js/answered/52-returning.js", js_answered_52_returning),
+    FILE_AT("js/answered/53-review.js", js_answered_53_review),
+    FILE_AT("js/answered/54-results.js", js_answered_54_results),
+    FILE_AT("js/answered/56-files.js", js_answered_56_files),
+    FILE_AT("js/answered/60-judging.js", js_answered_60_judging),
+    FILE_AT("js/answered/62-ending.js", js_answered_62_ending),
+    FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),
+    FILE_AT("js/answered/70-practice.js", js_answered_70_practice),
+    FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet),
+    FILE_AT("js/clock/36-time.js", js_clock_36_time),
+    FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks),
+    FILE_AT("js/clock/58-limit.js", js_clock_58_limit),
     FILE_AT("js/collection/10-json.js", js_collection_10_json),
     FILE_AT("js/collection/14-fields.js", js_collection_14_fields),
     FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases),
@@ -399,10 +482,13 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
     FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
     FILE_AT("js/history/58-history.js", js_history_58_history),
+    FILE_AT("js/memory/32-memory.js", js_memory_32_memory),
+    FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
     FILE_AT("js/opener/10-opener.js", js_opener_10_opener),
+    FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering),
     FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
@@ -410,28 +496,18 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary),
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
-    FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
+    FILE_AT("js/quiz/20-answers.js", js_quiz_20_answers),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
-    FILE_AT("js/quiz/34-bands.js", js_quiz_34_bands),
-    FILE_AT("js/quiz/36-time.js", js_quiz_36_time),
     FILE_AT("js/quiz/42-controls.js", js_quiz_42_controls),
-    FILE_AT("js/quiz/44-ordering.js", js_quiz_44_ordering),
     FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions),
-    FILE_AT("js/quiz/48-verdicts.js", js_quiz_48_verdicts),
-    FILE_AT("js/quiz/49-words.js", js_quiz_49_words),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels),
-    FILE_AT("js/quiz/53-review.js", js_quiz_53_review),
     FILE_AT("js/quiz/53-start.js", js_quiz_53_start),
-    FILE_AT("js/quiz/54-results.js", js_quiz_54_results),
     FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices),
-    FILE_AT("js/quiz/56-clocks.js", js_quiz_56_clocks),
-    FILE_AT("js/quiz/56-files.js", js_quiz_56_files),
     FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering),
     FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
-    FILE_AT("js/quiz/70-practice.js", js_quiz_70_practice),
     FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),

@@ -25,6 +25,11 @@
         return source.slice(0, source.lastIndexOf('assets/'));
     }
 
+    /** @param {string} file below `assets` */
+    function addressOfAsset(file) {
+        return `${root()}assets/${file}`;
+    }
+
     /**
      * @param {Partial<AddressForm>} other what it lacks stays as it is
      * @returns {AddressForm} the one before
@@ -72,5 +77,5 @@
         return () => window.removeEventListener('hashchange', hear);
     }
 
-    Object.assign(Quizmark, { setAddressForm, place, addressOf, addressOfPage, goTo, setPlace, onPlace });
+    Object.assign(Quizmark, { setAddressForm, place, addressOf, addressOfPage, addressOfAsset, goTo, setPlace, onPlace });
 })(globalThis.Quizmark ??= {});

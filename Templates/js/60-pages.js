@@ -5,6 +5,8 @@
 (Quizmark => {
     'use strict';
 
+    const { addressOfAsset, element } = Quizmark;
+
     /** @type {((main: HTMLElement) => void|(() => void))[]} */
     const openers = [];
     let closers = [];
@@ -54,42 +56,64 @@
         framers.forEach(work => work());
     }
 
-    const scripts = new Map();
+    /** What was asked for, by name. */
+    const bundles = new Map();
+    const files = new Map();
+
+    /** The files of a bundle that the page may load, with versions: `settings.css?v=1f0c22ab`. */
+    function filesOf(bundle) {
+        const later = document.querySelector('[data-later]')?.dataset.later.split(' ') ?? [];
+        return later.filter(file => file.split('.')[0] === bundle);
+    }
+
+    /** Whether the site has a bundle to load. */
+    function hasBundle(name) {
+        return filesOf(name).length > 0;
+    }
+
+    /** What `make` promises, once; after a failure, anew. */
+    function once(promises, name, make) {
+        if (!promises.has(name)) {
+            const promise = make();
+            promises.set(name, promise);
+            promise.catch(() => promises.delete(name));
+        }
+        return promises.get(name);
+    }
 
     /**
-     * Loads another script of the site when it is first needed: `search` for `assets/search.js`.
+     * Loads styles, words and script of a bundle when they are first needed: `settings` for `assets/settings.js`. A script
+     * runs when the others are there.
      * @returns {Promise<void>}
      */
-    function loadScript(name) {
-        if (!scripts.has(name)) scripts.set(name, newScript(name));
-        return scripts.get(name);
-    }
-
-    /** The addresses of scripts are in the page, since they change with what is in them. */
-    function scriptAddresses() {
-        return JSON.parse(document.querySelector('[data-scripts]')?.dataset.scripts ?? '{}');
-    }
-
-    /** Whether the site has a script to load. */
-    function hasScript(name) {
-        return name in scriptAddresses();
-    }
-
-    /** In a site of one file every script is in the page already, and its address is empty. */
-    function newScript(name) {
-        const address = scriptAddresses()[name];
-        if (address === '') return Promise.resolve();
-        const script = document.createElement('script');
-        return new Promise((resolve, reject) => {
-            script.addEventListener('load', () => resolve());
-            script.addEventListener('error', () => {
-                scripts.delete(name);
-                reject(new Error(`${name} can't be loaded`));
-            });
-            script.src = address;
-            document.head.append(script);
+    function loadBundle(name) {
+        return once(bundles, name, async () => {
+            const named = filesOf(name);
+            if (named.length === 0) throw new Error(`${name} can't be loaded from this page`);
+            const isScript = file => file.startsWith(`${name}.js`);
+            await Promise.all(named.filter(file => !isScript(file)).map(loadFile));
+            await Promise.all(named.filter(isScript).map(loadFile));
         });
     }
 
-    Object.assign(Quizmark, { onPage, openPage, closePage, onFrame, openFrame, hasScript, loadScript });
+    function loadFile(file) {
+        return once(files, file, () => new Promise((resolve, reject) => {
+            // In a site of one file all is in the page already, and a bundle has no files.
+            if (!file.includes('.')) return resolve();
+            const address = addressOfAsset(file);
+            const node = file.includes('.css')
+                ? element('link', { rel: 'stylesheet', href: address }) : element('script', { src: address });
+            node.addEventListener('load', () => resolve());
+            node.addEventListener('error', () => {
+                node.remove();
+                reject(new Error(`${file} can't be loaded`));
+            });
+            // A site's own styles stay the last.
+            const own = document.querySelector('link[href*="assets/site.css"]');
+            if (own && node.matches('link')) own.before(node);
+            else document.head.append(node);
+        }));
+    }
+
+    Object.assign(Quizmark, { onPage, openPage, closePage, onFrame, openFrame, hasBundle, loadBundle });
 })(globalThis.Quizmark ??= {});

@@ -7,7 +7,7 @@
 
     Quizmark.onPage?.(main => {
         // Without it pictures are as large as the page allows, so a failure needs no words.
-        if (main.querySelector(zoomable)) Quizmark.loadScript('pictures').catch(() => {});
+        if (main.querySelector(zoomable)) Quizmark.loadBundle('pictures').catch(() => {});
     });
 
     Object.assign(Quizmark, { zoomable });

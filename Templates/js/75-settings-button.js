@@ -6,10 +6,10 @@
 (Quizmark => {
     'use strict';
 
-    const { element, icon, isShared, loadScript, onFrame, setSetting, settings, words } = Quizmark;
+    const { element, icon, isShared, loadBundle, onFrame, setSetting, settings, words } = Quizmark;
 
     function openSettings(button) {
-        loadScript('settings').then(() => Quizmark.openSettings(button), () => {
+        loadBundle('settings').then(() => Quizmark.openSettings(button), () => {
             button.after(element('p', { 'class': 'error', role: 'alert' }, words('settings.unreachable')));
         });
     }

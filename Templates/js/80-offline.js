@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, loadScript } = Quizmark;
+    const { element, loadBundle } = Quizmark;
 
     const script = globalThis.document?.querySelector('[data-app]');
     if (!script || !location.protocol.startsWith('http')) return;
@@ -33,7 +33,7 @@
             if (!registration.waiting || !registration.active) return;
             // The worker that ends all this needs no consent, but a push: see `off.js`.
             setTimeout(() => registration.waiting?.postMessage({ ask: 'waiting' }), 1000);
-            await loadScript('offline');
+            await loadBundle('offline');
             Quizmark.offerUpdate(registration);
         };
         const follow = () => registration.installing?.addEventListener('statechange', () => offer().catch(() => {}));
@@ -65,7 +65,7 @@
         });
     }
 
-    if (document.body.dataset.page === 'offline') loadScript('offline').catch(() => {});
+    if (document.body.dataset.page === 'offline') loadBundle('offline').catch(() => {});
     if (workers) {
         followVersion();
         // Where workers are refused, in private windows for one, pages work without.

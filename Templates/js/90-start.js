@@ -1,4 +1,4 @@
-/** The scripts are loaded with `defer`, so the page is there. In a site of one file, its own script opens the pages. */
+/** The page is opened when all its scripts are there. In a site of one file, its own script opens the pages. */
 (Quizmark => {
     'use strict';
 
@@ -9,5 +9,5 @@
         Quizmark.wordDates(content, now);
         Quizmark.announceOpenings(content, now);
     });
-    if (!Quizmark.isWholeSite) Quizmark.openPage(main);
+    if (!Quizmark.isWholeSite) document.addEventListener('DOMContentLoaded', () => Quizmark.openPage(main));
 })(globalThis.Quizmark ??= {});

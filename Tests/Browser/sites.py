@@ -20,6 +20,10 @@ def strings(language, folder=TEMPLATES / "strings"):
     return {key: plain(value) for key, value in STRING.findall(text)}
 
 
+# What bundles have in common lies in folders of its own.
+COMMON = {"practice": ["memory"], "answered": ["memory"]}
+
+
 def joined(folder, suffix):
     files = sorted((TEMPLATES / folder).glob(f"*{suffix}"))
     return "".join(file.read_text(encoding="utf-8") for file in files)
@@ -59,17 +63,21 @@ def assemble_case(name, folder):
 
 
 def write_assets(assets, words):
+    """As a build makes them, but that all words are with those of every page."""
     assets.mkdir()
-    style = joined("css", ".css") or (HERE / "fixtures" / "plain.css").read_text(encoding="utf-8")
-    (assets / "quizmark.css").write_text(style, encoding="utf-8")
+    (assets / "quizmark.css").write_text(joined("css", ".css"), encoding="utf-8")
     (assets / "quizmark.js").write_text(joined("js", ".js"), encoding="utf-8")
-    for bundle in (TEMPLATES / "js").iterdir():
-        if bundle.is_dir():
-            (assets / f"{bundle.name}.js").write_text(joined(f"js/{bundle.name}", ".js"), encoding="utf-8")
+    bundles = {folder.name for folder in [*(TEMPLATES / "js").iterdir(), *(TEMPLATES / "css").iterdir()] if folder.is_dir()}
+    for bundle in bundles:
+        script = "".join(joined(f"js/{folder}", ".js") for folder in [*COMMON.get(bundle, []), bundle])
+        (assets / f"{bundle}.js").write_text(script, encoding="utf-8")
+        (assets / f"{bundle}.css").write_text(joined(f"css/{bundle}", ".css"), encoding="utf-8")
     for language, texts in words.items():
         spoken = {key: text for key, text in texts.items() if key.startswith("script.")}
         script = f"window.quizmarkStrings = {json.dumps(spoken, ensure_ascii=False)};\n"
-        (assets / f"strings.{language}.js").write_text(script, encoding="utf-8")
+        (assets / f"quizmark.{language}.js").write_text(script, encoding="utf-8")
+        for bundle in bundles:
+            (assets / f"{bundle}.{language}.js").write_text("", encoding="utf-8")
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):

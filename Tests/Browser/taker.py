@@ -35,6 +35,8 @@ class Taker:
         if self.all("form[data-quiz]"):
             self.key = json.loads(self.one(".quiz-key").get_property("textContent"))
             self.path = path
+            # For those who come back, the quiz begins when what comes after an answer is there.
+            self.wait(lambda: self.all("form[data-stage], .unreachable"))
         return self
 
     def one(self, selector, root=None):
@@ -97,6 +99,8 @@ class Taker:
 
     def act(self, action, root=None):
         self.click(f'[data-action="{action}"]', root)
+        if action == "check":
+            self.await_verdicts()
 
     def focus_by_tab(self, target):
         """Reaches an element as a keyboard does, from the legend on; fails where it can't be reached."""
@@ -123,6 +127,11 @@ class Taker:
         kind = fieldset.get_attribute("data-kind").replace("-", "_")
         key = self.key["keys"].get(fieldset.get_attribute("data-question"))
         getattr(self, f"answer_{kind}")(fieldset, key, right, keyboard)
+        self.await_verdicts()
+
+    def await_verdicts(self):
+        """What comes after an answer is loaded with the first one."""
+        self.wait(lambda: self.run("return 'showVerdict' in Quizmark"))
 
     def answer_single(self, fieldset, key, right, keyboard):
         values = [item.get_attribute("data-choice") for item in self.all(".choices > li", fieldset)]
@@ -194,6 +203,7 @@ class Taker:
                 self.run("const draw = document.querySelector('#draw'); if (draw) draw.selectedIndex = 0")
             self.act("start")
             self.wait(lambda: self.all(".progress-row"))
+            self.await_verdicts()
         return self
 
     def go_on(self, keyboard=False):

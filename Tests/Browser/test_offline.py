@@ -110,7 +110,7 @@ class Reader:
         self.run("navigator.serviceWorker.ready.then(r => r.update()).catch(console.warn)")
 
     def panel(self):
-        self.run("""return Quizmark.loadScript('offline').then(() => {
+        self.run("""return Quizmark.loadBundle('offline').then(() => {
             const panel = Quizmark.offlinePanel();
             panel.querySelector('h3').tabIndex = -1;
             document.querySelector('main').prepend(panel);
@@ -430,7 +430,7 @@ def test_from_a_folder_nothing_of_it_is_tried(engine, versions):
     driver = engine.driver
     driver.get(versions["one"].as_uri() + "/" + PAGES[0])
     assert not driver.find_elements(By.CSS_SELECTOR, "link[rel=manifest], link[rel=apple-touch-icon]")
-    panel = driver.execute_script("return Quizmark.loadScript('offline').then(() => Quizmark.offlinePanel())")
+    panel = driver.execute_script("return Quizmark.loadBundle('offline').then(() => Quizmark.offlinePanel())")
     assert panel is None
     assert engine.take_errors() == []
     driver.get("about:blank")

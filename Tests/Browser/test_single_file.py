@@ -243,7 +243,7 @@ def test_an_attempt_outlives_a_reload_and_is_known_on_other_pages(reader):
 
 def test_scripts_of_other_pages_are_there(reader):
     assert reader.driver.execute_async_script(
-        "const done = arguments[0]; Quizmark.loadScript('settings').then(() => done(true), () => done(false))")
+        "const done = arguments[0]; Quizmark.loadBundle('settings').then(() => done(true), () => done(false))")
 
 
 def test_the_search_finds_pages_of_the_file(reader):

@@ -104,6 +104,8 @@ def test_settings_decide_how_many_are_shown(taker):
 
 def test_practice_asks_what_it_is_given_and_keeps_nothing(taker):
     taker.open(CELLS)
+    taker.run("Quizmark.loadBundle('answered')")
+    taker.await_verdicts()
     taker.run("""
         window.told = [];
         document.addEventListener('quizmark:graded', event => told.push(event.detail.questions[0].id));

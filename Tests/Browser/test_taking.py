@@ -138,7 +138,9 @@ def test_words_where_a_number_is_asked(taker):
     taker.open(CELLS + "#q5")
     question = taker.question("gravity")
     blank = taker.one("[data-blank]", question)
-    blank.send_keys("strong", Keys.ENTER)
+    blank.send_keys("strong")
+    taker.await_verdicts()
+    blank.send_keys(Keys.ENTER)
     assert taker.one(".error", question).text == "Write a number, such as 9.81."
     assert blank.get_attribute("aria-invalid") == "true" and taker.focused == blank
     blank.clear()

@@ -59,7 +59,8 @@ import Testing
     @Test func homesAndScriptsAreKeptBeforeAnythingWasOpened() throws {
         let site = try RenderedSite(.empty(languages: ["en", "fr"]))
         let core = try #require(head(site.renderer.offlineFiles([]))["core"] as? [String])
-        for path in ["index.html", "fr/index.html", "fr/offline.html", "assets/quizmark.css", "assets/offline.js", "assets/strings.fr.js"] {
+        let files = ["quizmark.css", "offline.js", "quizmark.fr.js", "answered.css", "answered.fr.js", "answered.js"].map { "assets/\($0)" }
+        for path in ["index.html", "fr/index.html", "fr/offline.html"] + files {
             #expect(core.contains(path), "\(path)")
         }
     }

@@ -183,8 +183,8 @@ import Testing
     }
 
     @Test func wordsOfTheScriptAreAVariable() throws {
-        let words = try #require(RenderedSite(try .empty()).file("assets/strings.en.js"))
-        #expect(words.hasPrefix("window.quizmarkStrings = {"))
-        #expect(words.hasSuffix("};\n"))
+        let words = try #require(RenderedSite(try .empty()).file("assets/quizmark.en.js"))
+        #expect(words.hasPrefix("Object.assign(window.quizmarkStrings??={},{"))
+        #expect(words.hasSuffix("});\n"))
     }
 }

@@ -46,10 +46,14 @@ import Testing
     @Test func commentsAreNoTags() { #expect(diagnostics("{{! any words }}{{{main}}}").isEmpty) }
 
     @Test func filesWithoutACounterpartAreDoubtful() {
-        let files = ["page.mustach", "css/own.css", "js/own.js", "strings/de.strings", "css/10-base.css", "notes.txt"]
+        let files =
+            ["page.mustach", "css/own.css", "js/own.js", "strings/de.strings", "css/10-base.css", "notes.txt"]
+            + ["css/quiz/own.css", "css/nowhere/own.css", "js/quiz/own.js", "js/own.css"]
         let overrides = Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]()) })
         let diagnostics = Templates.load(overrides: overrides).diagnostics
-        #expect(diagnostics.map(\.location.path) == ["Templates/notes.txt", "Templates/page.mustach"])
+        #expect(
+            diagnostics.map(\.location.path)
+                == ["css/nowhere/own.css", "js/own.css", "notes.txt", "page.mustach"].map { "Templates/\($0)" })
         #expect(diagnostics.allSatisfy { $0.id == .unknownTemplate && $0.severity == .warning })
         #expect(diagnostics.last?.message.contains("did you mean 'page.mustache'?") == true)
     }
@@ -89,7 +93,7 @@ import Testing
         let page = try site.html("fr/index.html")
         #expect(page.contains("<html lang=\"fr\" dir=\"ltr\">"))
         #expect(page.contains("<link rel=\"stylesheet\" href=\"../assets/quizmark.css?v="))
-        #expect(page.contains("<script defer src=\"../assets/strings.fr.js?v="))
+        #expect(page.contains("<script defer src=\"../assets/quizmark.fr.js?v="))
         #expect(page.contains("popovertarget=\"site_languages\""))
         #expect(page.contains("<a lang=\"en\" hreflang=\"en\" href=\"../index.html\">English</a>"))
         #expect(page.contains("<a lang=\"fr\" hreflang=\"fr\" href=\"index.html\" aria-current=\"true\">Français</a>"))

@@ -11,6 +11,7 @@ struct AssignmentOverviewPage: PageBody {
     var kind: StaticString { "assignments" }
     var title: String { context.table[.assignments].text }
     var description: String { "" }
+    var bundles: [AssetBundle] { [.assignments] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

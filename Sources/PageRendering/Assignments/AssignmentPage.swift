@@ -20,6 +20,7 @@ struct AssignmentPage: PageBody {
     var kind: StaticString { "assignment" }
     var title: String { assignment.title }
     var description: String { context.table.text(.due, context.table.words(assignment.due)) }
+    var bundles: [AssetBundle] { [.assignments] }
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: assignment.language, mark, context)

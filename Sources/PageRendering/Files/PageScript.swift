@@ -3,16 +3,29 @@ import SitePlanning
 
 /// The scripts of pages, and their words.
 enum PageScript {
-    static func bytes(_ templates: Templates, _ bundle: ScriptBundle) -> [UInt8] {
-        SourceText.withoutComments(script: templates.joined(folder: bundle.folder, ending: ".js"))
+    static func bytes(_ templates: Templates, _ bundle: AssetBundle) -> [UInt8] {
+        joined(templates, bundle.scriptFolders)
     }
 
-    /// A module would not load from a folder, so the words are a variable of the window.
-    static func words(_ table: StringTable) -> [UInt8] {
+    /// Of several bundles in one script, where what they have in common stands once.
+    static func bytes(_ templates: Templates, _ bundles: [AssetBundle]) -> [UInt8] {
+        var folders: [String] = []
+        for folder in bundles.flatMap(\.scriptFolders) where !folders.contains(folder) { folders.append(folder) }
+        return joined(templates, folders)
+    }
+
+    private static func joined(_ templates: Templates, _ folders: [String]) -> [UInt8] {
+        SourceText.shortened(script: folders.flatMap { templates.joined(folder: $0, ending: ".js") })
+    }
+
+    /// A module would not load from a folder, so the words are a variable of the window. Empty where there are none.
+    static func words(_ table: StringTable, _ spoken: SpokenWords) -> [UInt8] {
+        let entries = table.scriptTexts.filter { !$0.key.hasPrefix(CollectionPage.prefix) && spoken.contains($0.key) }
+        guard !entries.isEmpty else { return [] }
         var json = CompactJSON()
         json.object { json in
-            for entry in table.scriptTexts where !entry.key.hasPrefix(CollectionPage.prefix) { json.member(entry.key, entry.text) }
+            for entry in entries { json.member(entry.key, entry.text) }
         }
-        return Array("window.quizmarkStrings = ".utf8) + json.bytes + Array(";\n".utf8)
+        return Array("Object.assign(window.quizmarkStrings??={},".utf8) + json.bytes + Array(");\n".utf8)
     }
 }

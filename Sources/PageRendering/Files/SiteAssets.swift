@@ -5,44 +5,49 @@ import SitePlanning
 /// Styles and scripts. Pages name them with a version made of their bytes, so that a page that a browser kept never runs
 /// with the script of a newer one.
 struct SiteAssets: Sendable {
-    private let styles: RenderedFile
-    private let scripts: [ScriptBundle: RenderedFile]
-    private let words: [ContentLanguage: RenderedFile]
-    /// JSON of the addresses of scripts that a page may load later, cut where the way to the site's folder stands.
-    private let onRequest: [String]
+    private static let folder = "assets/"
+
+    private var styles: [AssetBundle: RenderedFile] = [:]
+    private let ownStyles: RenderedFile?
+    private var scripts: [AssetBundle: RenderedFile] = [:]
+    private var words: [AssetBundle: [ContentLanguage: RenderedFile]] = [:]
     private let keepsOffline: Bool
 
     init(_ site: SiteContext, _ templates: Templates) {
-        styles = RenderedFile(
-            path: OutputPath("assets/quizmark.css"), bytes: StyleSheet.bytes(templates, site.settings.theme))
-        var scripts: [ScriptBundle: RenderedFile] = [:]
-        for bundle in ScriptBundle.files {
-            let bytes = PageScript.bytes(templates, bundle)
-            if !bytes.isEmpty { scripts[bundle] = RenderedFile(path: OutputPath("assets/\(bundle.rawValue).js"), bytes: bytes) }
-        }
-        self.scripts = scripts
-        onRequest = SiteAssets.addresses(of: ScriptBundle.onRequest, in: scripts)
         keepsOffline = site.settings.keepsOffline
-        words = Dictionary(
-            uniqueKeysWithValues: site.settings.languages.map { language in
-                let path = OutputPath("assets/strings.\(language.code).js")
-                return (language, RenderedFile(path: path, bytes: PageScript.words(site.strings[language])))
-            })
+        ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
+        for bundle in AssetBundle.files {
+            styles[bundle] = SiteAssets.file("\(bundle).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
+            scripts[bundle] = SiteAssets.file("\(bundle).js", PageScript.bytes(templates, bundle))
+        }
+        let wordless = Set([.early] + AssetBundle.files.flatMap(\.parts))
+        for bundle in AssetBundle.files where !wordless.contains(bundle) {
+            let spoken = SpokenWords(([bundle] + bundle.parts).flatMap { PageScript.bytes(templates, $0) })
+            for language in site.settings.languages {
+                let bytes = PageScript.words(site.strings[language], spoken)
+                words[bundle, default: [:]][language] = SiteAssets.file("\(bundle).\(language.code).js", bytes)
+            }
+        }
+    }
+
+    private static func file(_ name: String, _ bytes: [UInt8]) -> RenderedFile? {
+        bytes.isEmpty ? nil : RenderedFile(path: OutputPath(folder + name), bytes: bytes)
     }
 
     var files: [RenderedFile] {
-        ([styles] + scripts.values + words.values).sorted { $0.path.text < $1.path.text }
+        let all = Array(styles.values) + [ownStyles].compactMap(\.self) + scripts.values + words.values.flatMap(\.values)
+        return all.sorted { $0.path.text < $1.path.text }
     }
 
     /// The elements of the head that load styles and scripts.
-    func write(_ bundles: [ScriptBundle], _ context: PageContext, into html: inout HTMLWriter) {
+    func write(_ bundles: [AssetBundle], _ context: PageContext, into html: inout HTMLWriter) {
+        let bundles = [.quizmark] + bundles
         early(context, &html)
-        html.void("link")
-        html.attribute("rel", is: "stylesheet")
-        address("href", of: styles, context, &html)
-        if let words = words[context.language] { script(words, context, &html) }
-        for bundle in [.quizmark] + bundles {
-            if let asset = scripts[bundle] { script(asset, context, &html, loads: bundle == .quizmark) }
+        for asset in bundles.compactMap({ styles[$0] }) + [ownStyles].compactMap(\.self) { style(asset, context, &html) }
+        for bundle in bundles {
+            if let words = words[bundle]?[context.language] { script(words, context, &html) }
+            guard let asset = scripts[bundle] else { continue }
+            script(asset, context, &html, later: bundle == .quizmark ? bundles.flatMap(\.later) : [])
         }
     }
 
@@ -56,18 +61,19 @@ struct SiteAssets: Sendable {
         html.raw("\n")
     }
 
-    private func script(_ asset: RenderedFile, _ context: PageContext, _ html: inout HTMLWriter, loads: Bool = false) {
+    private func style(_ asset: RenderedFile, _ context: PageContext, _ html: inout HTMLWriter) {
+        html.void("link")
+        html.attribute("rel", is: "stylesheet")
+        address("href", of: asset, context, &html)
+    }
+
+    private func script(_ asset: RenderedFile, _ context: PageContext, _ html: inout HTMLWriter, later: [AssetBundle] = []) {
         html.raw("\n")
         html.open("script")
         html.flag("defer")
         address("src", of: asset, context, &html)
-        if loads {
-            html.attribute("data-scripts") { html in
-                for (place, part) in onRequest.enumerated() {
-                    if place > 0 { html.root(context) }
-                    html.value(part)
-                }
-            }
+        if !later.isEmpty {
+            html.attribute("data-later", later.flatMap { names(of: $0, context.language) }.joined(separator: " "))
             if keepsOffline {
                 html.attribute("data-app") { html in
                     html.root(context)
@@ -86,15 +92,10 @@ struct SiteAssets: Sendable {
         }
     }
 
-    private static func addresses(of bundles: [ScriptBundle], in scripts: [ScriptBundle: RenderedFile]) -> [String] {
-        let mark = "\u{7F}"
-        var json = CompactJSON()
-        json.object { json in
-            for bundle in bundles {
-                guard let asset = scripts[bundle] else { continue }
-                json.member(bundle.rawValue, mark + asset.path.text + asset.version)
-            }
+    /// The files of a bundle as a script names them, from the folder where it lies itself: `settings.css?v=1f0c22ab`.
+    private func names(of bundle: AssetBundle, _ language: ContentLanguage) -> [String] {
+        [styles[bundle], words[bundle]?[language], scripts[bundle]].compactMap(\.self).map { asset in
+            asset.path.text.dropFirst(SiteAssets.folder.count) + asset.version
         }
-        return String(decoding: json.bytes, as: UTF8.self).split(separator: mark, omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -15,7 +15,7 @@ struct CollectionPage: PageBody {
     var kind: StaticString { "collection" }
     var title: String { context.table[.collection].text }
     var description: String { context.table[.collectionSummary].text }
-    var scripts: [ScriptBundle] { [.quiz, .collection] }
+    var bundles: [AssetBundle] { [.cards, .quiz, .ordering, .clock, .collection] }
     var policy: PagePolicy { .collection }
 
     func write(into html: inout HTMLWriter) {

@@ -11,7 +11,7 @@ struct HistoryPage: PageBody {
     var kind: StaticString { "history" }
     var title: String { context.table[.history].text }
     var description: String { context.table[.historySummary].text }
-    var scripts: [ScriptBundle] { [.history] }
+    var bundles: [AssetBundle] { [.history] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

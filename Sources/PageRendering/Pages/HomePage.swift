@@ -14,6 +14,7 @@ struct HomePage: PageBody {
     var kind: StaticString { "home" }
     var title: String { context.site.settings.title }
     var description: String { context.table.text(.homeDescription, context.site.settings.title) }
+    var bundles: [AssetBundle] { [.cards] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

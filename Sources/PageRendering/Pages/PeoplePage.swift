@@ -12,6 +12,7 @@ struct PeoplePage: PageBody {
     var kind: StaticString { "people" }
     var title: String { context.table[.people].text }
     var description: String { "" }
+    var bundles: [AssetBundle] { [.cards] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -15,7 +15,7 @@ struct PracticePage: PageBody {
     var kind: StaticString { "practice" }
     var title: String { context.table[.practice].text }
     var description: String { context.table[.practiceSummary].text }
-    var scripts: [ScriptBundle] { [.practice] }
+    var bundles: [AssetBundle] { [.practice] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -16,7 +16,7 @@ struct SearchPage: PageBody {
     var kind: StaticString { "search" }
     var title: String { context.table[.search].text }
     var description: String { "" }
-    var scripts: [ScriptBundle] { [.search] }
+    var bundles: [AssetBundle] { [.search] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -20,7 +20,7 @@ struct PenaltyListPage: PageBody {
     var title: String { edition.title }
     var description: String { context.table.text(.disclaimer, edition.title) }
 
-    var scripts: [ScriptBundle] { [.penalties] }
+    var bundles: [AssetBundle] { [.sanctions, .penalties] }
 
     func write(into html: inout HTMLWriter) {
         header(&html)

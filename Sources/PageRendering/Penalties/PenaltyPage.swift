@@ -24,6 +24,7 @@ struct PenaltyPage: PageBody {
     var kind: StaticString { "penalty" }
     var title: String { text.headline }
     var description: String { text.text }
+    var bundles: [AssetBundle] { [.sanctions, .penalties] }
 
     func write(into html: inout HTMLWriter) {
         SanctionIcon.sprite(&html)

@@ -25,7 +25,7 @@ struct QuizPage: PageBody {
     var kind: StaticString { "quiz" }
     var title: String { quiz.title }
     var description: String { quiz.summary }
-    var scripts: [ScriptBundle] { [.quiz] }
+    var bundles: [AssetBundle] { AssetBundle.ofQuiz(quiz) }
 
     private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
 
@@ -118,6 +118,16 @@ struct QuizPage: PageBody {
             }
         }
         html.close("details")
+    }
+}
+
+extension AssetBundle {
+    static func ofQuiz(_ quiz: Quiz) -> [AssetBundle] {
+        var bundles: [AssetBundle] = [.quiz]
+        if quiz.questions.contains(where: { $0.response.kind == .ordering }) { bundles.append(.ordering) }
+        if quiz.timeLimit != nil { bundles.append(.clock) }
+        if quiz.penalties != nil { bundles.append(.sanctions) }
+        return bundles
     }
 }
 

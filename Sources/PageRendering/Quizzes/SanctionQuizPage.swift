@@ -37,7 +37,7 @@ struct SanctionQuizPage: PageBody {
         return quiz
     }
 
-    var scripts: [ScriptBundle] { [.quiz] }
+    var bundles: [AssetBundle] { [.quiz, .sanctions] }
 
     func write(into html: inout HTMLWriter) {
         let quiz = rules

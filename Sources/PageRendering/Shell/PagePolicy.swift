@@ -1,6 +1,8 @@
 import SitePlanning
 
 /// What a page may load, as its content security policy. Nothing is sent anywhere.
+///
+/// A page may ask its own server, though our scripts don't: browsers' own checks of pages read `robots.txt` from within them.
 enum PagePolicy {
     /// Scripts, styles and media come from the site itself.
     case site
@@ -15,7 +17,7 @@ enum PagePolicy {
             html.raw(
                 """
                 default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-                manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
+                connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
         case .collection:
             html.raw(

@@ -52,9 +52,9 @@ package struct Templates: Sendable {
         let builtIn = BuiltInTheme.paths
         let known = Set(builtIn).union(layouts.map { ShellFile.layout($0).path })
         func isKnown(_ path: String) -> Bool {
-            known.contains(path)
-                || (path.hasPrefix("css/") && path.hasSuffix(".css")) || (path.hasPrefix("js/") && path.hasSuffix(".js"))
-                || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            let isAsset = AssetBundle.folders.contains(folder) && path.hasSuffix(folder.hasPrefix("css/") ? ".css" : ".js")
+            return known.contains(path) || isAsset || (path.hasPrefix("strings/") && path.hasSuffix(".strings"))
         }
         return paths.filter { !isKnown($0) }.map { path in
             let question = NearMiss.question(path, among: builtIn.filter { !$0.contains("/") })
@@ -67,9 +67,19 @@ package struct Templates: Sendable {
 
     /// The files of a folder itself one after the other, in the order of their names.
     func joined(folder: String, ending: String) -> [UInt8] {
-        let paths = Set(BuiltInTheme.paths + overrides.keys).filter {
-            $0.hasPrefix(folder) && $0.hasSuffix(ending) && !$0.dropFirst(folder.count).contains("/")
-        }
+        joined(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending)
+    }
+
+    /// Without those that the site adds; what it has in place of a built-in one is among them.
+    func joinedBuiltIn(folder: String, ending: String) -> [UInt8] { joined(Set(BuiltInTheme.paths), folder, ending) }
+
+    /// Only those that the site adds.
+    func joinedOwn(folder: String, ending: String) -> [UInt8] {
+        joined(Set(overrides.keys).subtracting(BuiltInTheme.paths), folder, ending)
+    }
+
+    private func joined(_ paths: Set<String>, _ folder: String, _ ending: String) -> [UInt8] {
+        let paths = paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(ending) && !$0.dropFirst(folder.count).contains("/") }
         var joined: [UInt8] = []
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             joined += bytes(of: path)

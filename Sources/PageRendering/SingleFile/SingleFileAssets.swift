@@ -10,10 +10,11 @@ struct SingleFileAssets: Sendable {
     let script: [UInt8]
 
     init(_ site: SiteContext, _ templates: Templates) {
-        styles = SingleFileAssets.embeddable(StyleSheet.bytes(templates, site.settings.theme))
+        let bundles = [AssetBundle.quizmark] + AssetBundle.insideSingleFile + [.single]
+        let sheets = bundles.flatMap { StyleSheet.bytes(templates, $0, site.settings.theme) } + StyleSheet.own(templates)
+        styles = SingleFileAssets.embeddable(sheets)
         opener = SingleFileAssets.embeddable(PageScript.bytes(templates, .opener))
-        let bundles = [ScriptBundle.quizmark] + ScriptBundle.insideSingleFile + [.single]
-        script = SingleFileAssets.embeddable(bundles.flatMap { PageScript.bytes(templates, $0) })
+        script = SingleFileAssets.embeddable(PageScript.bytes(templates, bundles))
     }
 
     /// Nothing that a browser would read otherwise than we hash it, or take for the end of the element: `</script` in a

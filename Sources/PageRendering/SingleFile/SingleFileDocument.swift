@@ -36,16 +36,9 @@ struct SingleFileDocument: PageBody {
         html.open("script")
         html.attribute("type", is: "application/json")
         html.attribute("id", is: "quizmark-site")
-        // Scripts that other sites load on request are in the file already, which an empty address says.
-        html.attribute("data-scripts") { html in
-            var json = CompactJSON()
-            json.object { json in
-                for bundle in ScriptBundle.onRequest where ScriptBundle.insideSingleFile.contains(bundle) {
-                    json.member(bundle.rawValue, "")
-                }
-            }
-            html.value(String(decoding: json.bytes, as: UTF8.self))
-        }
+        // What other sites load on request is in the file already, which a name without a file says.
+        let later = AssetBundle.onRequest.filter(AssetBundle.insideSingleFile.contains)
+        html.attribute("data-later", later.map(\.rawValue).joined(separator: " "))
         html.json { $0.value(Base64.text(site)) }
         html.close("script")
         html.raw("\n")

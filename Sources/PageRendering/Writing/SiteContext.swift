@@ -76,8 +76,8 @@ protocol PageBody {
     var title: String { get }
     /// One sentence for search engines; may be empty.
     var description: String { get }
-    /// The scripts that the page needs besides the one of all pages.
-    var scripts: [ScriptBundle] { get }
+    /// What the page needs besides the styles and the script of all pages.
+    var bundles: [AssetBundle] { get }
     var policy: PagePolicy { get }
     /// Writes the elements of the head that bring styles and scripts.
     func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter)
@@ -86,11 +86,11 @@ protocol PageBody {
 }
 
 extension PageBody {
-    var scripts: [ScriptBundle] { [] }
+    var bundles: [AssetBundle] { [] }
     var policy: PagePolicy { .site }
 
     func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
-        assets.write(scripts, context, into: &html)
+        assets.write(bundles, context, into: &html)
     }
 }
 

@@ -46,7 +46,8 @@
 
         /** Out of sight and without a trace of an earlier attempt, until it is drawn. */
         setAside() {
-            Quizmark.clearVerdict(this);
+            // What shows verdicts is loaded only when there are some.
+            Quizmark.clearVerdict?.(this);
             this.removeButton();
             this.unlock();
             this.clearError();

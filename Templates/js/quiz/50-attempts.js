@@ -22,7 +22,7 @@
 (Quizmark => {
     'use strict';
 
-    const { grade, newClock, newSeed, outcome, shownNumber, total } = Quizmark;
+    const { newSeed } = Quizmark;
 
     /** What the quiz's author set, with the defaults that the page leaves out. */
     function readSettings(form) {
@@ -41,44 +41,10 @@
         const now = Date.now();
         return {
             id: newName(), quiz, version, seed, draw, only, questions: questions.map(question => question.id),
-            answers: {}, checked: [], at: questions[0].id, started: now, finished: null, clock: newClock(now), tab: '',
-            words: {},
+            answers: {}, checked: [], at: questions[0].id, started: now, finished: null,
+            clock: { used: 0, seen: now, spared: false }, tab: '', words: {},
         };
     }
 
-    /**
-     * Points of the whole and of each tag, from questions graded.
-     * @param {{ question: Question, grade: Grade }[]} graded
-     * @param {number|undefined} pass
-     */
-    function results(graded, pass) {
-        const worth = graded.map(({ question, grade }) => ({ points: question.points, tags: question.tags, grade }));
-        const sum = total(worth);
-        const tags = [...new Set(worth.flatMap(item => item.tags))].map(tag => {
-            const part = worth.filter(item => item.tags.includes(tag));
-            const partSum = total(part);
-            return { tag, questions: part.length, ...partSum, percent: outcome(partSum).percent };
-        });
-        return { ...sum, ...outcome(sum, pass), tags };
-    }
-
-    /**
-     * The result as it is kept: in numbers. Where the author gives no feedback, nothing tells which answers were right.
-     * @returns {Result}
-     */
-    function keptResult(result, graded, givesFeedback) {
-        const inNumbers = part => ({ ...part, points: shownNumber(part.points), max: shownNumber(part.max) });
-        const states = graded.map(({ question, grade }) => [question.id, grade.state]);
-        return {
-            ...inNumbers(result),
-            tags: givesFeedback ? result.tags.map(inNumbers) : [],
-            states: givesFeedback ? Object.fromEntries(states) : {},
-        };
-    }
-
-    function gradeQuestion(question, answer, scoring) {
-        return { question, grade: grade(question.kind, question.key, answer, scoring) };
-    }
-
-    Object.assign(Quizmark, { readSettings, newName, newAttempt, results, keptResult, gradeQuestion });
+    Object.assign(Quizmark, { readSettings, newName, newAttempt });
 })(globalThis.Quizmark ??= {});

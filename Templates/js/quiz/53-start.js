@@ -1,9 +1,9 @@
-/** The start of a quiz: what awaits, what was before, and how to begin. */
+/** The start of a quiz: what awaits, and how to begin. */
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, clockFace, countedWords, element, focusOn, formatDate, formatDays, daysUntil } = Quizmark;
-    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, plus, shownNumber, words } = Quizmark;
+    const { button, countedWords, element, focusOn, formatDate, formatDays, daysUntil, formatDuration, formatNumber } = Quizmark;
+    const { formatPercent, fraction, isFuture, plus, shownNumber, words } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points where that doesn't hang on the draw. */
     function prospect({ draw, pools }, all) {
@@ -51,45 +51,6 @@
         ];
     }
 
-    /** "yesterday", and the time where it was today. */
-    function ago(moment, now) {
-        const date = new Date(moment);
-        const days = formatDays(daysUntil(date.toISOString(), now));
-        const isToday = date.toDateString() === now.toDateString();
-        if (!isToday) return days;
-        return words('start.today', new Intl.DateTimeFormat(Quizmark.language, { hour: 'numeric', minute: '2-digit' }).format(date));
-    }
-
-    /** Attempts at this quiz so far; best and latest of those at all its questions, and at what it asks now. */
-    function history({ finished }, comparable, now) {
-        if (finished.length === 0) return null;
-        const whole = comparable.filter(attempt => !attempt.only && attempt.result.percent !== null);
-        const latest = whole[whole.length - 1];
-        const facts = latest ? [
-            ['best', formatPercent(Math.max(...whole.map(attempt => attempt.result.percent)))],
-            ['latest', `${formatPercent(latest.result.percent)}, ${ago(latest.finished, now)}`],
-        ] : [];
-        const hasResult = comparable.length > 0;
-        return element('div', { 'class': 'start-history' },
-            element('p', {}, countedWords('start.attempts', finished.length, formatNumber(finished.length))),
-            ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),
-            hasResult ? element('p', {}, element('a', { href: addressOf('result') }, words('start.result'))) : null);
-    }
-
-    /** A draft that doesn't fit the quiz any more: its answers can still be read and saved. */
-    function outdatedNotice(outdated, now) {
-        if (!outdated) return null;
-        const said = Object.values(outdated.words ?? {});
-        const answers = said.flatMap(({ prompt, answer }) => [element('dt', {}, prompt), element('dd', {}, answer)]);
-        return element('div', { 'class': 'notice outdated' },
-            element('p', {}, words('outdated', ago(outdated.started, now))),
-            said.length === 0 ? null : element('details', {},
-                element('summary', {}, words('outdated.answers')), element('dl', {}, ...answers)),
-            element('p', { 'class': 'controls' },
-                said.length === 0 ? null : button('save-outdated', words('outdated.save')),
-                button('drop-outdated', words('outdated.drop'))));
-    }
-
     /** Numbers to choose from: the author's, or some around the author's draw. */
     function drawNumbers({ drawOptions, draw }, count) {
         if (!drawOptions && (draw === undefined || draw >= count)) return [];
@@ -109,35 +70,15 @@
         return element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
     }
 
-    function whichChoice(onceWrong) {
-        if (onceWrong.length === 0) return null;
-        const option = (value, isChecked, label) => element('label', {},
-            element('input', { type: 'radio', name: 'which', value, checked: isChecked }), ' ', element('span', {}, label));
-        return element('div', { 'class': 'start-which', role: 'radiogroup', 'aria-label': words('start.which') },
-            option('all', true, words('start.which.all')),
-            option('wrong', false, countedWords('start.which.wrong', onceWrong.length, formatNumber(onceWrong.length))));
-    }
-
-    /** Where an attempt can be gone on with: at which question, begun when, and with how much time. */
-    function resumeBlock(attempt, secondsLeft, now) {
-        const place = attempt.questions.indexOf(attempt.at) + 1;
-        const line = words('start.resume', formatNumber(place), formatNumber(attempt.questions.length), ago(attempt.started, now));
-        const time = secondsLeft === null ? null : element('p', {}, words('time.left', clockFace(secondsLeft)));
-        return element('div', { 'class': 'start-resume' }, element('p', {}, line), time,
-            element('p', { 'class': 'controls' }, button('resume', words('resume'), { isPrimary: true, type: 'submit' })));
-    }
-
     /**
      * @param {object} offer
      * @param {any} offer.settings of the quiz
      * @param {Question[]} offer.all
-     * @param {QuizRecord} offer.record
-     * @param {FinishedAttempt[]} offer.comparable
-     * @param {string[]} offer.onceWrong
      * @param {Attempt|null} offer.current to go on with
-     * @param {number|null} offer.secondsLeft of it
+     * @param {string[]} [offer.onceWrong] the questions that may be asked alone
+     * @param {ReturningParts} [offer.parts] for whoever has been there
      */
-    function startPanel({ settings, all, record, comparable, onceWrong, current, secondsLeft }) {
+    function startPanel({ settings, all, current, onceWrong = [], parts = {} }) {
         const now = new Date();
         const heading = element('h2', { id: 'start-heading' }, words('start.heading'));
         const startWords = words(current ? 'start-anew' : 'start');
@@ -149,11 +90,9 @@
             figures(settings, all),
             element('p', { 'class': 'start-rules' }, words(`start.feedback.${settings.feedback}`)),
             ...dateNotices(settings, now),
-            outdatedNotice(record.outdated, now),
-            history(record, comparable, now),
-            current ? resumeBlock(current, secondsLeft, now) : null,
+            parts.outdated ?? null, parts.history ?? null, parts.resume ?? null,
             element('div', { 'class': 'start-begin' },
-                whichChoice(settings.feedback === 'none' ? [] : onceWrong),
+                parts.which ?? null,
                 drawChoice(settings, unpooled),
                 limit && notice(limit),
                 element('p', { 'class': 'controls' }, start),
@@ -165,5 +104,5 @@
         return { node, focus: () => focusOn(heading), choice };
     }
 
-    Object.assign(Quizmark, { startPanel, ago });
+    Object.assign(Quizmark, { startPanel });
 })(globalThis.Quizmark ??= {});

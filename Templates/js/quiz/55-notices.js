@@ -1,8 +1,8 @@
-/** What a taker must be told: that nothing is saved, that an attempt goes on elsewhere. */
+/** What a taker must be told: that nothing is saved, that something can't be loaded. */
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, element, focusOn, words } = Quizmark;
+    const { button, element, words } = Quizmark;
 
     /**
      * Shows above the form that answers aren't being saved, until they are.
@@ -34,16 +34,13 @@
         };
     }
 
-    /** In place of the questions, when another tab has gone on with the attempt, or has finished it. */
-    function elsewherePanel(isFinished) {
-        const heading = element('h2', { id: 'elsewhere-heading' }, words(isFinished ? 'elsewhere.finished' : 'elsewhere'));
-        const way = isFinished
-            ? element('a', { 'class': 'button primary', href: addressOf('result') }, words('start.result'))
-            : button('take-over', words('take-over'), { isPrimary: true, type: 'submit' });
-        const node = element('section', { 'class': 'quiz-start', 'aria-labelledby': 'elsewhere-heading' }, heading,
-            isFinished ? null : element('p', {}, words('elsewhere.advice')), element('p', { 'class': 'controls' }, way));
-        return { node, focus: () => focusOn(heading) };
+    /** Above the form, when the scripts for what is answered don't arrive. */
+    function unreachableNotice(retry) {
+        const again = button('load-again', words('unreachable.again'));
+        again.addEventListener('click', retry);
+        return element('div', { 'class': 'notice unreachable' },
+            element('p', {}, words('unreachable')), element('p', { 'class': 'controls' }, again));
     }
 
-    Object.assign(Quizmark, { watchSaving, elsewherePanel });
+    Object.assign(Quizmark, { watchSaving, unreachableNotice });
 })(globalThis.Quizmark ??= {});

@@ -2,9 +2,15 @@
 (Quizmark => {
     'use strict';
 
-    const { Question, button, controlRow, element, errorSummary, formatDuration, gradeQuestion, hideAnswers } = Quizmark;
-    const { answerInWords, progressRow, promptInWords, questionList, randomBits, readSettings, runClock } = Quizmark;
-    const { secondsLeft, setAction, showVerdict, verdictInWords, words } = Quizmark;
+    const { Question, button, controlRow, element, errorSummary, progressRow, questionList, randomBits } = Quizmark;
+    const { readSettings, setAction, words } = Quizmark;
+
+    /** The page's answers stay out of sight while the quiz is taken; verdicts are made of them. */
+    function hideAnswers() {
+        const sources = [...document.querySelectorAll('[data-answer]')];
+        for (const source of sources) (source.closest('details') ?? source).hidden = true;
+        return new Map(sources.map(source => [source.dataset.answer, source]));
+    }
 
     /** What stands before the questions can be folded, so that on a phone the question is what one sees. */
     function foldIntroduction(form) {
@@ -17,7 +23,7 @@
         return folded;
     }
 
-    /** Taking adds the scenes before and after, and what is kept. */
+    /** Taking adds the scenes before and after, and what is kept; the scripts for what is answered add the verdicts. */
     class Answering {
         constructor(form) {
             this.form = form;
@@ -118,7 +124,7 @@
             const finish = button('finish', words('finish'), { isPrimary: true });
             const controls = this.controls?.node ?? element('div', { 'class': 'controls' }, finish);
             this.setPanels([this.progress.node], [controls, this.list.node]);
-            if (hasLimit && !this.endClock) this.runClock(timeLimit * 1000);
+            if (hasLimit && !this.endClock) this.startClock(timeLimit * 1000);
             else if (hasLimit) this.progress.showTime(...this.time);
             if (this.isRunning) this.update();
         }
@@ -129,28 +135,6 @@
             const { current } = this;
             this.layOut();
             this.show(current);
-        }
-
-        runClock(limit) {
-            this.endClock = () => {};
-            this.keptTime = this.attempt.clock.used;
-            this.endClock = runClock(this.attempt, limit, {
-                onTick: (...time) => {
-                    this.time = time;
-                    this.progress.showTime(...time);
-                    // What was used up to a setting of the device's clock isn't to be forgotten with a page that is killed.
-                    if (this.attempt.clock.used < this.keptTime + 10000) return;
-                    this.keptTime = this.attempt.clock.used;
-                    this.save();
-                },
-                onShort: seconds => this.announce(words('time.short', formatDuration(seconds))),
-                onSpared: () => {
-                    const left = words('time.spared', formatDuration(secondsLeft(this.attempt.clock, limit)));
-                    this.progress.node.after(element('p', { 'class': 'notice' }, left));
-                    this.announce(left);
-                },
-                onEnd: () => this.complete(words('time.up')),
-            });
         }
 
         stopClock() {
@@ -180,10 +164,6 @@
         answerOf({ id }) {
             const { answers } = this.attempt;
             return Object.hasOwn(answers, id) ? answers[id] : undefined;
-        }
-
-        gradeOf(question) {
-            return gradeQuestion(question, this.answerOf(question), this.settings.scoring).grade;
         }
 
         /** What the question's main button does. */
@@ -240,44 +220,10 @@
             if (this.save(isTyping)) this.tell();
         }
 
+        /** The words come with the scripts for what is answered, which then note what was answered before. */
         note(question) {
-            const { answers, words: said } = this.attempt;
-            answers[question.id] = question.answer;
-            if (question.isAnswered) {
-                said[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
-            } else {
-                delete said[question.id];
-            }
-        }
-
-        check(question) {
-            if (question.problem) {
-                question.showError(question.problem);
-                this.announce(question.problem);
-                return;
-            }
-            this.note(question);
-            this.attempt.checked.push(question.id);
-            this.judge(question);
-            const grade = this.gradeOf(question);
-            this.announce(verdictInWords(question, grade.state));
-            this.update();
-            if (!this.save()) return;
-            this.tell();
-            this.tellGraded([question]);
-            this.practice?.onChecked?.(question.id, grade);
-        }
-
-        /** Makes the answer final and shows its verdict. */
-        judge(question) {
-            question.lock();
-            showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null);
-        }
-
-        tellGraded(questions) {
-            const at = Date.now();
-            const graded = questions.map(question => ({ id: question.id, state: this.gradeOf(question).state, at }));
-            if (graded.length > 0) this.tell('graded', { quiz: this.attempt.quiz, questions: graded });
+            this.attempt.answers[question.id] = question.answer;
+            this.noteWords?.(question);
         }
 
         removeSummary() {
@@ -285,6 +231,7 @@
         }
 
         finish() {
+            if (this.scene !== 'taking') return;
             const open = this.questions.filter(question => !question.isLocked && question.problem);
             if (open.length === 0 || this.practice) {
                 this.complete();

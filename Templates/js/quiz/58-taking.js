@@ -5,21 +5,29 @@
  * Every change of the attempt is told by an event of the form, `quizmark:attempt`, with the attempt as its detail; verdicts
  * that have become final by `quizmark:graded`.
  *
- * @typedef {object} Practice
- * @property {(id: string, grade: Grade) => void} [onChecked]
- * @property {() => void} [onEnd]
- * @property {boolean} [goesOn] whether other questions follow elsewhere
+ * A page that is opened for the first time has what it takes to answer. What comes after an answer, the bundle `answered`, is
+ * loaded with the first one; for those who come back it is loaded before they begin.
  */
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, advanced, elsewherePanel, goTo, isFuture, keptResult, newAttempt, newSeed, place } = Quizmark;
-    const { questionsOfAttempt, randomBits, resultPanel, results, saveDraft, saveResult, secondsLeft } = Quizmark;
-    const { showVerdict, startPanel } = Quizmark;
+    const { Answering, Keeping, goTo, isFuture, loadBundle, newAttempt, newSeed, place } = Quizmark;
+    const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
+
+    const hasAnswered = () => 'returningParts' in Quizmark;
+
+    /** Asks for what comes after an answer, before it is needed. */
+    function fetchAnswered() {
+        if (!hasAnswered()) loadBundle('answered').catch(() => {});
+    }
 
     /** What the start tells of a record. */
     function summary({ current, finished, outdated }) {
         return [current?.id, current?.at, finished.length, outdated?.id].join();
+    }
+
+    function isBlank({ current, finished, outdated }) {
+        return !current && !outdated && finished.length === 0;
     }
 
     class Taking extends Answering {
@@ -29,26 +37,31 @@
             this.keeping = new Keeping(form, record => this.hear(record));
         }
 
-        /** What the buttons do, by their `data-action`. */
+        /** Does what a button says; what isn't known yet needs the scripts for what is answered. */
         act(action, question) {
-            const actions = {
-                start: () => this.begin(this.startPanel.choice()),
-                resume: () => this.goOn(),
-                'take-over': () => this.goOn(),
-                'save-outdated': () => saveDraft(this.keeping.record.outdated, this.keeping.about.title),
-                'drop-outdated': () => this.dropOutdated(),
-                check: () => this.check(question),
-                next: () => this.goTo(this.neighbour(question, 1)),
-                skip: () => this.goTo(this.neighbour(question, 1)),
-                previous: () => this.goTo(this.neighbour(question, -1)),
-                finish: () => this.finish(),
-                'finish-anyway': () => this.complete(),
-                'retry-wrong': () => this.begin({ only: this.notRight().map(({ id }) => id) }),
-                again: () => this.begin({ draw: this.attempt.draw }),
-                save: () => saveResult(this),
-                print: () => window.print(),
-            };
-            actions[action]?.();
+            const known = Taking.actions[action];
+            if (known) known(this, question);
+            else this.later(() => Taking.actions[action]?.(this, question));
+        }
+
+        /**
+         * Does what needs the scripts for what is answered: at once where they are here, or else as soon as they are.
+         * @param {() => void} work
+         */
+        later(work) {
+            if (hasAnswered()) {
+                work();
+                return;
+            }
+            loadBundle('answered').then(() => {
+                this.unreachable?.remove();
+                work();
+            }, () => {
+                this.unreachable?.remove();
+                this.unreachable = unreachableNotice(() => this.later(work));
+                this.form.before(this.unreachable);
+                this.announce(words('unreachable'));
+            });
         }
 
         // Scenes
@@ -67,39 +80,42 @@
         get beginsAtOnce() {
             const { available, draw, drawOptions, timeLimit } = this.settings;
             if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date())) return false;
-            const { current, finished, outdated } = this.keeping.record;
-            return !current && !outdated && finished.length === 0;
+            return isBlank(this.keeping.record);
         }
 
         /** @param {string} name of a place */
         route(name, isOpening = false) {
-            if (name.startsWith('practice')) return;
+            if (name.startsWith('practice')) {
+                // It has a script of its own, which begins by itself.
+                this.later(() => {});
+                return;
+            }
             if (this.practice) this.leave();
             const named = this.all.find(question => question.hash === name);
             const [scene, id = ''] = name.split(/-(.*)/s);
             if (named) this.enter(named, isOpening);
-            else if (scene === 'result') this.enterResult(id, isOpening);
+            else if (scene === 'result') this.later(() => this.enterResult(id, isOpening));
             else if (name === '' && this.hasNoStart && this.isRunning) this.enter(this.questions[0], isOpening);
             else if (name === '' || name === 'start' || this.scene === null) this.showStart(isOpening);
         }
 
         showStart(isOpening) {
-            const { keeping, settings } = this;
+            const { keeping } = this;
+            if (!hasAnswered() && !isBlank(keeping.record)) {
+                this.later(() => this.showStart(isOpening));
+                return;
+            }
             this.flush();
             const current = keeping.resumable(this.byId);
             this.told = summary(keeping.record);
-            const limit = (settings.timeLimit ?? 0) * 1000;
             this.setScene('start');
             for (const question of this.all) {
                 question.fieldset.hidden = true;
                 // Printed, the page has all its questions as long as none are drawn.
                 if (!this.attempt) question.fieldset.removeAttribute('data-undrawn');
             }
-            this.startPanel = startPanel({
-                settings, all: this.all, record: keeping.record, comparable: keeping.comparable, current,
-                onceWrong: keeping.onceWrong.filter(id => this.byId.has(id)),
-                secondsLeft: current && limit > 0 ? secondsLeft(advanced(current.clock, Date.now(), 0, limit), limit) : null,
-            });
+            const { settings, all } = this;
+            this.startPanel = startPanel({ settings, all, current, ...this.partsOfStart?.(current) });
             this.setPanels([this.startPanel.node], []);
             if (!isOpening) this.startPanel.focus();
         }
@@ -107,6 +123,10 @@
         /** Shows a question of the attempt; where there is none, goes on with the one kept or begins. */
         enter(question, isOpening) {
             if (this.scene === 'elsewhere') return;
+            if (!hasAnswered() && !this.attempt && this.keeping.record.current) {
+                this.later(() => this.enter(question, isOpening));
+                return;
+            }
             if (!this.attempt && !this.resume() && !this.startAt(question)) {
                 this.showStart(isOpening);
                 return;
@@ -122,29 +142,6 @@
             if (wasFinished && shown.fieldset.hidden) this.result.showAll();
             this.show(shown);
             if (!isOpening) shown.focus();
-        }
-
-        /** Shows the result of the attempt, or of one finished earlier. */
-        enterResult(id, isOpening) {
-            const isHere = Boolean(this.attempt?.finished) && (id === '' || this.attempt.id === id);
-            if (!isHere && !this.recall(id)) {
-                this.showStart(isOpening);
-                return;
-            }
-            this.showResult();
-            if (!isOpening) this.result.focus();
-        }
-
-        /** @returns {boolean} whether there is such a finished attempt; without an id, one that goes on comes first */
-        recall(id) {
-            const { comparable } = this.keeping;
-            const found = id === '' ? comparable.at(-1) : comparable.find(attempt => attempt.id === id);
-            if (!found?.questions.every(question => this.byId.has(question))) return false;
-            if (id === '' && this.keeping.resumable(this.byId)) return false;
-            this.flush();
-            this.adopt({ ...found, words: {} });
-            for (const question of this.questions) question.lock();
-            return true;
         }
 
         /** Goes to a question. Each has its address, so that Back and Forward lead through the quiz; not so in practice. */
@@ -180,6 +177,7 @@
 
         /** Begins as the taker has chosen. */
         begin(choice) {
+            fetchAnswered();
             this.start(choice);
             this.claim();
             this.goTo(this.questions[0]);
@@ -203,12 +201,6 @@
             return true;
         }
 
-        goOn() {
-            this.scene = null;
-            if (this.resume()) this.goTo(this.current);
-            else this.showStart();
-        }
-
         claim() {
             this.isClaimed = true;
             this.keeping.claim(this.attempt);
@@ -223,7 +215,7 @@
             if (!this.isClaimed) this.claim();
             else if (isTyping) this.keeping.keepSoon(this.attempt);
             else if (!this.keeping.keep(this.attempt)) {
-                this.showElsewhere(this.keeping.record);
+                this.later(() => this.showElsewhere(this.keeping.record));
                 return false;
             }
             return true;
@@ -240,113 +232,26 @@
             if (this.scene === 'elsewhere') {
                 if (this.keeping.isFinished(this.lost, record)) this.showElsewhere(record);
             } else if (this.isRunning && this.isClaimed) {
-                if (this.keeping.isElsewhere(this.attempt, record)) this.showElsewhere(record);
+                if (this.keeping.isElsewhere(this.attempt, record)) this.later(() => this.showElsewhere(record));
             } else if (this.scene === 'start' && this.told !== summary(record)) {
                 this.showStart(!this.form.contains(document.activeElement));
             }
         }
 
-        showElsewhere(record) {
-            this.lost = this.attempt ?? this.lost;
-            const isFinished = this.keeping.isFinished(this.lost, record);
-            this.stopClock();
-            this.keeping.cancel();
-            this.attempt = null;
-            for (const question of this.all) question.fieldset.hidden = true;
-            this.setScene(isFinished ? null : 'elsewhere');
-            const panel = elsewherePanel(isFinished);
-            this.setPanels([panel.node], []);
-            panel.focus();
+        /** Takes what was just answered. */
+        record(question, isTyping) {
+            fetchAnswered();
+            super.record(question, isTyping);
         }
-
-        dropOutdated() {
-            this.keeping.dropOutdated();
-            this.showStart();
-        }
-
-        /**
-         * Practice: the questions given, each judged at once, whatever the quiz says; none of it is kept as an attempt.
-         * @param {string[]} ids
-         * @param {Practice} practice
-         */
-        practise(ids, practice = {}) {
-            const questions = ids.map(id => this.byId.get(id)).filter(Boolean);
-            this.flush();
-            this.practice = practice;
-            if (questions.length === 0) {
-                this.endPractice();
-                return;
-            }
-            this.adopt(newAttempt({ ...this.form.dataset, seed: newSeed(), draw: null, only: ids, questions }));
-            this.layOut();
-            this.goTo(this.questions[0]);
-        }
-
-        endPractice() {
-            const { onEnd } = this.practice;
-            this.leave();
-            this.setScene('practised');
-            this.setPanels([], []);
-            onEnd?.();
-        }
-
-        leave() {
-            this.practice = null;
-            this.attempt = null;
-            this.scene = null;
-            for (const question of this.all) question.setAside();
-        }
-
-        // The end
 
         /** Ends the attempt with whatever is answered. */
         complete(note) {
-            if (this.practice) {
-                this.endPractice();
-                return;
-            }
             this.stopClock();
-            const { attempt } = this;
-            const unchecked = this.questions.filter(question => !attempt.checked.includes(question.id));
-            for (const question of this.questions) {
-                attempt.answers[question.id] = question.answer;
+            for (const question of this.practice ? [] : this.questions) {
+                this.attempt.answers[question.id] = question.answer;
                 if (!question.isLocked) question.lock();
             }
-            attempt.finished = Date.now();
-            const graded = this.graded();
-            this.keeping.finish(attempt, keptResult(results(graded, this.settings.pass), graded, this.givesFeedback));
-            this.showResult({ note, isFresh: true });
-            goTo('result');
-            this.result.focus();
-            this.tell();
-            if (this.givesFeedback) this.tellGraded(unchecked);
-        }
-
-        graded() {
-            return this.questions.map(question => ({ question, grade: this.gradeOf(question) }));
-        }
-
-        notRight() {
-            const states = ['wrong', 'partial', 'incomplete'];
-            return this.graded().filter(({ grade }) => states.includes(grade.state)).map(({ question }) => question);
-        }
-
-        /** After the end all questions are shown, to be read or printed. */
-        showResult({ note, isFresh = false } = {}) {
-            if (this.scene === 'finished') return;
-            const graded = this.graded();
-            this.setScene('finished');
-            for (const { question, grade } of graded) {
-                question.fieldset.hidden = false;
-                question.removeButton();
-                if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
-            }
-            this.result = resultPanel(results(graded, this.settings.pass), this.questions, {
-                settings: this.settings, note, isFresh, stateOf: question => this.stateOf(question),
-                announce: text => this.announce(text),
-            });
-            this.setPanels([this.result.node], []);
-            document.title = `${this.result.title} – ${this.title}`;
+            this.later(() => this.end(note));
         }
 
         close() {
@@ -354,6 +259,16 @@
             this.keeping.close();
         }
     }
+
+    /** What the buttons do, by their `data-action`. */
+    Taking.actions = {
+        start: taking => taking.begin(taking.startPanel.choice()),
+        next: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
+        skip: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
+        previous: (taking, question) => taking.goTo(taking.neighbour(question, -1)),
+        finish: taking => taking.finish(),
+        'finish-anyway': taking => taking.complete(),
+    };
 
     Object.assign(Quizmark, { Taking });
 })(globalThis.Quizmark ??= {});

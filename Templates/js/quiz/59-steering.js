@@ -94,8 +94,7 @@
         const taking = new Quizmark.Taking(form);
         const end = steer(taking);
         takings.push(taking);
-        // Practice begins by itself.
-        if (!place().startsWith('practice')) taking.open();
+        taking.open();
         return () => {
             end();
             takings.splice(takings.indexOf(taking), 1);

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, hasScript, icon, isShared, loadScript, setSetting, settings, words } = Quizmark;
+    const { element, hasBundle, icon, isShared, loadBundle, setSetting, settings, words } = Quizmark;
 
     const choices = {
         theme: ['auto', 'light', 'dark'],
@@ -60,9 +60,9 @@
 
     /** What the site can do without a network is told by a script of its own, where there is one. */
     async function addOfflinePanel(section) {
-        if (!hasScript('offline')) return;
+        if (!hasBundle('offline')) return;
         try {
-            await loadScript('offline');
+            await loadBundle('offline');
             const panel = Quizmark.offlinePanel();
             if (panel) section.append(panel);
         } catch {

@@ -18,11 +18,6 @@
     const longestHitch = 5000;
     const longestGrace = 60000;
 
-    /** @returns {Clock} */
-    function newClock(now) {
-        return { used: 0, seen: now, spared: false };
-    }
-
     /**
      * @param {Clock} clock
      * @param {number} now by the device's clock
@@ -52,5 +47,5 @@
         return Math.ceil((limit - clock.used) / 1000);
     }
 
-    Object.assign(Quizmark, { newClock, advanced, secondsLeft, clockFace });
+    Object.assign(Quizmark, { advanced, secondsLeft, clockFace });
 })(globalThis.Quizmark ??= {});

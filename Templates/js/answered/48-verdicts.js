@@ -9,13 +9,6 @@
     const choiceItems = question => [...question.fieldset.querySelectorAll('.choices > [data-choice]')];
     const textOf = (root, selector) => root.querySelector(selector)?.textContent.trim() ?? '';
 
-    /** The page's answers stay out of sight while the quiz is taken; verdicts are made of them. */
-    function hideAnswers() {
-        const sources = [...document.querySelectorAll('[data-answer]')];
-        for (const source of sources) (source.closest('details') ?? source).hidden = true;
-        return new Map(sources.map(source => [source.dataset.answer, source]));
-    }
-
     /** An icon and its word, with the class and mark given. */
     function marked(name, mark, word) {
         return element('span', { 'class': name, 'data-mark': mark }, icon(mark), ' ', element('span', {}, word));
@@ -154,5 +147,5 @@
         return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
     }
 
-    Object.assign(Quizmark, { hideAnswers, showVerdict, clearVerdict, rightAnswer, verdictInWords, pointsInWords });
+    Object.assign(Quizmark, { showVerdict, clearVerdict, rightAnswer, verdictInWords, pointsInWords });
 })(globalThis.Quizmark ??= {});

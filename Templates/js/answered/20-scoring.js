@@ -1,22 +1,13 @@
 /**
  * Scoring: what an answer is worth. `Tests/Vectors/scoring.json` pins it.
  *
- * An answer is a list of strings, empty where nothing is answered: the picked choices, the words of the blanks, the
- * items in the taker's order, the match of each item, the text. Only a sanction's is `{ sanction, owners }`.
- *
- * @typedef {string[]|{ sanction: string, owners: string[] }} Answer
  * @typedef {'right'|'partial'|'wrong'|'incomplete'|'pending'} State
  * @typedef {{ state: State, score: Fraction }} Grade the score is a part of the question's points
  */
 (Quizmark => {
     'use strict';
 
-    const { fold, squeeze, parseDecimal, isWithin, fraction, fractionOf, plus, times } = Quizmark;
-
-    function isAnswered(kind, answer) {
-        if (kind === 'sanction') return Boolean(answer?.sanction);
-        return Boolean(answer?.some(part => part.trim() !== ''));
-    }
+    const { fold, squeeze, parseDecimal, isAnswered, isWithin, fraction, fractionOf, plus, times } = Quizmark;
 
     /** Whether what stands in a blank is accepted by its key. */
     function fills(written, key) {
@@ -115,5 +106,5 @@
         };
     }
 
-    Object.assign(Quizmark, { isAnswered, fills, grade, total, outcome });
+    Object.assign(Quizmark, { fills, grade, total, outcome });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,50 @@
+/// What pages load: a folder of `Templates/css`, one of `Templates/js` and the words that its scripts say, each joined into a
+/// file. Any of the three may be missing.
+enum AssetBundle: String, CaseIterable, Sendable {
+    /// On every page, before it is painted.
+    case early
+    /// On every page; its files lie in `Templates/css` and `Templates/js` themselves.
+    case quizmark
+    // On the pages that need them
+    case cards, quiz, ordering, clock, sanctions, penalties, assignments, search, practice, history, collection
+    /// On request, where a quiz has been answered: verdicts, results, memory, practice.
+    case answered
+    // Loaded when the page or its reader asks for them
+    case settings, offline, pictures
+    // In a site of one file, before all others and behind them
+    case opener, single
+
+    static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures]
+
+    /// Those of a site of many files.
+    static let files = allCases.filter { ![.opener, .single].contains($0) }
+
+    /// What pages of a site of one file may need besides `quizmark`. Such a file is painted once, and no worker keeps it.
+    static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }
+
+    /// A site's own styles and scripts belong into one of these.
+    static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })
+
+    var styleFolders: [String] { self == .quizmark ? ["css/"] : ["css/\(rawValue)/"] }
+
+    /// What two bundles have in common lies in a folder of its own.
+    var scriptFolders: [String] {
+        switch self {
+        case .quizmark: ["js/"]
+        case .practice, .answered: ["js/memory/", "js/\(rawValue)/"]
+        default: ["js/\(rawValue)/"]
+        }
+    }
+
+    /// Small bundles that say their words through this one.
+    var parts: [AssetBundle] { self == .quiz ? [.ordering, .clock] : [] }
+
+    /// What pages with this bundle may load later.
+    var later: [AssetBundle] {
+        switch self {
+        case .quizmark: [.settings, .offline, .pictures]
+        case .quiz: [.answered]
+        default: []
+        }
+    }
+}

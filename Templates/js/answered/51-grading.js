@@ -1,0 +1,42 @@
+/** Grading: from the grades of questions to the result of an attempt. */
+(Quizmark => {
+    'use strict';
+
+    const { grade, outcome, shownNumber, total } = Quizmark;
+
+    /**
+     * Points of the whole and of each tag, from questions graded.
+     * @param {{ question: Question, grade: Grade }[]} graded
+     * @param {number|undefined} pass
+     */
+    function results(graded, pass) {
+        const worth = graded.map(({ question, grade }) => ({ points: question.points, tags: question.tags, grade }));
+        const sum = total(worth);
+        const tags = [...new Set(worth.flatMap(item => item.tags))].map(tag => {
+            const part = worth.filter(item => item.tags.includes(tag));
+            const partSum = total(part);
+            return { tag, questions: part.length, ...partSum, percent: outcome(partSum).percent };
+        });
+        return { ...sum, ...outcome(sum, pass), tags };
+    }
+
+    /**
+     * The result as it is kept: in numbers. Where the author gives no feedback, nothing tells which answers were right.
+     * @returns {Result}
+     */
+    function keptResult(result, graded, givesFeedback) {
+        const inNumbers = part => ({ ...part, points: shownNumber(part.points), max: shownNumber(part.max) });
+        const states = graded.map(({ question, grade }) => [question.id, grade.state]);
+        return {
+            ...inNumbers(result),
+            tags: givesFeedback ? result.tags.map(inNumbers) : [],
+            states: givesFeedback ? Object.fromEntries(states) : {},
+        };
+    }
+
+    function gradeQuestion(question, answer, scoring) {
+        return { question, grade: grade(question.kind, question.key, answer, scoring) };
+    }
+
+    Object.assign(Quizmark, { results, keptResult, gradeQuestion });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,60 @@
+/** Judging: what becomes of answers while a quiz is taken. */
+(Quizmark => {
+    'use strict';
+
+    const { Answering, Taking, answerInWords, gradeQuestion, promptInWords, showVerdict, verdictInWords } = Quizmark;
+
+    Object.assign(Answering.prototype, {
+        /** Notes an answer in words, to be read when the quiz has changed. */
+        noteWords(question) {
+            const { words: said } = this.attempt;
+            if (question.isAnswered) {
+                said[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
+            } else {
+                delete said[question.id];
+            }
+        },
+
+        gradeOf(question) {
+            return gradeQuestion(question, this.answerOf(question), this.settings.scoring).grade;
+        },
+
+        check(question) {
+            if (question.isLocked) return;
+            if (question.problem) {
+                question.showError(question.problem);
+                this.announce(question.problem);
+                return;
+            }
+            this.note(question);
+            this.attempt.checked.push(question.id);
+            this.judge(question);
+            const grade = this.gradeOf(question);
+            this.announce(verdictInWords(question, grade.state));
+            this.update();
+            if (!this.save()) return;
+            this.tell();
+            this.tellGraded([question]);
+            this.practice?.onChecked?.(question.id, grade);
+        },
+
+        /** Makes the answer final and shows its verdict. */
+        judge(question) {
+            question.lock();
+            showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null);
+        },
+
+        tellGraded(questions) {
+            const at = Date.now();
+            const graded = questions.map(question => ({ id: question.id, state: this.gradeOf(question).state, at }));
+            if (graded.length > 0) this.tell('graded', { quiz: this.attempt.quiz, questions: graded });
+        },
+    });
+
+    Taking.actions.check = (taking, question) => taking.check(question);
+
+    // What was answered before this script came.
+    for (const taking of Quizmark.takings) {
+        if (taking.isRunning) taking.questions.forEach(question => taking.noteWords(question));
+    }
+})(globalThis.Quizmark ??= {});

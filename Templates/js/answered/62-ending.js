@@ -1,0 +1,84 @@
+/** The end of an attempt, and its result, which can be seen again at any time. */
+(Quizmark => {
+    'use strict';
+
+    const { Taking, goTo, keptResult, resultPanel, results, saveResult, showVerdict } = Quizmark;
+
+    Object.assign(Taking.prototype, {
+        /** What is answered is final already. */
+        end(note) {
+            if (!this.isRunning) return;
+            if (this.practice) {
+                this.endPractice();
+                return;
+            }
+            const { attempt } = this;
+            const unchecked = this.questions.filter(question => !attempt.checked.includes(question.id));
+            attempt.finished = Date.now();
+            const graded = this.graded();
+            this.keeping.finish(attempt, keptResult(results(graded, this.settings.pass), graded, this.givesFeedback));
+            this.showResult({ note, isFresh: true });
+            goTo('result');
+            this.result.focus();
+            this.tell();
+            if (this.givesFeedback) this.tellGraded(unchecked);
+        },
+
+        graded() {
+            return this.questions.map(question => ({ question, grade: this.gradeOf(question) }));
+        },
+
+        notRight() {
+            const states = ['wrong', 'partial', 'incomplete'];
+            return this.graded().filter(({ grade }) => states.includes(grade.state)).map(({ question }) => question);
+        },
+
+        /** After the end all questions are shown, to be read or printed. */
+        showResult({ note, isFresh = false } = {}) {
+            if (this.scene === 'finished') return;
+            const graded = this.graded();
+            this.setScene('finished');
+            for (const { question, grade } of graded) {
+                question.fieldset.hidden = false;
+                question.removeButton();
+                if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
+            }
+            this.result = resultPanel(results(graded, this.settings.pass), this.questions, {
+                settings: this.settings, note, isFresh, stateOf: question => this.stateOf(question),
+                announce: text => this.announce(text),
+            });
+            this.setPanels([this.result.node], []);
+            document.title = `${this.result.title} – ${this.title}`;
+        },
+
+        /** Shows the result of the attempt, or of one finished earlier. */
+        enterResult(id, isOpening) {
+            const isHere = Boolean(this.attempt?.finished) && (id === '' || this.attempt.id === id);
+            if (!isHere && !this.recall(id)) {
+                this.showStart(isOpening);
+                return;
+            }
+            this.showResult();
+            if (!isOpening) this.result.focus();
+        },
+
+        /** @returns {boolean} whether there is such a finished attempt; without an id, one that goes on comes first */
+        recall(id) {
+            const { comparable } = this.keeping;
+            const found = id === '' ? comparable.at(-1) : comparable.find(attempt => attempt.id === id);
+            if (!found?.questions.every(question => this.byId.has(question))) return false;
+            if (id === '' && this.keeping.resumable(this.byId)) return false;
+            this.flush();
+            this.adopt({ ...found, words: {} });
+            for (const question of this.questions) question.lock();
+            return true;
+        },
+    });
+
+    Object.assign(Taking.actions, {
+        'retry-wrong': taking => taking.begin({ only: taking.notRight().map(({ id }) => id) }),
+        again: taking => taking.begin({ draw: taking.attempt.draw }),
+        save: saveResult,
+        print: () => window.print(),
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,31 @@
+/** The time limit of an attempt: the clock that runs beside its questions. */
+(Quizmark => {
+    'use strict';
+
+    const { Answering, element, formatDuration, runClock, secondsLeft, words } = Quizmark;
+
+    Object.assign(Answering.prototype, {
+        /** @param {number} limit in milliseconds */
+        startClock(limit) {
+            this.endClock = () => {};
+            this.keptTime = this.attempt.clock.used;
+            this.endClock = runClock(this.attempt, limit, {
+                onTick: (...time) => {
+                    this.time = time;
+                    this.progress.showTime(...time);
+                    // What was used up to a setting of the device's clock isn't to be forgotten with a page that is killed.
+                    if (this.attempt.clock.used < this.keptTime + 10000) return;
+                    this.keptTime = this.attempt.clock.used;
+                    this.save();
+                },
+                onShort: seconds => this.announce(words('time.short', formatDuration(seconds))),
+                onSpared: () => {
+                    const left = words('time.spared', formatDuration(secondsLeft(this.attempt.clock, limit)));
+                    this.progress.node.after(element('p', { 'class': 'notice' }, left));
+                    this.announce(left);
+                },
+                onEnd: () => this.complete(words('time.up')),
+            });
+        },
+    });
+})(globalThis.Quizmark ??= {});

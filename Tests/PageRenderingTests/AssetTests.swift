@@ -1,0 +1,83 @@
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+import Testing
+
+@testable import PageRendering
+
+@Suite struct AssetTests {
+    private let ordering = Question(.ordering([RichText(html: "one"), RichText(html: "two")]))
+    private let choice = Question(.singleChoice([Choice("one"), Choice("two")], key: 0))
+
+    private func quizPage(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> String {
+        try RenderedSite(.with(question, configure: configure), shell: "{{{assets}}}{{{main}}}").html("quizzes/cells.html")
+    }
+
+    @Test func aPageLoadsWhatItsKindNeeds() throws {
+        let page = try quizPage(choice)
+        #expect(page.contains("assets/quiz.css?v="))
+        #expect(page.contains("assets/quiz.en.js?v="))
+        for other in ["ordering", "clock", "sanctions", "history", "search"] { #expect(!page.contains("assets/\(other).")) }
+        #expect(try quizPage(ordering).contains("assets/ordering.js?v="))
+        #expect(try quizPage(choice) { $0.timeLimit = 60 }.contains("assets/clock.js?v="))
+    }
+
+    @Test func whatComesAfterAnAnswerIsNamedForLater() throws {
+        let page = try quizPage(choice)
+        let later = try excerpt(page, from: "data-later=\"", to: "\" ")
+        for name in ["answered.css", "answered.en.js", "answered.js", "settings.js"] { #expect(later.contains("\(name)?v=")) }
+        #expect(!page.contains("src=\"../assets/answered"))
+        let home = try RenderedSite(.empty(), shell: "{{{assets}}}{{{main}}}").html("index.html")
+        #expect(!home.contains("answered"))
+    }
+
+    @Test func theStylesOfASiteAreTheLast() throws {
+        let templates = [
+            "page.mustache": "{{{assets}}}{{{main}}}", "css/05-own.css": ".mine { top: 0 }", "css/quiz/95-own.css": ".ours { top: 0 }",
+        ]
+        let site = try RenderedSite(.with(choice), templates: templates)
+        #expect(site.file("assets/site.css") == ".mine{top:0}")
+        #expect(site.file("assets/quizmark.css")?.contains("mine") == false)
+        #expect(site.file("assets/quiz.css")?.hasSuffix(".ours{top:0}") == true)
+        let sheets = try site.html("quizzes/cells.html").split(separator: "<link rel=\"stylesheet\" href=\"../assets/").dropFirst()
+        #expect(sheets.map { $0.prefix { $0 != "?" } } == ["quizmark.css", "quiz.css", "site.css"])
+        #expect(try RenderedSite(.empty()).file("assets/site.css") == nil)
+    }
+
+    @Test func aStyleInPlaceOfABuiltInOneStaysInItsBundle() throws {
+        let site = try RenderedSite(.empty(), templates: ["css/10-base.css": ".mine { top: 0 }"])
+        #expect(site.file("assets/quizmark.css")?.contains(".mine{top:0}") == true)
+        #expect(site.file("assets/site.css") == nil)
+    }
+
+    @Test(arguments: [
+        ("words('check')", "script.check", true), ("words(\"check\")", "script.checks", false),
+        ("words(`error.${kind}`)", "script.error.single", true), ("words(`error`)", "script.error.single", false),
+        ("countedWords('summary', 1)", "script.summary.one", true), ("words('summary')", "script.summary.note", false),
+        ("wordFamily('band')", "script.band.100", true), ("`${a}.check`", "script.check", false), ("'check'", "check", false),
+    ])
+    func scriptsSayTheWordsThatTheyName(script: String, key: String, isSpoken: Bool) {
+        #expect(SpokenWords(Array(script.utf8)).contains(key) == isSpoken)
+    }
+
+    @Test func everyWordBelongsToABundle() throws {
+        let content = try SiteContent.empty()
+        let site = RenderedSite(content)
+        let files = site.renderer.sharedFiles().filter { $0.path.text.hasSuffix(".en.js") }
+        let words = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        for entry in InterfaceStrings.load(settings: content.settings).strings[.english].scriptTexts {
+            let isSomewhere = entry.key.hasPrefix(CollectionPage.prefix) || words.contains("\"\(entry.key)\":")
+            #expect(isSomewhere, "no script says \(entry.key)")
+        }
+    }
+
+    /// What a page loads before it can be answered, uncompressed. Whoever needs more asks first whether it can come later.
+    @Test func aQuizIsNoBurden() throws {
+        let site = try RenderedSite(.with(choice), shell: "{{{assets}}}{{{main}}}")
+        let page = try site.html("quizzes/cells.html")
+        let loaded = site.renderer.sharedFiles().filter { page.contains("=\"../\($0.path.text)?v=") }
+        #expect(loaded.count > 4)
+        #expect(loaded.map(\.bytes.count).reduce(0, +) < 92_000)
+    }
+}
