@@ -45,6 +45,9 @@ static const unsigned char css_69_offline[] = {
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
+static const unsigned char css_71_changes[] = {
+#embed "../../Templates/css/71-changes.css"
+};
 static const unsigned char css_75_assignments[] = {
 #embed "../../Templates/css/75-assignments.css"
 };
@@ -101,6 +104,9 @@ static const unsigned char js_74_pictures[] = {
 };
 static const unsigned char js_75_settings_button[] = {
 #embed "../../Templates/js/75-settings-button.js"
+};
+static const unsigned char js_76_english[] = {
+#embed "../../Templates/js/76-english.js"
 };
 static const unsigned char js_80_offline[] = {
 #embed "../../Templates/js/80-offline.js"
@@ -189,8 +195,17 @@ static const unsigned char js_offline_30_missing[] = {
 static const unsigned char js_opener_10_opener[] = {
 #embed "../../Templates/js/opener/10-opener.js"
 };
-static const unsigned char js_penalties_10_filter[] = {
-#embed "../../Templates/js/penalties/10-filter.js"
+static const unsigned char js_penalties_10_finding[] = {
+#embed "../../Templates/js/penalties/10-finding.js"
+};
+static const unsigned char js_penalties_20_groups[] = {
+#embed "../../Templates/js/penalties/20-groups.js"
+};
+static const unsigned char js_penalties_30_list[] = {
+#embed "../../Templates/js/penalties/30-list.js"
+};
+static const unsigned char js_penalties_40_share[] = {
+#embed "../../Templates/js/penalties/40-share.js"
 };
 static const unsigned char js_pictures_10_zoom[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
@@ -355,6 +370,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/68-settings.css", css_68_settings),
     FILE_AT("css/69-offline.css", css_69_offline),
     FILE_AT("css/70-penalties.css", css_70_penalties),
+    FILE_AT("css/71-changes.css", css_71_changes),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
     FILE_AT("footer.mustache", footer_mustache),
@@ -374,6 +390,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/72-menu.js", js_72_menu),
     FILE_AT("js/74-pictures.js", js_74_pictures),
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
+    FILE_AT("js/76-english.js", js_76_english),
     FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
     FILE_AT("js/collection/10-json.js", js_collection_10_json),
@@ -403,7 +420,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
     FILE_AT("js/opener/10-opener.js", js_opener_10_opener),
-    FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
+    FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding),
+    FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups),
+    FILE_AT("js/penalties/30-list.js", js_penalties_30_list),
+    FILE_AT("js/penalties/40-share.js", js_penalties_40_share),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
     FILE_AT("js/practice/50-overview.js", js_practice_50_overview),
