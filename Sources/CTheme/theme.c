@@ -60,6 +60,9 @@ static const unsigned char css_ordering_10_ordering[] = {
 static const unsigned char css_penalties_70_penalties[] = {
 #embed "../../Templates/css/penalties/70-penalties.css"
 };
+static const unsigned char css_penalties_71_changes[] = {
+#embed "../../Templates/css/penalties/71-changes.css"
+};
 static const unsigned char css_pictures_10_pictures[] = {
 #embed "../../Templates/css/pictures/10-pictures.css"
 };
@@ -77,6 +80,9 @@ static const unsigned char css_quiz_90_circumstances[] = {
 };
 static const unsigned char css_sanctions_10_sanctions[] = {
 #embed "../../Templates/css/sanctions/10-sanctions.css"
+};
+static const unsigned char css_sanctions_20_english[] = {
+#embed "../../Templates/css/sanctions/20-english.css"
 };
 static const unsigned char css_search_66_search[] = {
 #embed "../../Templates/css/search/66-search.css"
@@ -276,8 +282,17 @@ static const unsigned char js_opener_10_opener[] = {
 static const unsigned char js_ordering_44_ordering[] = {
 #embed "../../Templates/js/ordering/44-ordering.js"
 };
-static const unsigned char js_penalties_10_filter[] = {
-#embed "../../Templates/js/penalties/10-filter.js"
+static const unsigned char js_penalties_10_finding[] = {
+#embed "../../Templates/js/penalties/10-finding.js"
+};
+static const unsigned char js_penalties_20_groups[] = {
+#embed "../../Templates/js/penalties/20-groups.js"
+};
+static const unsigned char js_penalties_30_list[] = {
+#embed "../../Templates/js/penalties/30-list.js"
+};
+static const unsigned char js_penalties_40_share[] = {
+#embed "../../Templates/js/penalties/40-share.js"
 };
 static const unsigned char js_pictures_10_zoom[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
@@ -335,6 +350,9 @@ static const unsigned char js_quiz_59_steering[] = {
 };
 static const unsigned char js_quiz_80_paper[] = {
 #embed "../../Templates/js/quiz/80-paper.js"
+};
+static const unsigned char js_sanctions_10_english[] = {
+#embed "../../Templates/js/sanctions/10-english.js"
 };
 static const unsigned char js_search_10_queries[] = {
 #embed "../../Templates/js/search/10-queries.js"
@@ -417,12 +435,14 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/offline/69-offline.css", css_offline_69_offline),
     FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering),
     FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties),
+    FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes),
     FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures),
     FILE_AT("css/practice/64-practice.css", css_practice_64_practice),
     FILE_AT("css/quiz/50-quiz.css", css_quiz_50_quiz),
     FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking),
     FILE_AT("css/quiz/90-circumstances.css", css_quiz_90_circumstances),
     FILE_AT("css/sanctions/10-sanctions.css", css_sanctions_10_sanctions),
+    FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english),
     FILE_AT("css/search/66-search.css", css_search_66_search),
     FILE_AT("css/settings/68-settings.css", css_settings_68_settings),
     FILE_AT("footer.mustache", footer_mustache),
@@ -489,7 +509,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
     FILE_AT("js/opener/10-opener.js", js_opener_10_opener),
     FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering),
-    FILE_AT("js/penalties/10-filter.js", js_penalties_10_filter),
+    FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding),
+    FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups),
+    FILE_AT("js/penalties/30-list.js", js_penalties_30_list),
+    FILE_AT("js/penalties/40-share.js", js_penalties_40_share),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
     FILE_AT("js/practice/50-overview.js", js_practice_50_overview),
@@ -509,6 +532,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
     FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
+    FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),
     FILE_AT("js/search/30-library.js", js_search_30_library),

@@ -31,6 +31,8 @@ package struct Penalty: Sendable {
     package var position: SourcePosition
     /// The same fault's name across editions.
     package var slug: String?
+    /// Slugs of the edition before: what this fault was called, or was a part of, or was made of.
+    package var replaces: [Located<String>]
     /// The author's reference text, in English.
     package var reference: String
     package var rules: [String]
@@ -45,6 +47,7 @@ package struct Penalty: Sendable {
         self.position = position
         self.reference = reference
         self.sanction = sanction
+        replaces = []
         rules = []
         isReferees = false
         isJudges = false
@@ -79,6 +82,8 @@ package struct Edition: Sendable {
     package var isCurrent: Bool
     /// URL or path below `Content/`, by language.
     package var rulebook: [ContentLanguage: Located<String>]
+    /// The page of each rule in the rulebook of a language.
+    package var rulePages: [ContentLanguage: [String: Located<Int>]]
     package var sanctions: [Sanction: SanctionNote]
     package var penalties: [Penalty]
     /// The file of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
@@ -102,8 +107,23 @@ package struct Edition: Sendable {
         self.title = title
         isCurrent = false
         rulebook = [:]
+        rulePages = [:]
         sanctions = [:]
         penalties = []
         languageFiles = [:]
+    }
+}
+
+extension Edition {
+    /// The page that a rule stands on in the rulebook of `language`, or else the page of the nearest rule it is part of.
+    package func page(of rule: String, in language: ContentLanguage) -> Int? {
+        guard let pages = rulePages[language] else { return nil }
+        return Edition.withRulesAbove(rule).lazy.compactMap { pages[$0]?.value }.first
+    }
+
+    /// `8.6.5` → `8.6.5`, `8.6`, `8`.
+    package static func withRulesAbove(_ rule: String) -> [String] {
+        let parts = rule.split(separator: ".")
+        return [rule] + (1..<max(parts.count, 1)).reversed().map { parts.prefix($0).joined(separator: ".") }
     }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Diagnostics
 
 /// Everything that was read from `Content/`, each thing with its translations.
@@ -24,6 +25,17 @@ package struct SiteContent: Sendable {
         media = []
         pictureSizes = [:]
     }
+}
+
+extension SiteContent {
+    /// The indices of the editions, the oldest first: by the day they came into force, then by id.
+    package var editionsByAge: [Int] {
+        editions.indices.sorted { (editions[$0].age, editions[$0].id) < (editions[$1].age, editions[$1].id) }
+    }
+}
+
+extension Edition {
+    package var age: Int { inForce?.daysSinceEpoch ?? 0 }
 }
 
 /// How large a picture is shown where nothing else is said, in CSS pixels.

@@ -12,7 +12,7 @@ package enum ContentRules {
     private static let all: [any ContentRule] = [
         DuplicateIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownEditionRule(), PenaltyDrawRule(),
         MissingMediaRule(),
-        CurrentEditionRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(),
+        CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
         LineBreakRule(), OtherEditionsTextsRule(),
         ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),

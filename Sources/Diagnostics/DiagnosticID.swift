@@ -75,6 +75,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case sharedRule = "SharedRule"
     case currentEdition = "CurrentEdition"
     case unknownPenalty = "UnknownPenalty"
+    case unknownReplacement = "UnknownReplacement"
+    case unknownRule = "UnknownRule"
     case missingPenaltyText = "MissingPenaltyText"
     case identicalTranslation = "IdenticalTranslation"
     case differentDigits = "DifferentDigits"
@@ -97,7 +99,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         switch self {
         case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
             .largeMedium, .duplicateChoice, .longTitle, .drawTooLarge,
-            .noOwner, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
+            .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles,
             .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:
             .warning

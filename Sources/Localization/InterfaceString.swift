@@ -32,6 +32,8 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case countOfQuestions = "count.questions"
     case countOfPoints = "count.points"
     case countOfPenalties = "count.penalties"
+    case countOfChanges = "count.changes"
+    case countOfUnchanged = "count.unchanged"
     case countOfQuizzes = "count.quizzes"
     case countOfAnswersAsked = "count.asked"
     case countOfDays = "count.days"
@@ -112,6 +114,8 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case referee = "owner.referee"
     case judge = "owner.judge"
     case rules = "penalty.rules"
+    /// {0} the number of a page of the rule book.
+    case rulePage = "penalty.page"
     case phase = "penalty.phase"
     case phaseStart = "phase.start"
     case phaseApproach = "phase.approach"
@@ -124,12 +128,42 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case allPenalties = "penalty.all"
     case penaltyNumber = "penalty.number"
     case sameFault = "penalty.same"
+    case sameRule = "penalty.sameRule"
+    case confusable = "penalty.confusable"
+    case english = "penalty.english"
     case filterPenalties = "penalty.filter"
+    case groupBy = "penalty.group"
+    case groupByPhase = "penalty.group.phase"
+    case groupByRule = "penalty.group.rule"
     case edition = "edition.label"
     case currentEdition = "edition.current"
+    case outdatedEdition = "edition.outdated"
+    /// {0} the current edition, here and in the two that follow.
+    case editionNow = "edition.now"
+    case faultNow = "edition.now.fault"
+    case noFaultNow = "edition.now.none"
+    case editions = "edition.others"
     case inForce = "edition.inForce"
     case rulebook = "edition.rulebook"
     case disclaimer = "edition.disclaimer"
+
+    // What changed between editions
+    case changes = "changes.title"
+    case changesSince = "changes.since"
+    case changesWith = "changes.with"
+    /// {0} the older edition, {1} the newer one.
+    case changesBetween = "changes.between"
+    case noChanges = "changes.none"
+    case changesShown = "changes.filter"
+    case allChanges = "changes.all"
+    case changeGone = "changes.gone"
+    case changeNew = "changes.new"
+    case changeSplit = "changes.split"
+    case changeMerged = "changes.merged"
+    case changeOfSanction = "changes.sanction"
+    case changeOfOwners = "changes.owners"
+    case changeOfText = "changes.text"
+    case changeOfNumber = "changes.renumbered"
 
     // Assignments
     case level = "assignment.level"
@@ -198,6 +232,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     // A missing page
     case notFoundTitle = "notFound.title"
     case notFoundText = "notFound.text"
+    case notFoundPenalties = "notFound.penalties"
     case notFoundHome = "notFound.home"
 
     /// Whether the files have a form of the text for each category of plurals: `count.points.one`, `count.points.other`.

@@ -16,6 +16,9 @@ package struct Arrangement: Sendable {
     package let penalties: [[PhaseGroup]]
     /// The current edition first; none where quizzes only draw from them.
     package let editions: [Int]
+    package let history: EditionHistory
+    /// For each edition, what to look at beside each of its penalties.
+    package let related: [RelatedPenalties]
     /// Those that something is due in.
     package let calendars: [CalendarScope]
     private let neighbours: [PageSubject: Neighbours]
@@ -61,6 +64,8 @@ package struct Arrangement: Sendable {
                 let (a, b) = (content.editions[$0], content.editions[$1])
                 return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
             } : []
+        history = EditionHistory(content)
+        related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
         calendars = Arrangement.calendars(content)
         self.assignments = assignments
         var neighbours: [PageSubject: Neighbours] = [:]

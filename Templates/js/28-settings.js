@@ -8,6 +8,8 @@
  * @property {'auto'|'more'} contrast
  * @property {'author'|'one'|'page'} presentation of questions
  * @property {boolean} digits whether digit keys choose answers
+ * @property {boolean} slash whether that key leads to the field above the penalties
+ * @property {'off'|'beside'} english whether penalties show their English too
  * @property {string} language in which the site opens, one of its languages; empty until the reader chooses
  */
 (Quizmark => {
@@ -19,9 +21,9 @@
     /** @type {Settings} */
     const defaults = {
         theme: 'auto', motion: 'auto', text: 'normal', contrast: 'auto', presentation: 'author', digits: false,
-        language: '',
+        slash: true, english: 'off', language: '',
     };
-    const shown = ['theme', 'motion', 'text', 'contrast'];
+    const shown = ['theme', 'motion', 'text', 'contrast', 'english'];
 
     /** @returns {Settings} */
     function settings() {

@@ -32,6 +32,53 @@ struct PenaltyEditionReaderTests {
         #expect(twist.texts.byLanguage[french]?.position == SourcePosition(line: 2, column: 45))
     }
 
+    @Test func readsThePagesOfRules() throws {
+        var files = EditionFiles.complete
+        files["edition.yml"] =
+            EditionFiles.header
+            + "rulebook: {en: media/rules.pdf}\nrule-pages:\n  en: {8.5.5: 31, \"8.6\": 40}\n"
+        let (edition, faults) = EditionFiles.read(files)
+        #expect(faults == [])
+        let read = try #require(edition)
+        #expect(read.page(of: "8.5.5", in: .english) == 31)
+        #expect(read.page(of: "8.6.5.2", in: .english) == 40, "a rule stands on the page of the one it is part of")
+        #expect(read.page(of: "8.7", in: .english) == nil)
+        #expect(read.page(of: "8.5.5", in: french) == nil)
+        #expect(read.rulePages[.english]?["8.6"]?.position == SourcePosition(line: 5, column: 20))
+    }
+
+    @Test func saysWhatIsWrongWithThePagesOfRules() {
+        func faults(_ pages: String) -> [String] {
+            var files = EditionFiles.complete
+            files["edition.yml"] = EditionFiles.header + "rulebook: {en: media/rules.pdf}\nrule-pages: \(pages)\n"
+            return EditionFiles.read(files).faults
+        }
+        #expect(
+            faults("31") == [
+                "edition.yml:4:13 WrongType: 'rule-pages' gives the pages of rules for each language, such as {en: {\"8.6.5\": 31}}"
+            ])
+        #expect(
+            faults("{fr: {8.6: 31}}") == [
+                "edition.yml:4:14 UnknownLanguage: 'rulebook' has no language 'fr', so these pages belong to none"
+            ])
+        #expect(faults("{en: 31}") == ["edition.yml:4:18 WrongType: the pages of 'en' are numbers by rule, such as {\"8.6.5\": 31}"])
+        #expect(
+            faults("{en: {8.6: none, 8.7: 0}}") == [
+                "edition.yml:4:24 WrongType: '8.6' is a whole number, but this is 'none'",
+                "edition.yml:4:35 InvalidValue: '8.7' lies between 1 and 99999, but this is 0",
+            ])
+    }
+
+    @Test func readsWhatAPenaltyReplaces() throws {
+        var files = EditionFiles.complete
+        files["penalties.json"] = EditionFiles.penalties.replacing(
+            #""slug": "twist""#, with: #""slug": "twist", "replaces": ["turn", "spin"]"#)
+        let (edition, faults) = EditionFiles.read(files)
+        #expect(faults == [])
+        #expect(try #require(edition).penalties.map { $0.replaces.map(\.value) } == [[], ["turn", "spin"]])
+        #expect(try #require(edition).penalties[1].replaces[1].position.line == 3)
+    }
+
     @Test func readsOtherShapes() throws {
         let (edition, faults) = EditionFiles.read([
             "edition.yml": "title: Rules\nid: 2026\n", "penalties.json": "{\"penalties\": \(EditionFiles.penalties)}",

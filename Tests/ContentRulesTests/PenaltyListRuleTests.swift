@@ -39,6 +39,35 @@ struct PenaltyListRuleTests {
             ])
     }
 
+    // MARK: - Editions and rule books
+
+    @Test func whatIsReplacedIsInTheEditionBefore() {
+        var (bounce, twist, late) = (penalty(1), penalty(2), penalty(3))
+        bounce.slug = "double-bounce"
+        twist.replaces = [Located("double-bounce", at: place(5)), Located("duoble-bounce", at: place(6))]
+        late.replaces = [Located("nothing-like-it", at: place(7))]
+        let (old, new) = (edition("2017", [bounce], isCurrent: false), edition("2026", [twist]))
+        #expect(
+            ReplacedPenaltyRule().faults(content(new, old)) == [
+                "Content/penalties/2026/penalties.json:6:1 error UnknownReplacement: the edition before, '2017', has no penalty with the slug 'duoble-bounce'; did you mean 'double-bounce'?"
+            ])
+        #expect(
+            ReplacedPenaltyRule().faults(content(edition("2026", [late]))) == [
+                "Content/penalties/2026/penalties.json:7:1 error UnknownReplacement: edition '2026' is the oldest, so its penalties replace none; remove 'replaces', or date the editions with 'in-force'"
+            ])
+    }
+
+    @Test func pagesAreThoseOfRulesThatAreCited() {
+        var book = edition("2026", [penalty(1, rules: ["8.6.5.2"])])
+        book.rulePages[.english] = [
+            "8.6.5.2": Located(31, at: place(5)), "8.6": Located(30, at: place(6)), "8.6.5.3": Located(31, at: place(7)),
+        ]
+        #expect(
+            RulePagesRule().faults(content(book)) == [
+                "Content/penalties/2026/edition.yml:7:1 warning UnknownRule: no penalty of this edition cites the rule '8.6.5.3'; did you mean '8.6.5.2'?"
+            ])
+    }
+
     // MARK: - Styles of rules
 
     @Test(arguments: [

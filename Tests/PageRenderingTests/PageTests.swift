@@ -55,13 +55,13 @@ import Testing
         var content = try SiteContent.empty()
         content.editions = [edition()]
         let page = try RenderedSite(content).html("penalties/2026/index.html")
-        #expect(page.contains("<h2>Entry</h2>"))
-        #expect(page.contains("<h2>Other penalties</h2>"))
+        #expect(page.contains("<h2><span class=\"group-title\">Entry</span> <span class=\"group-count\">29</span></h2>"))
+        #expect(page.contains("<span class=\"group-title\">Other penalties</span>"))
         #expect(
             page.contains(
                 """
-                <li class="penalty-row" data-penalty="1" data-edition="2026" data-search="1 elan late &amp; low. \
-                maximum 2 points entry 8.1"><h3><a href="late-entry.html">Élan</a></h3>
+                <li class="penalty-row" data-penalty="1" data-edition="2026" data-sanction="maxTwo" data-owners="referee"><h3>\
+                <a href="late-entry.html">Élan</a></h3>
                 """))
         #expect(page.contains("Rules 2026. This is not an official publication"))
         #expect(page.contains("<input type=\"search\" class=\"penalty-filter\" hidden"))

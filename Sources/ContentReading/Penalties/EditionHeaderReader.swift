@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Reads `edition.yml`: the name of an edition of the rules, and where the rules stand.
 enum EditionHeaderReader {
-    static let keys = ["id", "title", "body", "in-force", "current", "rulebook"]
+    static let keys = ["id", "title", "body", "in-force", "current", "rulebook", "rule-pages"]
 
     /// An edition without penalties; nil where it has no title.
     static func read(
@@ -23,6 +23,9 @@ enum EditionHeaderReader {
         edition.isCurrent = fields.boolean("current", log: &log) ?? false
         if let rulebook = fields.tree("rulebook") {
             edition.rulebook = self.rulebook(rulebook, context.settings, log: &log)
+        }
+        if let pages = fields.tree("rule-pages") {
+            edition.rulePages = RulePagesReader.read(pages, books: edition.rulebook, log: &log)
         }
         return title == nil ? nil : edition
     }

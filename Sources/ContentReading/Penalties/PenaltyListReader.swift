@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Reads `penalties.json`: an array of penalties, or one wrapped in `{"penalties": […]}`.
 struct PenaltyListReader {
-    static let keys = ["id", "slug", "description", "rules", "sanctionValue", "referee", "judge", "phase"]
+    static let keys = ["id", "slug", "replaces", "description", "rules", "sanctionValue", "referee", "judge", "phase"]
     static let largestID = 99_999
 
     private(set) var penalties: [Penalty] = []
@@ -35,6 +35,7 @@ struct PenaltyListReader {
             id: id?.value ?? 0, position: fields.position, reference: description?.value ?? "",
             sanction: code.flatMap { Sanction(code: $0.value) } ?? .zero)
         penalty.slug = slug(fields, log: &log)
+        penalty.replaces = fields.texts("replaces", log: &log)
         penalty.rules = PenaltyListReader.rules(fields, log: &log)
         let owners = ["referee", "judge"].map { key in
             (isThere: fields.tree(key) != nil, value: fields.boolean(key, log: &log))

@@ -1,4 +1,3 @@
-import CivilTime
 import ContentModel
 import Diagnostics
 
@@ -15,14 +14,11 @@ struct CurrentEditionRule: ContentRule {
                     at: edition.location, notes: [Diagnostic.Note("the other one", at: first.location)])
             }
         }
-        let newest = content.editions.max { (inForce($0), $0.id) < (inForce($1), $1.id) }
-        guard let newest else { return [] }
+        guard let newest = content.editionsByAge.last.map({ content.editions[$0] }) else { return [] }
         return [
             Diagnostic(
                 .currentEdition, "no edition of the penalties is marked as current; write 'current: true' here if '\(newest.id)' is",
                 at: newest.location, severity: .warning)
         ]
     }
-
-    private func inForce(_ edition: Edition) -> Int { edition.inForce?.daysSinceEpoch ?? 0 }
 }

@@ -37,5 +37,20 @@ struct MissingPage: PageBody {
         html.words(context.words[.notFoundHome])
         html.close("a")
         html.close("p")
+        if reason == .notFound { penaltyLists(&html) }
+    }
+
+    /// A penalty that was renamed, or is gone, may still be in one of them.
+    private func penaltyLists(_ html: inout HTMLWriter) {
+        let editions = context.plan.arrangement.editions
+        guard !editions.isEmpty else { return }
+        html.element("p", context.words[.notFoundPenalties])
+        html.open("ul", class: "penalty-ways")
+        for edition in editions {
+            html.open("li")
+            html.pageLink(.penaltyList(edition: edition), context)
+            html.close("li")
+        }
+        html.close("ul")
     }
 }

@@ -1,10 +1,9 @@
 import CivilTime
 import ContentModel
-import Diagnostics
 import Localization
 import SitePlanning
 
-/// All penalties of an edition by phase, with a field that the script searches them by.
+/// All penalties of an edition by phase. The script groups them otherwise, and finds them while the reader types.
 struct PenaltyListPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -24,27 +23,19 @@ struct PenaltyListPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         header(&html)
+        html.outdatedNotice(edition: index, context)
         SanctionIcon.sprite(&html)
         if !edition.penalties.isEmpty {
-            html.open("p", class: "actions")
-            html.open("a", class: "button primary")
-            html.link(context, to: context.path(of: .sanctionQuiz(edition: index)))
-            html.words(context.words[.sanctionQuizStart])
-            html.close("a")
-            html.close("p")
-            html.void("input")
-            html.attribute("type", is: "search")
-            html.attribute("class", is: "penalty-filter")
-            html.flag("hidden")
-            html.attribute("autocomplete", is: "off")
-            html.attribute("aria-label", context.words[.filterPenalties])
-            html.attribute("placeholder", context.words[.filterPenalties])
-            html.raw("<p role=\"status\" class=\"filter-status\"></p>")
+            bar(&html)
+            grouping(&html)
         }
+        html.open("div", class: "penalty-groups")
         for group in context.plan.arrangement.penalties[index] { phase(group, &html) }
-        otherEditions(&html)
+        html.close("div")
         html.disclaimer(of: edition, context)
     }
+
+    // MARK: - Above the list
 
     private func header(_ html: inout HTMLWriter) {
         html.open("header", class: "page-header")
@@ -66,47 +57,119 @@ struct PenaltyListPage: PageBody {
                 }
             }
         }
-        rulebook(&html)
         html.close("ul")
+        ways(&html)
         html.close("header")
     }
 
-    private func rulebook(_ html: inout HTMLWriter) {
-        let chain = context.site.chain(context.language)
-        guard let book = Translated(edition.rulebook).best(chain) else { return }
-        html.fact { html in
-            html.open("a")
-            if book.value.value.contains("://") {
-                html.attribute("href", book.value.value)
-            } else {
-                html.link(context, to: OutputPath(book.value.value))
-            }
-            html.attribute("hreflang", book.language.code)
-            html.words(context.words[.rulebook])
-            html.close("a")
+    /// What else there is of this edition, and the other ones.
+    private func ways(_ html: inout HTMLWriter) {
+        html.open("ul", class: "penalty-ways")
+        if !edition.penalties.isEmpty {
+            way(.sanctionQuiz(edition: index), &html) { $0.words(context.words[.sanctionQuiz]) }
         }
+        rulebook(&html)
+        let history = context.plan.arrangement.history
+        if let older = history.predecessor(of: index) {
+            way(.editionChanges(edition: index), &html) { html in
+                html.phrase(.changesSince, context) { html, _ in html.title(of: older, context) }
+            }
+        }
+        if let newer = history.successor(of: index) {
+            way(.editionChanges(edition: newer), &html) { html in
+                html.phrase(.changesWith, context) { html, _ in html.title(of: newer, context) }
+            }
+        }
+        for other in context.plan.arrangement.editions where other != index {
+            way(.penaltyList(edition: other), &html) { $0.title(of: other, context) }
+        }
+        html.close("ul")
     }
 
+    private func way(_ subject: PageSubject, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void) {
+        html.open("li")
+        html.open("a")
+        html.link(context, to: context.path(of: subject))
+        label(&html)
+        html.close("a")
+        html.close("li")
+    }
+
+    private func rulebook(_ html: inout HTMLWriter) {
+        guard let book = context.rulebook(of: edition) else { return }
+        html.open("li")
+        html.open("a")
+        html.attribute("href") { $0.rulebookAddress(book.target, context) }
+        html.attribute("hreflang", book.language.code)
+        html.words(context.words[.rulebook])
+        html.close("a")
+        html.close("li")
+    }
+
+    /// Stays in sight while the list is scrolled.
+    private func bar(_ html: inout HTMLWriter) {
+        html.open("div", class: "penalty-bar")
+        html.flag("hidden")
+        html.void("input")
+        html.attribute("type", is: "search")
+        html.attribute("class", is: "penalty-filter")
+        html.attribute("autocomplete", is: "off")
+        html.attribute("spellcheck", is: "false")
+        html.attribute("enterkeyhint", is: "search")
+        html.attribute("aria-keyshortcuts", is: "/")
+        html.attribute("aria-label", context.words[.filterPenalties])
+        html.attribute("placeholder", context.words[.filterPenalties])
+        html.englishSwitch(for: edition.penalties, context)
+        html.raw("<p role=\"status\" class=\"filter-status\"></p>")
+        html.close("div")
+    }
+
+    private func grouping(_ html: inout HTMLWriter) {
+        html.open("div", class: "grouping")
+        html.attribute("role", is: "radiogroup")
+        html.attribute("aria-label", context.words[.groupBy])
+        html.flag("hidden")
+        let choices: [(StaticString, InterfaceString)] = [
+            ("phase", .groupByPhase), ("sanction", .sanction), ("owner", .whoRules), ("rule", .groupByRule),
+        ]
+        for (value, name) in choices {
+            html.open("label")
+            html.void("input")
+            html.attribute("type", is: "radio")
+            html.attribute("name", is: "grouping")
+            html.attribute("value", is: value)
+            html.element("span", context.words[name])
+            html.close("label")
+        }
+        html.close("div")
+    }
+
+    // MARK: - The list
+
     private func phase(_ group: Arrangement.PhaseGroup, _ html: inout HTMLWriter) {
-        let name = group.phase?.name ?? .phaseOther
         html.open("section", class: "penalty-group")
-        html.element("h2", context.words[name])
+        html.open("h2")
+        html.element("span", class: "group-title", context.words[group.phase?.name ?? .phaseOther])
+        html.raw(" ")
+        html.open("span", class: "group-count")
+        html.text(group.penalties.count)
+        html.close("span")
+        html.close("h2")
         html.open("ul", class: "penalty-list")
-        for place in group.penalties { row(place, phase: name, &html) }
+        for place in group.penalties { row(place, &html) }
         html.close("ul")
         html.close("section")
     }
 
-    private func row(_ place: Int, phase: InterfaceString, _ html: inout HTMLWriter) {
+    private func row(_ place: Int, _ html: inout HTMLWriter) {
         let penalty = edition.penalties[place]
         let (text, mark) = context.text(of: penalty)
-        let sanction = context.table[penalty.sanction.name].text
-        let phase = context.table[phase].text
-        let searchable = ["\(penalty.id)", text.headline, text.text, sanction, phase] + penalty.rules
         html.open("li", class: "penalty-row")
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", edition.id)
-        html.attribute("data-search", TextFolding.fold(searchable.joined(separator: " ")))
+        html.attribute("data-sanction", penalty.sanction.rawValue)
+        let owners = [penalty.isReferees ? "referee" : nil, penalty.isJudges ? "judge" : nil].compactMap(\.self)
+        html.attribute("data-owners", owners.joined(separator: " "))
         html.open("h3")
         html.open("a")
         html.link(context, to: context.path(of: .penalty(edition: index, penalty: place)))
@@ -118,29 +181,18 @@ struct PenaltyListPage: PageBody {
         html.mark(mark)
         html.text(text.text)
         html.close("p")
+        html.english(of: penalty, context)
         html.open("p", class: "penalty-verdict")
         html.sanction(penalty.sanction, context)
         html.raw(" ")
         html.open("span", class: "penalty-owners")
         html.owners(of: penalty, context)
         html.close("span")
+        html.raw(" ")
+        html.open("span", class: "penalty-rules")
+        html.ruleNumbers(penalty.rules, context)
+        html.close("span")
         html.close("p")
         html.close("li")
-    }
-
-    private func otherEditions(_ html: inout HTMLWriter) {
-        let others = context.plan.arrangement.editions.filter { $0 != index }
-        guard !others.isEmpty else { return }
-        html.open("ul", class: "other-editions")
-        for other in others {
-            html.open("li")
-            html.open("a")
-            html.link(context, to: context.path(of: .penaltyList(edition: other)))
-            html.mark(context.mark(context.site.settings.language))
-            html.text(context.content.editions[other].title)
-            html.close("a")
-            html.close("li")
-        }
-        html.close("ul")
     }
 }

@@ -36,12 +36,15 @@ struct PenaltyPage: PageBody {
         html.text(edition.title)
         html.close("a")
         html.close("nav")
+        html.outdatedNotice(edition: editionIndex, penalty: index, context)
         html.open("article", class: "penalty")
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", edition.id)
         header(&html)
         facts(&html)
+        share(&html)
         html.close("article")
+        related(&html)
         sameFault(&html)
         html.neighbours(of: .penalty(edition: editionIndex, penalty: index), context)
         html.disclaimer(of: edition, context)
@@ -60,6 +63,8 @@ struct PenaltyPage: PageBody {
         html.mark(mark)
         html.text(text.text)
         html.close("p")
+        html.englishSwitch(for: [penalty], context)
+        html.english(of: penalty, context)
         html.close("header")
     }
 
@@ -77,7 +82,7 @@ struct PenaltyPage: PageBody {
         }
         fact(.whoRules, &html) { $0.owners(of: penalty, context) }
         if !penalty.rules.isEmpty {
-            fact(.rules, &html) { $0.text(penalty.rules.joined(separator: context.words.listSeparator)) }
+            fact(.rules, &html) { $0.citations(of: penalty, in: edition, context) }
         }
         if let phase = penalty.phase { fact(.phase, &html) { $0.words(context.words[phase.name]) } }
         html.close("dl")
@@ -92,29 +97,51 @@ struct PenaltyPage: PageBody {
         html.close("div")
     }
 
-    /// Ids change between editions, slugs don't.
+    // MARK: - Beside it
+
+    /// For whoever wants to show it to a colleague; the script makes the buttons.
+    private func share(_ html: inout HTMLWriter) {
+        var parts = [
+            edition.title, context.table.text(.penaltyNumber, String(penalty.id)), text.headline, context.table[penalty.sanction.name].text,
+        ]
+        if !penalty.rules.isEmpty {
+            parts.append("\(context.table[.rules].text): \(penalty.rules.joined(separator: context.words.listSeparator))")
+        }
+        html.open("div", class: "share")
+        html.attribute("data-text", parts.joined(separator: " · "))
+        html.flag("hidden")
+        html.close("div")
+    }
+
+    private func related(_ html: inout HTMLWriter) {
+        let related = context.plan.arrangement.related[editionIndex]
+        beside(.confusable, related.confusable[index], &html)
+        beside(.sameRule, related.sameRule[index], &html)
+    }
+
+    private func beside(_ heading: InterfaceString, _ penalties: [Int], _ html: inout HTMLWriter) {
+        guard !penalties.isEmpty else { return }
+        html.open("section", class: "related")
+        html.element("h2", context.words[heading])
+        html.penaltyItems(penalties, of: editionIndex, context)
+        html.close("section")
+    }
+
+    /// What it is in other editions. Ids change between them, slugs don't.
     private func sameFault(_ html: inout HTMLWriter) {
-        guard let slug = penalty.slug else { return }
-        let others = context.plan.arrangement.editions.filter { $0 != editionIndex }.compactMap { other in
-            context.content.editions[other].penalties.firstIndex { $0.slug == slug }.map { (other, $0) }
-        }
+        let history = context.plan.arrangement.history
+        let others = context.plan.arrangement.editions.filter { $0 != editionIndex }.map { other in
+            (edition: other, faults: history.counterparts(of: index, of: editionIndex, in: other))
+        }.filter { !$0.faults.isEmpty }
         guard !others.isEmpty else { return }
-        html.open("section", class: "same-fault")
+        html.open("section", class: "related same-fault")
         html.element("h2", context.words[.sameFault])
-        html.open("ul")
-        for (other, place) in others {
-            let edition = context.content.editions[other]
-            html.open("li")
-            html.open("a")
-            html.link(context, to: context.path(of: .penalty(edition: other, penalty: place)))
-            html.mark(context.mark(context.site.settings.language))
-            html.text(edition.title)
-            html.close("a")
-            html.raw(" ")
-            html.sanction(edition.penalties[place].sanction, context)
-            html.close("li")
+        for (other, faults) in others {
+            html.open("h3")
+            html.title(of: other, context)
+            html.close("h3")
+            html.penaltyItems(faults, of: other, context)
         }
-        html.close("ul")
         html.close("section")
     }
 }

@@ -47,6 +47,7 @@ struct SanctionQuestion {
         html.text(text.text)
         html.close("span")
         html.close("legend")
+        html.english(of: penalty, withHeadline: false, context)
         sanctions(id, &html)
         owners(id, &html)
         if showsAnswer {

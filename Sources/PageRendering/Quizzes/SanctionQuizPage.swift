@@ -54,7 +54,9 @@ struct SanctionQuizPage: PageBody {
         }
         html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
         html.close("ul")
+        html.englishSwitch(for: edition.penalties, context)
         html.close("header")
+        html.outdatedNotice(edition: index, context)
         html.open("form")
         html.attribute("data-quiz", quiz.id)
         html.attribute("data-version", QuizVersion.ofSanctionQuiz(edition))

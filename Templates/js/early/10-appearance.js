@@ -8,7 +8,7 @@
     const { dataset } = document.documentElement;
     try {
         const kept = JSON.parse(localStorage.getItem(`quizmark:1:${document.currentScript.dataset.site}:@settings`)) ?? {};
-        for (const key of ['theme', 'motion', 'text', 'contrast']) {
+        for (const key of ['theme', 'motion', 'text', 'contrast', 'english']) {
             if (typeof kept[key] === 'string') dataset[key] = kept[key];
         }
     } catch {

@@ -15,6 +15,7 @@
         contrast: ['more', 'auto'],
         motion: ['reduce', 'auto'],
         digits: [true, false],
+        slash: [true, false],
     };
 
     function choice(key) {

@@ -1,0 +1,199 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// What changed from the edition before: the faults of both side by side, by kind of change. Styles alone show one kind.
+struct EditionChangesPage: PageBody {
+    private let context: PageContext
+    private let newer: Int
+    private let older: Int
+    private let comparison: EditionComparison?
+
+    /// - Parameter edition: one that has another before it.
+    init(_ context: PageContext, edition: Int) {
+        let history = context.plan.arrangement.history
+        self.context = context
+        newer = edition
+        older = history.predecessor(of: edition) ?? edition
+        comparison = history.changes(in: edition)
+    }
+
+    private var editions: [Edition] { context.content.editions }
+
+    var kind: StaticString { "changes" }
+    var title: String { "\(context.table[.changes].text): \(editions[older].title) → \(editions[newer].title)" }
+    var description: String { "" }
+    var bundles: [AssetBundle] { [.sanctions, .penalties] }
+
+    func write(into html: inout HTMLWriter) {
+        let changes = comparison?.changes ?? []
+        header(changes.count, &html)
+        html.outdatedNotice(edition: newer, context)
+        SanctionIcon.sprite(&html)
+        if changes.isEmpty {
+            html.element("p", context.words[.noChanges])
+        } else {
+            html.open("div", class: "changes")
+            filter(&html)
+            for kind in EditionComparison.Kind.allCases { section(kind, changes.filter { $0.gravest == kind }, &html) }
+            html.close("div")
+        }
+        html.disclaimer(of: editions[newer], context)
+    }
+
+    private func header(_ count: Int, _ html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.changes])
+        html.open("p", class: "summary")
+        html.phrase(.changesBetween, context) { html, place in
+            html.pageLink(.penaltyList(edition: place == 0 ? older : newer), context)
+        }
+        html.close("p")
+        html.open("ul", class: "facts")
+        html.fact { $0.count(count, .countOfChanges, context) }
+        html.fact { $0.count(comparison?.unchangedCount ?? 0, .countOfUnchanged, context) }
+        html.close("ul")
+        html.close("header")
+    }
+
+    private func filter(_ html: inout HTMLWriter) {
+        html.open("div", class: "change-filter")
+        html.attribute("role", is: "radiogroup")
+        html.attribute("aria-label", context.words[.changesShown])
+        choice("all", .allChanges, comparison?.changes.count ?? 0, &html)
+        for kind in EditionComparison.Kind.allCases {
+            let count = comparison?.count(of: kind) ?? 0
+            if count > 0 { choice(kind.rawValue, kind.name, count, &html) }
+        }
+        html.close("div")
+    }
+
+    private func choice(_ value: String, _ name: InterfaceString, _ count: Int, _ html: inout HTMLWriter) {
+        html.open("label")
+        html.void("input")
+        html.attribute("type", is: "radio")
+        html.attribute("name", is: "change")
+        html.attribute("value", value)
+        if value == "all" { html.flag("checked") }
+        html.element("span", context.words[name])
+        html.raw(" ")
+        html.open("span", class: "group-count")
+        html.text(count)
+        html.close("span")
+        html.close("label")
+    }
+
+    // MARK: - Changes
+
+    private func section(
+        _ kind: EditionComparison.Kind, _ changes: [EditionComparison.Change], _ html: inout HTMLWriter
+    ) {
+        guard !changes.isEmpty else { return }
+        html.open("section", class: "penalty-group")
+        html.element("h2", context.words[kind.name])
+        for change in changes { self.change(change, &html) }
+        html.close("section")
+    }
+
+    private func change(_ change: EditionComparison.Change, _ html: inout HTMLWriter) {
+        let kinds = EditionComparison.Kind.allCases.filter(change.kinds.contains)
+        html.open("article", class: "change")
+        html.attribute("data-kinds", kinds.map(\.rawValue).joined(separator: " "))
+        html.open("ul", class: "change-kinds")
+        for kind in kinds { html.element("li", context.words[kind.name]) }
+        html.close("ul")
+        side(older, change.older, change, &html)
+        side(newer, change.newer, change, &html)
+        html.close("article")
+    }
+
+    private func side(
+        _ edition: Int, _ penalties: [Int], _ change: EditionComparison.Change, _ html: inout HTMLWriter
+    ) {
+        guard !penalties.isEmpty else { return }
+        if edition == older { html.open("div", class: "change-side older") } else { html.open("div", class: "change-side newer") }
+        html.open("p", class: "change-edition")
+        html.title(of: edition, context)
+        html.close("p")
+        for place in penalties {
+            html.open("div", class: "changed-penalty")
+            fault(edition, place, change, &html)
+            html.close("div")
+        }
+        html.close("div")
+    }
+
+    private func fault(_ edition: Int, _ place: Int, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
+        let penalty = editions[edition].penalties[place]
+        html.open("h3")
+        html.pageLink(.penalty(edition: edition, penalty: place), context)
+        html.close("h3")
+        html.open("p", class: "penalty-text")
+        html.mark(context.text(of: penalty).mark)
+        text(edition, penalty, change, &html)
+        html.close("p")
+        html.open("p", class: "penalty-verdict")
+        marked(change.kinds.contains(.sanction), &html) { $0.sanction(penalty.sanction, context) }
+        html.raw(" ")
+        html.open("span", class: "penalty-owners")
+        marked(change.kinds.contains(.owners), &html) { $0.owners(of: penalty, context) }
+        html.close("span")
+        html.raw(" ")
+        html.open("span", class: "penalty-rules")
+        html.phrase(.penaltyNumber, context, String(penalty.id))
+        if !penalty.rules.isEmpty { html.raw(" · ") }
+        html.ruleNumbers(penalty.rules, context)
+        html.close("span")
+        html.close("p")
+    }
+
+    private func marked(_ isMarked: Bool, _ html: inout HTMLWriter, _ write: (inout HTMLWriter) -> Void) {
+        if isMarked { html.open("mark") }
+        write(&html)
+        if isMarked { html.close("mark") }
+    }
+
+    // MARK: - Words
+
+    /// The text, with the words marked that the other edition doesn't have.
+    private func text(_ edition: Int, _ penalty: Penalty, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
+        let text = context.text(of: penalty).text.text
+        let isNewer = edition == newer
+        guard change.kinds.contains(.text), let place = (isNewer ? change.older : change.newer).first else { return html.text(text) }
+        let other = context.text(of: editions[isNewer ? older : newer].penalties[place]).text.text
+        let words = text.split(separator: " ")
+        let kept = Set(words.indices).subtracting(
+            words.difference(from: other.split(separator: " ")).insertions.map { step in
+                switch step {
+                case .insert(let offset, _, _), .remove(let offset, _, _): offset
+                }
+            })
+        for (place, word) in words.enumerated() {
+            let isMarked = !kept.contains(place)
+            let continues = place > 0 && isMarked && !kept.contains(place - 1)
+            if isMarked, !continues {
+                if place > 0 { html.raw(" ") }
+                html.open("mark")
+            } else if place > 0 {
+                html.raw(" ")
+            }
+            html.text(String(word))
+            if isMarked, place + 1 == words.count || kept.contains(place + 1) { html.close("mark") }
+        }
+    }
+}
+
+extension EditionComparison.Kind {
+    var name: InterfaceString {
+        switch self {
+        case .gone: .changeGone
+        case .new: .changeNew
+        case .split: .changeSplit
+        case .merged: .changeMerged
+        case .sanction: .changeOfSanction
+        case .owners: .changeOfOwners
+        case .text: .changeOfText
+        case .renumbered: .changeOfNumber
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+
+extension PageContext {
+    /// The English of a penalty, where the page shows another language.
+    func english(of penalty: Penalty) -> PenaltyText? {
+        let shown = penalty.texts.best(site.chain(language))?.language ?? .english
+        guard shown.fallbacks.last != .english else { return nil }
+        let languages = penalty.texts.byLanguage.keys.filter { $0.fallbacks.last == .english }
+        return languages.min().flatMap { penalty.texts.byLanguage[$0] } ?? PenaltyText(headline: "", text: penalty.reference)
+    }
+
+    /// The edition that is marked as current, for pages of another.
+    func currentEdition(besides edition: Int) -> Int? {
+        guard let current = plan.arrangement.editions.first, current != edition, content.editions[current].isCurrent else { return nil }
+        return current
+    }
+
+    /// Where the rulebook of an edition is linked, in the best language it has.
+    func rulebook(of edition: Edition) -> (language: ContentLanguage, target: String)? {
+        Translated(edition.rulebook).best(site.chain(language)).map { ($0.language, $0.value.value) }
+    }
+}
+
+extension HTMLWriter {
+    /// A link that is called as its page is.
+    mutating func pageLink(_ subject: PageSubject, _ context: PageContext) {
+        open("a")
+        link(context, to: context.path(of: subject))
+        let (title, mark) = context.title(of: subject)
+        self.mark(mark)
+        text(title)
+        close("a")
+    }
+
+    /// A penalty in one line: its headline as a link, and its sanction.
+    mutating func penaltyItem(_ penalty: Int, of edition: Int, _ context: PageContext) {
+        open("li")
+        pageLink(.penalty(edition: edition, penalty: penalty), context)
+        raw(" ")
+        sanction(context.content.editions[edition].penalties[penalty].sanction, context)
+        close("li")
+    }
+
+    // MARK: English
+
+    /// The English beside another language; styles show it when the reader has asked for it.
+    mutating func english(of penalty: Penalty, withHeadline: Bool = true, _ context: PageContext) {
+        guard let english = context.english(of: penalty) else { return }
+        open("p", class: "english")
+        mark(context.mark(.english))
+        if withHeadline, !english.headline.isEmpty {
+            element("strong", english.headline)
+            raw(" ")
+        }
+        text(english.text)
+        close("p")
+    }
+
+    /// The button for it, which the script makes work.
+    mutating func englishSwitch(for penalties: [Penalty], _ context: PageContext) {
+        guard penalties.contains(where: { context.english(of: $0) != nil }) else { return }
+        open("button", class: "english-switch")
+        attribute("type", is: "button")
+        attribute("aria-pressed", is: "false")
+        flag("hidden")
+        words(context.words[.english])
+        close("button")
+    }
+
+    // MARK: Rules
+
+    /// The numbers of the rules, as the list shows and the script finds them.
+    mutating func ruleNumbers(_ rules: [String], _ context: PageContext) {
+        for (place, rule) in rules.enumerated() {
+            if place > 0 { text(context.words.listSeparator) }
+            element("span", class: "rule", rule)
+        }
+    }
+
+    /// The rules, each with a link to its page of the rulebook where that is known.
+    mutating func citations(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
+        let book = context.rulebook(of: edition)
+        for (place, rule) in penalty.rules.enumerated() {
+            if place > 0 { text(context.words.listSeparator) }
+            guard let book, let page = edition.page(of: rule, in: book.language) else {
+                element("span", class: "rule", rule)
+                continue
+            }
+            open("a", class: "rule")
+            attribute("href") { $0.rulebookAddress(book.target, page: page, context) }
+            attribute("hreflang", book.language.code)
+            text(rule)
+            raw(" <span class=\"rule-page\">")
+            phrase(.rulePage, context, String(page))
+            raw("</span>")
+            close("a")
+        }
+    }
+
+    /// The address of a rulebook, which is a file of the site or on the web; readers of PDF go to the page it names.
+    mutating func rulebookAddress(_ target: String, page: Int? = nil, _ context: PageContext) {
+        let suffix = page.map { "#page=\($0)" } ?? ""
+        if target.contains("://") {
+            value(target + suffix)
+        } else {
+            address(of: OutputPath(target), suffix: suffix, context)
+        }
+    }
+
+    // MARK: Editions
+
+    /// Says on pages of an older edition that it is one, and leads to the current one: to the same fault, where it has it.
+    mutating func outdatedNotice(edition: Int, penalty: Int? = nil, _ context: PageContext) {
+        guard let current = context.currentEdition(besides: edition) else { return }
+        let faults = penalty.map { context.plan.arrangement.history.counterparts(of: $0, of: edition, in: current) }
+        open("div", class: "notice outdated-edition")
+        open("p")
+        phrase(.outdatedEdition, context) { html, _ in html.title(of: edition, context) }
+        raw(" ")
+        let isFault = faults.map { !$0.isEmpty } ?? false
+        let string: InterfaceString = faults == nil ? .editionNow : isFault ? .faultNow : .noFaultNow
+        phrase(string, context) { html, _ in
+            if isFault { html.title(of: current, context) } else { html.pageLink(.penaltyList(edition: current), context) }
+        }
+        close("p")
+        if isFault { penaltyItems(faults ?? [], of: current, context) }
+        close("div")
+    }
+
+    mutating func penaltyItems(_ penalties: [Int], of edition: Int, _ context: PageContext) {
+        open("ul", class: "penalty-items")
+        for penalty in penalties { penaltyItem(penalty, of: edition, context) }
+        close("ul")
+    }
+
+    /// The title of an edition, which stands in the site's default language.
+    mutating func title(of edition: Int, _ context: PageContext) {
+        open("span")
+        mark(context.mark(context.site.settings.language))
+        text(context.content.editions[edition].title)
+        close("span")
+    }
+}

@@ -1,0 +1,120 @@
+package import ContentModel
+import Diagnostics
+
+/// What changed from one edition of the rules to the next, fault by fault.
+///
+/// Faults are the same where their slugs are, or where the newer one says that it replaces the older. Numbers tell nothing.
+package struct EditionComparison: Sendable {
+    /// From what matters most to what matters least.
+    package enum Kind: String, CaseIterable, Sendable {
+        case gone, new, split, merged, sanction, owners, text, renumbered
+    }
+
+    /// Faults of both editions that belong together, by their index.
+    package struct Change: Hashable, Sendable {
+        package var older: [Int]
+        package var newer: [Int]
+        package var kinds: Set<Kind>
+
+        package init(older: [Int], newer: [Int], kinds: Set<Kind>) {
+            self.older = older
+            self.newer = newer
+            self.kinds = kinds
+        }
+
+        /// The kind that it is listed under.
+        package var gravest: Kind? { Kind.allCases.first(where: kinds.contains) }
+    }
+
+    /// In the order of the newer edition; what is gone comes first.
+    package let changes: [Change]
+    package let unchangedCount: Int
+    /// For each fault of the newer edition, what it was in the older one.
+    package let predecessors: [[Int]]
+    /// For each fault of the older edition, what became of it.
+    package let successors: [[Int]]
+
+    /// - Parameter chain: the languages whose texts are compared; the words of translations change for other reasons.
+    /// - Complexity: O(*n*) in the number of penalties.
+    package init(from older: Edition, to newer: Edition, chain: [ContentLanguage]) {
+        let places = Dictionary(
+            older.penalties.indices.compactMap { place in older.penalties[place].slug.map { ($0, place) } },
+            uniquingKeysWith: { first, _ in first })
+        let predecessors = newer.penalties.map { penalty in
+            let slugs = [penalty.slug].compactMap(\.self) + penalty.replaces.map(\.value)
+            return Set(slugs.compactMap { places[$0] }).sorted()
+        }
+        var successors = [[Int]](repeating: [], count: older.penalties.count)
+        for (place, earlier) in predecessors.enumerated() {
+            for penalty in earlier { successors[penalty].append(place) }
+        }
+        self.predecessors = predecessors
+        self.successors = successors
+        let families = EditionComparison.families(predecessors, successors)
+        changes = families.map { family in
+            let (before, after) = (family.older.map { older.penalties[$0] }, family.newer.map { newer.penalties[$0] })
+            return Change(older: family.older, newer: family.newer, kinds: EditionComparison.kinds(before, after, chain))
+        }.filter { !$0.kinds.isEmpty }
+        unchangedCount = families.count - changes.count
+    }
+
+    package func count(of kind: Kind) -> Int { changes.count { $0.kinds.contains(kind) } }
+
+    // MARK: - Families
+
+    /// Faults that hang together by any number of splits and mergers.
+    private static func families(_ predecessors: [[Int]], _ successors: [[Int]]) -> [(older: [Int], newer: [Int])] {
+        var families = successors.indices.filter { successors[$0].isEmpty }.map { (older: [$0], newer: [Int]()) }
+        var isSeen = [Bool](repeating: false, count: predecessors.count)
+        for start in predecessors.indices where !isSeen[start] {
+            isSeen[start] = true
+            var older: Set<Int> = []
+            var newer = [start]
+            var next = 0
+            while next < newer.count {
+                for earlier in predecessors[newer[next]] where older.insert(earlier).inserted {
+                    for later in successors[earlier] where !isSeen[later] {
+                        isSeen[later] = true
+                        newer.append(later)
+                    }
+                }
+                next += 1
+            }
+            families.append((older.sorted(), newer.sorted()))
+        }
+        return families
+    }
+
+    private static func kinds(_ older: [Penalty], _ newer: [Penalty], _ chain: [ContentLanguage]) -> Set<Kind> {
+        if newer.isEmpty { return [.gone] }
+        if older.isEmpty { return [.new] }
+        var kinds: Set<Kind> = []
+        if newer.count > 1 { kinds.insert(.split) }
+        if older.count > 1 { kinds.insert(.merged) }
+        if Set(older.map(\.sanction)) != Set(newer.map(\.sanction)) { kinds.insert(.sanction) }
+        if Set(older.map(Owners.init)) != Set(newer.map(Owners.init)) { kinds.insert(.owners) }
+        // The parts of a fault are written anew, and are somewhere else, as a matter of course.
+        guard older.count == 1, newer.count == 1, let before = older.first, let after = newer.first else { return kinds }
+        if before.words(chain) != after.words(chain) { kinds.insert(.text) }
+        if before.id != after.id || before.rules != after.rules { kinds.insert(.renumbered) }
+        return kinds
+    }
+
+    private struct Owners: Hashable {
+        var isReferees: Bool
+        var isJudges: Bool
+
+        init(_ penalty: Penalty) {
+            isReferees = penalty.isReferees
+            isJudges = penalty.isJudges
+        }
+    }
+}
+
+extension Penalty {
+    /// Headline and text in the first language of `chain` that has them, or the reference.
+    func words(_ chain: [ContentLanguage]) -> [String] {
+        guard let text = texts.best(chain)?.value else { return [reference] }
+        return [text.headline, text.text].map(TextFolding.squeeze)
+    }
+}

@@ -1,0 +1,61 @@
+/**
+ * Finding: what of the penalty list is meant by what is typed. Each word has to be found; both sides are folded, so accents
+ * and case don't matter. The English beside another language is searched too.
+ *
+ * @typedef {object} Row a penalty of the list
+ * @property {HTMLElement} element
+ * @property {string} phase the title of its group as the page comes
+ * @property {string} text folded, with all that the reader sees of it
+ * @property {string} english folded
+ * @property {string[]} rules as written
+ * @property {string[]} numbers folded: its own, its rules, those also without a letter before them
+ */
+(Quizmark => {
+    'use strict';
+
+    const { fold, squeeze } = Quizmark;
+
+    const number = /^\p{L}{0,2}\d[\d.]*$/u;
+
+    /** @returns {string[]} */
+    function queryWords(query) {
+        return squeeze(fold(query)).split(' ').filter(word => word !== '');
+    }
+
+    function numbersOf(rules, id) {
+        const folded = rules.map(rule => fold(rule));
+        return [...folded, ...folded.map(rule => rule.replace(/^[^\d]+/u, '')), id];
+    }
+
+    /** @returns {Row} */
+    function newRow(element, phase) {
+        const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
+        const english = element.querySelector('.english')?.textContent ?? '';
+        const local = [...element.children].filter(child => !child.matches('.english')).map(child => child.textContent);
+        return {
+            element, phase, rules,
+            text: fold(squeeze([...local, phase].join(' '))),
+            english: fold(squeeze(english)),
+            numbers: numbersOf(rules, element.dataset.penalty),
+        };
+    }
+
+    /** A number is found from its beginning, so that "8.6" isn't found in "10.8.6"; other words anywhere. */
+    function isIn(row, text, word) {
+        if (!number.test(word)) return text.includes(word);
+        return row.numbers.some(one => one.startsWith(word)) || text.split(/[^\p{L}\p{N}.]+/u).some(one => one.startsWith(word));
+    }
+
+    /**
+     * @param {Row} row
+     * @param {string[]} words
+     * @returns {'own'|'english'|null} whether the page's language is enough to find it
+     */
+    function foundIn(row, words) {
+        if (words.every(word => isIn(row, row.text, word))) return 'own';
+        const both = `${row.text} ${row.english}`;
+        return words.every(word => isIn(row, both, word)) ? 'english' : null;
+    }
+
+    Object.assign(Quizmark, { queryWords, newRow, foundIn });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,67 @@
+/**
+ * Groups: the penalty list by phase, sanction, owner or rule number. Their titles are taken from the rows, so that they are
+ * what the rows say, pictures and languages included.
+ *
+ * @typedef {object} Group
+ * @property {(Node|string)[]} title
+ * @property {Row[]} rows a row may be in several groups, but once in each
+ */
+(Quizmark => {
+    'use strict';
+
+    const { words } = Quizmark;
+
+    /** From the gravest to the mildest. */
+    const sanctions = ['zero', 'maxTwo', 'maxFourAndHalf', 'deductTwo', 'deductHalfToTwo', 'judgesOpinion'];
+    const owners = ['referee', 'referee judge', 'judge', ''];
+
+    /** 8.6.5.2 comes before 8.6.10. */
+    const { compare: compareRules } = new Intl.Collator('en', { numeric: true });
+
+    /** "8.6.5.2" is in chapter "8.6"; "D6.12" in "D6". */
+    function chapterOf(rule) {
+        const parts = rule.split('.');
+        return parts.slice(0, parts.length > 2 ? 2 : 1).join('.');
+    }
+
+    /** The rows by what `keyOf` says of each, in the order in which the keys come first. */
+    function gathered(rows, keyOf) {
+        const groups = new Map();
+        for (const row of rows) {
+            const key = keyOf(row);
+            if (!groups.has(key)) groups.set(key, []);
+            groups.get(key).push(row);
+        }
+        return groups;
+    }
+
+    function inOrder(rows, keyOf, order, titleOf) {
+        const groups = gathered(rows, keyOf);
+        return order.filter(key => groups.has(key)).map(key => ({ title: titleOf(groups.get(key)[0]), rows: groups.get(key) }));
+    }
+
+    function copies(row, selector) {
+        return [...row.element.querySelector(selector).childNodes].map(node => node.cloneNode(true));
+    }
+
+    /** A rule is looked up under its own number, so a penalty with rules of several chapters is in each of them. */
+    function byRule(rows) {
+        const entries = rows.flatMap(row => row.rules.map(rule => ({ row, rule }))).sort((a, b) => compareRules(a.rule, b.rule));
+        const chapters = gathered(entries, entry => chapterOf(entry.rule));
+        const groups = [...chapters].map(([chapter, cited]) => ({
+            title: [words('group.rule', chapter)], rows: [...new Set(cited.map(entry => entry.row))],
+        }));
+        const others = rows.filter(row => row.rules.length === 0);
+        return others.length === 0 ? groups : [...groups, { title: [words('group.none')], rows: others }];
+    }
+
+    /** @type {Record<string, (rows: Row[]) => Group[]>} */
+    const groupings = {
+        phase: rows => [...gathered(rows, row => row.phase)].map(([title, its]) => ({ title: [title], rows: its })),
+        sanction: rows => inOrder(rows, row => row.element.dataset.sanction, sanctions, row => copies(row, '.sanction')),
+        owner: rows => inOrder(rows, row => row.element.dataset.owners, owners, row => copies(row, '.penalty-owners')),
+        rule: byRule,
+    };
+
+    Object.assign(Quizmark, { groupings, compareRules });
+})(globalThis.Quizmark ??= {});

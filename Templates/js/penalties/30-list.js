@@ -1,0 +1,174 @@
+/**
+ * The penalty list: grouped as the reader wants, which is remembered, and filtered while they type, which is in the address,
+ * so that Back leads to what was found.
+ */
+(Quizmark => {
+    'use strict';
+
+    const {
+        button, countedWords, element, formatNumber, foundIn, groupings, load, newRow, onPlace, place, queryWords, save, setPlace,
+        settings, words,
+    } = Quizmark;
+
+    const name = '@penalties';
+    const placePrefix = 'q=';
+    /** Safari takes no more than a hundred addresses in half a minute. */
+    const addressDelay = 400;
+
+    class PenaltyList {
+        constructor(main, root) {
+            this.root = root;
+            this.bar = main.querySelector('.penalty-bar');
+            this.field = main.querySelector('.penalty-filter');
+            this.status = main.querySelector('.filter-status');
+            this.grouping = main.querySelector('.grouping');
+            this.rows = [...root.querySelectorAll('.penalty-group')].flatMap(group => {
+                const title = group.querySelector('.group-title').textContent;
+                return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title));
+            });
+            /** What is shown of them: elements by row and group. */
+            this.groups = [];
+            this.nothing = this.newNothing();
+        }
+
+        open() {
+            this.bar.hidden = false;
+            this.grouping.hidden = false;
+            this.root.after(this.nothing);
+            this.field.addEventListener('input', () => this.changed());
+            this.field.addEventListener('keydown', event => this.fieldKey(event));
+            this.root.addEventListener('click', () => this.keepAddress());
+            this.grouping.addEventListener('change', ({ target }) => {
+                save(name, { ...load(name), grouping: target.value });
+                this.group(target.value);
+            });
+            const key = event => this.pageKey(event);
+            document.addEventListener('keydown', key);
+            this.group(load(name)?.grouping);
+            const stop = onPlace(() => this.readAddress());
+            this.readAddress();
+            return () => {
+                stop();
+                document.removeEventListener('keydown', key);
+                clearTimeout(this.timer);
+            };
+        }
+
+        newNothing() {
+            const clear = button('clear', words('filter.clear'));
+            clear.addEventListener('click', () => this.clear());
+            return element('div', { 'class': 'filter-none', hidden: true }, element('p', {}, words('filter.none')), clear);
+        }
+
+        // Groups
+
+        group(wanted) {
+            const grouping = wanted in groupings ? wanted : 'phase';
+            this.grouping.querySelector(`[value="${grouping}"]`).checked = true;
+            const placed = new Set();
+            this.groups = groupings[grouping](this.rows).map(({ title, rows }) => this.newGroup(title, rows, placed));
+            this.root.replaceChildren(...this.groups.map(group => group.section));
+            this.root.dataset.grouping = grouping;
+            this.filter();
+        }
+
+        newGroup(title, rows, placed) {
+            const count = element('span', { 'class': 'group-count' });
+            const list = element('ul', { 'class': 'penalty-list' });
+            const section = element('section', { 'class': 'penalty-group' },
+                element('h2', {}, element('span', { 'class': 'group-title' }, ...title), ' ', count), list);
+            const items = rows.map(row => {
+                const item = placed.has(row) ? row.element.cloneNode(true) : row.element;
+                placed.add(row);
+                list.append(item);
+                return { row, item };
+            });
+            return { section, count, items };
+        }
+
+        // The filter
+
+        filter() {
+            const asked = queryWords(this.field.value);
+            const found = new Map(this.rows.map(row => [row, foundIn(row, asked)]));
+            for (const { section, count, items } of this.groups) {
+                let shown = 0;
+                for (const { row, item } of items) {
+                    const where = found.get(row);
+                    item.hidden = !where;
+                    item.classList.toggle('shows-english', where === 'english');
+                    shown += where ? 1 : 0;
+                }
+                section.hidden = shown === 0;
+                count.textContent = formatNumber(shown);
+            }
+            const count = [...found.values()].filter(Boolean).length;
+            this.nothing.hidden = count > 0;
+            this.status.textContent = asked.length === 0 ? '' : this.statusText(count);
+        }
+
+        statusText(count) {
+            return count === 0 ? words('filter.none') : countedWords('filter.found', count, formatNumber(count));
+        }
+
+        changed() {
+            this.filter();
+            this.showBeginning();
+            clearTimeout(this.timer);
+            this.timer = setTimeout(() => this.keepAddress(), addressDelay);
+        }
+
+        /** What is found begins below the bar, wherever the reader had scrolled to. */
+        showBeginning() {
+            const { bottom } = this.bar.getBoundingClientRect();
+            const top = (this.nothing.hidden ? this.root : this.nothing).getBoundingClientRect().top;
+            if (top < bottom) window.scrollBy({ top: top - bottom, behavior: 'instant' });
+        }
+
+        clear() {
+            this.field.value = '';
+            this.changed();
+            this.field.focus();
+        }
+
+        // Keys
+
+        fieldKey(event) {
+            if (event.key !== 'Escape' || this.field.value === '') return;
+            event.preventDefault();
+            this.clear();
+        }
+
+        pageKey(event) {
+            const { key, target } = event;
+            if (key !== '/' || !settings().slash || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+            if (target.closest?.('input:not([type="radio"]), textarea, select, dialog, [contenteditable]')) return;
+            event.preventDefault();
+            this.field.focus();
+            this.field.select();
+        }
+
+        // The address
+
+        readAddress() {
+            const current = place();
+            if (!current.startsWith(placePrefix)) return;
+            this.field.value = current.slice(placePrefix.length);
+            this.filter();
+        }
+
+        keepAddress() {
+            clearTimeout(this.timer);
+            const query = this.field.value.trim();
+            const current = place();
+            if (query === '' ? current.startsWith(placePrefix) : current !== placePrefix + query) {
+                setPlace(query === '' ? '' : placePrefix + encodeURIComponent(query));
+            }
+        }
+    }
+
+    Quizmark.onPage(main => {
+        const root = main.querySelector('.penalty-groups');
+        return root && main.querySelector('.penalty-bar') ? new PenaltyList(main, root).open() : undefined;
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,72 @@
+/** Sending a penalty to a colleague: by whatever the device shares with, as a link, or from disk as a text that names it. */
+(Quizmark => {
+    'use strict';
+
+    const { button, element, words } = Quizmark;
+
+    const isOnWeb = location.protocol !== 'file:';
+
+    /** Where the clipboard is refused, as on http, copying a selection may still be allowed. */
+    function copySelection(text) {
+        const field = element('textarea', { readonly: true, 'class': 'visually-hidden', 'aria-hidden': 'true', tabindex: -1 });
+        const focused = document.activeElement;
+        field.value = text;
+        document.body.append(field);
+        field.select();
+        try {
+            return document.execCommand('copy');
+        } catch {
+            return false;
+        } finally {
+            field.remove();
+            focused?.focus();
+        }
+    }
+
+    async function copy(text) {
+        try {
+            await navigator.clipboard.writeText(text);
+            return true;
+        } catch {
+            return copySelection(text);
+        }
+    }
+
+    function fillShare(root) {
+        const text = root.dataset.text;
+        const status = element('p', { role: 'status', 'class': 'share-status' });
+        const manual = element('textarea', { readonly: true, hidden: true, rows: 4, 'aria-label': words('share.manual') });
+
+        async function copyAndTell(content) {
+            const isCopied = await copy(content);
+            status.textContent = words(isCopied ? 'share.copied' : 'share.manual');
+            manual.hidden = isCopied;
+            if (isCopied) return;
+            manual.value = content;
+            manual.focus();
+            manual.select();
+        }
+
+        function add(action, label, act) {
+            const added = button(action, label);
+            added.addEventListener('click', act);
+            root.append(added);
+        }
+
+        if (navigator.share) {
+            const content = { title: document.title, text, ...(isOnWeb && { url: location.href }) };
+            add('share', words('share'), () => {
+                // Refused, or the reader thought better of it, which needs no words.
+                navigator.share(content).catch(error => { if (error.name !== 'AbortError') copyAndTell(text); });
+            });
+        }
+        if (isOnWeb) add('copy-link', words('share.link'), () => copyAndTell(location.href));
+        add('copy-text', words('share.text'), () => copyAndTell(isOnWeb ? `${text}\n${location.href}` : text));
+        root.append(status, manual);
+        root.hidden = false;
+    }
+
+    Quizmark.onPage(main => {
+        for (const root of main.querySelectorAll('.share')) fillShare(root);
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,41 @@
+/**
+ * English beside the page's own language, wherever a page has it. It is one setting for all of them, since whoever looks
+ * at the English of one penalty will want that of the next.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { setSetting, settings } = Quizmark;
+
+    const isBeside = () => settings().english === 'beside';
+
+    /** The item that the reader is looking at: the first that isn't above the window, or hidden by what sticks to its top. */
+    function itemInSight(main) {
+        const top = main.querySelector('.penalty-bar')?.getBoundingClientRect().bottom ?? 0;
+        const items = [...main.querySelectorAll('.penalty-row, fieldset')].filter(item => item.offsetParent);
+        return items.find(item => item.getBoundingClientRect().bottom > Math.max(top, 0));
+    }
+
+    /** What the reader looks at stays where it is, however much is added above it. */
+    function change(main) {
+        const item = itemInSight(main);
+        const before = item?.getBoundingClientRect().top;
+        setSetting('english', isBeside() ? 'off' : 'beside');
+        if (item) window.scrollBy({ top: item.getBoundingClientRect().top - before, behavior: 'instant' });
+    }
+
+    Quizmark.onPage(main => {
+        const switches = [...main.querySelectorAll('.english-switch')];
+        if (switches.length === 0) return undefined;
+        const show = () => {
+            for (const one of switches) one.setAttribute('aria-pressed', String(isBeside()));
+        };
+        for (const one of switches) {
+            one.addEventListener('click', () => change(main));
+            one.hidden = false;
+        }
+        show();
+        window.addEventListener('quizmark:settings', show);
+        return () => window.removeEventListener('quizmark:settings', show);
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,89 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import SitePlanning
+import Testing
+
+@Suite struct EditionHistoryTests {
+    private func edition(_ id: String, inForce: String?, _ penalties: (slug: String, replaces: [String])...) -> Edition {
+        var edition = Edition(id: id, path: "penalties/\(id)", title: id)
+        edition.inForce = inForce.flatMap(CalendarDate.init(iso:))
+        edition.penalties = penalties.enumerated().map { place, names in
+            var penalty = Penalty(id: place, position: .start, reference: names.slug, sanction: .zero)
+            penalty.slug = names.slug
+            penalty.replaces = names.replaces.map { Located($0, at: .start) }
+            return penalty
+        }
+        return edition
+    }
+
+    private func plan(_ editions: Edition...) -> SitePlan {
+        var content = SiteContent(settings: SiteSettings(id: "site", title: "Site"))
+        content.editions = editions
+        return SitePlanner.plan(content).plan
+    }
+
+    @Test func editionsFollowTheirDaysNotTheirNames() {
+        let history = plan(edition("z", inForce: "2013-01-01"), edition("a", inForce: "2026-01-01"), edition("m", inForce: "2017-01-01"))
+            .arrangement.history
+        #expect(history.editions == [0, 2, 1])
+        #expect(history.predecessor(of: 1) == 2 && history.predecessor(of: 0) == nil)
+        #expect(history.successor(of: 0) == 2 && history.successor(of: 1) == nil)
+        #expect(history.changes(in: 0) == nil && history.changes(in: 2) != nil)
+    }
+
+    @Test func changesHaveAPageInEveryEditionButTheOldest() {
+        let plan = plan(edition("2013", inForce: "2013-01-01"), edition("2017", inForce: "2017-01-01"))
+        #expect(plan.pages.map(\.path.text).filter { $0.hasSuffix("changes.html") } == ["penalties/2017/changes.html"])
+    }
+
+    @Test func aFaultIsFollowedStepByStep() {
+        let history = plan(
+            edition("1", inForce: "2013-01-01", ("entry", []), ("bounce", [])),
+            edition("2", inForce: "2017-01-01", ("flawed-entry", ["entry"]), ("bounce", [])),
+            edition("3", inForce: "2026-01-01", ("entry-short", ["flawed-entry"]), ("entry-long", ["flawed-entry"]), ("bounce", []))
+        ).arrangement.history
+        #expect(history.counterparts(of: 0, of: 0, in: 2) == [0, 1])
+        #expect(history.counterparts(of: 1, of: 2, in: 0) == [0])
+        #expect(history.counterparts(of: 1, of: 0, in: 2) == [2])
+        #expect(history.counterparts(of: 2, of: 2, in: 2) == [2])
+    }
+
+    @Test func aFaultThatComesBackIsKnownByItsName() {
+        let history = plan(
+            edition("1", inForce: "2013-01-01", ("bounce", [])), edition("2", inForce: "2017-01-01", ("other", [])),
+            edition("3", inForce: "2026-01-01", ("bounce", []))
+        ).arrangement.history
+        #expect(history.counterparts(of: 0, of: 0, in: 1) == [])
+        #expect(history.counterparts(of: 0, of: 0, in: 2) == [0])
+    }
+
+    // MARK: - What stands beside a fault
+
+    private func related(_ penalties: [(text: String, phase: DivePhase?, sanction: Sanction, rules: [String])]) -> RelatedPenalties {
+        var edition = edition("1", inForce: nil)
+        edition.penalties = penalties.enumerated().map { place, facts in
+            var penalty = Penalty(id: place, position: .start, reference: facts.text, sanction: facts.sanction)
+            penalty.phase = facts.phase
+            penalty.rules = facts.rules
+            return penalty
+        }
+        return plan(edition).arrangement.related[0]
+    }
+
+    @Test func faultsUnderOneRule() {
+        let found = related([("a", nil, .zero, ["8.1", "8.2"]), ("b", nil, .zero, ["8.2"]), ("c", nil, .zero, ["8.3"])])
+        #expect(found.sameRule == [[1], [0], []])
+    }
+
+    @Test func faultsAreConfusedWhenTheirWordsMeetInOnePhase() {
+        let found = related([
+            ("Arms misplaced, feet first", .entry, .deductHalfToTwo, []),
+            ("Arms above the head, feet first", .entry, .maxFourAndHalf, []),
+            ("Splash", .entry, .judgesOpinion, []),
+            ("Arms misplaced, feet first, as before", .entry, .deductHalfToTwo, []),
+            ("Arms misplaced, feet first, in the air", .flight, .maxTwo, []),
+        ])
+        #expect(found.confusable == [[1], [0, 3], [], [1], []])
+    }
+}
