@@ -40,11 +40,10 @@ FIND = """
     };
     walk(document.body);
 """
-# The button is there before it does anything, so it is pressed until the panel says that it works.
 BUSY = f"(() => {{ const matches = node => node.children.length === 0 && /^Auditing/.test(node.textContent.trim()); {FIND} return found.length > 0; }})()"
 PRESS = f"(() => {{ const matches = node => node.localName === 'devtools-button' && /Analyze page load/.test(node.textContent); {FIND} found[0]?.click(); return found.length; }})()"
 SCORES = f"(() => {{ const matches = node => node.matches('.lh-gauge__percentage'); {FIND} return found.map(node => node.textContent).slice(0, 4); }})()"
-METRICS = f"(() => {{ const matches = node => node.matches('.lh-metric__innerwrap'); {FIND} return found.map(node => node.textContent.trim().replace(/\\s+/g, ' ')); }})()"
+METRICS = f"(() => {{ const matches = node => node.matches('.lh-metric__title, .lh-metric__value'); {FIND} return found.map(node => node.textContent.trim()); }})()"
 FAULTS = f"(() => {{ const matches = node => node.matches('.lh-audit--fail .lh-audit__title'); {FIND} return [...new Set(found.map(node => node.textContent.trim()))]; }})()"
 SHOW = "import('./ui/legacy/legacy.js').then(UI => UI.ViewManager.ViewManager.instance().showView('lighthouse')).then(() => true)"
 # Seconds for an audit. It takes twenty where nothing else runs.
@@ -106,7 +105,9 @@ class Browser:
         target = self.connection.call("Target.createTarget", url=tools, newWindow=True)["targetId"]
         inside = Connection(f"ws://127.0.0.1:{self.port}/devtools/page/{target}")
         wait_for(lambda: inside.evaluate(SHOW))
-        wait_for(lambda: inside.evaluate(BUSY) or inside.evaluate(PRESS) and time.sleep(3), patience=60)
+        time.sleep(5)  # the button is there before it does anything
+        wait_for(lambda: inside.evaluate(PRESS))
+        wait_for(lambda: inside.evaluate(BUSY))
         self.connection.call("Target.activateTarget", targetId=page["id"])
         scores = wait_for(lambda: inside.evaluate(SCORES), patience=PATIENCE)
         return scores, inside.evaluate(METRICS), inside.evaluate(FAULTS)
@@ -181,7 +182,7 @@ def main():
     for page in pages:
         scores, metrics, faults = audited(address + page)
         print(f"{page}: " + ", ".join(f"{name} {score}" for name, score in zip(CATEGORIES, scores)))
-        print("  " + "; ".join(metrics))
+        print("  " + "; ".join(" ".join(pair) for pair in zip(metrics[::2], metrics[1::2])))
         for fault in faults:
             print(f"  - {fault}")
 
