@@ -3,9 +3,10 @@
 
     .venv/test/bin/python Benchmarks/pages.py FOLDER [PAGE…]
 
-FOLDER is a built site, PAGE the path of a page below it (default: the home page and the first quiz). For each page the
-bytes of the HTML, of its scripts and of its styles are counted, as they are on disk and as a server sends them (gzip);
-then Lighthouse runs, the one inside Chromium's developer tools, with its settings for a slow phone.
+FOLDER is a built site, PAGE the path of a page below it (default: the home page, the first quiz, a list of penalties and
+an assignment). For each page the bytes of the HTML, of its scripts and of its styles are counted, as they are on disk and
+as a server sends them (gzip), and of what it may load later; then Lighthouse runs, the one inside Chromium's developer
+tools, with its settings for a slow phone.
 
 Needs Chromium, and websocket-client, which Selenium brings.
 """
@@ -27,6 +28,7 @@ import urllib.request
 
 import websocket
 
+LATER = re.compile(r'data-later="([^"]*)"')
 ASSET = re.compile(r'(?:href|src)="([^"?]*assets/[^"?]+\.(css|js))(?:\?[^"]*)?"')
 
 # The developer tools keep their buttons and reports in shadow roots.
@@ -38,10 +40,15 @@ FIND = """
     };
     walk(document.body);
 """
+BUSY = f"(() => {{ const matches = node => node.children.length === 0 && /^Auditing/.test(node.textContent.trim()); {FIND} return found.length > 0; }})()"
 PRESS = f"(() => {{ const matches = node => node.localName === 'devtools-button' && /Analyze page load/.test(node.textContent); {FIND} found[0]?.click(); return found.length; }})()"
 SCORES = f"(() => {{ const matches = node => node.matches('.lh-gauge__percentage'); {FIND} return found.map(node => node.textContent).slice(0, 4); }})()"
+METRICS = f"(() => {{ const matches = node => node.matches('.lh-metric__title, .lh-metric__value'); {FIND} return found.map(node => node.textContent.trim()); }})()"
 FAULTS = f"(() => {{ const matches = node => node.matches('.lh-audit--fail .lh-audit__title'); {FIND} return [...new Set(found.map(node => node.textContent.trim()))]; }})()"
 SHOW = "import('./ui/legacy/legacy.js').then(UI => UI.ViewManager.ViewManager.instance().showView('lighthouse')).then(() => true)"
+# Seconds for an audit. It takes twenty where nothing else runs.
+PATIENCE = 180
+ATTEMPTS = 3
 CATEGORIES = ["performance", "accessibility", "best practices", "SEO"]
 
 
@@ -51,6 +58,9 @@ def weigh(folder, page):
     sizes = {"html": [html], "js": [], "css": []}
     for path, kind in ASSET.findall(html.decode()):
         sizes[kind].append((folder / page).parent.joinpath(path).resolve().read_bytes())
+    later = LATER.search(html.decode())
+    names = later[1].split() if later else []
+    sizes["later"] = [(folder / "assets" / name.partition("?")[0]).read_bytes() for name in names]
     return {kind: (sum(map(len, parts)), sum(len(gzip.compress(part, 9)) for part in parts)) for kind, parts in sizes.items()}
 
 
@@ -88,22 +98,37 @@ class Browser:
         return json.load(urllib.request.urlopen(request))
 
     def audit(self, address):
-        """The four scores, and the titles of audits that failed."""
+        """The four scores, the measured times, and the titles of audits that failed."""
         page = self.ask(f"new?{address}", "PUT")
         tools = f"devtools://devtools/bundled/devtools_app.html?ws=127.0.0.1:{self.port}/devtools/page/{page['id']}"
         # In a window of their own, since a page behind another tab is never painted.
         target = self.connection.call("Target.createTarget", url=tools, newWindow=True)["targetId"]
         inside = Connection(f"ws://127.0.0.1:{self.port}/devtools/page/{target}")
         wait_for(lambda: inside.evaluate(SHOW))
+        time.sleep(5)  # the button is there before it does anything
         wait_for(lambda: inside.evaluate(PRESS))
+        wait_for(lambda: inside.evaluate(BUSY))
         self.connection.call("Target.activateTarget", targetId=page["id"])
-        scores = wait_for(lambda: inside.evaluate(SCORES), patience=180)
-        return scores, inside.evaluate(FAULTS)
+        scores = wait_for(lambda: inside.evaluate(SCORES), patience=PATIENCE)
+        return scores, inside.evaluate(METRICS), inside.evaluate(FAULTS)
 
     def quit(self):
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.profile, ignore_errors=True)
+
+
+def audited(address):
+    """In a new browser each time: nothing is cached, and no tools are open. One that hangs gets another."""
+    for attempt in range(1, ATTEMPTS + 1):
+        browser = Browser()
+        try:
+            return browser.audit(address)
+        except TimeoutError:
+            if attempt == ATTEMPTS:
+                raise
+        finally:
+            browser.quit()
 
 
 def wait_for(attempt, patience=30):
@@ -142,7 +167,9 @@ def main():
     if not (folder / "index.html").exists():
         sys.exit(f"{options.folder} holds no built site: build it first")
     quizzes = sorted(str(path.relative_to(folder)) for path in folder.glob("quizzes/*.html"))
-    pages = options.pages or ["index.html", *quizzes[:1]]
+    others = [name for name in ("penalties/2026/index.html",) if (folder / name).exists()]
+    assignments = sorted(str(path.relative_to(folder)) for path in folder.glob("assignments/*.html") if path.stem != "index")
+    pages = options.pages or ["index.html", *quizzes[:1], *others, *assignments[:1]]
 
     for page in pages:
         sizes = weigh(folder, page)
@@ -153,12 +180,9 @@ def main():
         return
     address = serve(folder)
     for page in pages:
-        browser = Browser()  # a new one for each page: nothing is cached, and no tools are open
-        try:
-            scores, faults = browser.audit(address + page)
-        finally:
-            browser.quit()
+        scores, metrics, faults = audited(address + page)
         print(f"{page}: " + ", ".join(f"{name} {score}" for name, score in zip(CATEGORIES, scores)))
+        print("  " + "; ".join(" ".join(pair) for pair in zip(metrics[::2], metrics[1::2])))
         for fault in faults:
             print(f"  - {fault}")
 

@@ -56,7 +56,7 @@ def build_with_templates(quizmark, folder, page):
     if result.returncode:
         return result.stderr
     shown = (site / "Output/pages/example-1.html").read_text()
-    style = (site / "Output/assets/quizmark.css").read_text()
+    style = (site / "Output/assets/site.css").read_text()
     wanted = ["Sports day</h1>", "12 June, Hall 2", '<h2 id="courses">', "40 seats.", "Room 12</a>", 'href="../pages/contact.html"']
     missing = [text for text in wanted if text not in shown] + ["--measure:40rem"] * ("--measure:40rem" not in style.replace(": ", ":"))
     return f"not shown: {missing}" if missing else ""

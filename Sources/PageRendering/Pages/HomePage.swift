@@ -14,7 +14,8 @@ struct HomePage: PageBody {
     var kind: StaticString { "home" }
     var title: String { context.site.settings.title }
     var description: String { context.table.text(.homeDescription, context.site.settings.title) }
-    var bundles: [AssetBundle] { [.cards] }
+    /// Editions of penalties have a sanction's drawing.
+    var bundles: [AssetBundle] { context.content.editions.isEmpty ? [.cards] : [.cards, .sanctions] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

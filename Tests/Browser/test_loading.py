@@ -1,0 +1,91 @@
+"""What comes after an answer is loaded with the first one, and a page says so when it can't be."""
+
+import pytest
+
+from taker import Taker
+
+CELLS = "quizzes/cells.html"
+LATER = "document.querySelector('[data-later]').dataset.later"
+
+pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+
+def has_verdicts(taker):
+    return taker.run("return 'showVerdict' in Quizmark")
+
+
+@pytest.fixture
+def cut_off(engine, base):
+    """A taker whose page can't load what it needs later; the browser logs that as errors."""
+    taker = Taker(engine.driver, base)
+    yield taker
+    engine.take_errors()
+
+
+def cut(taker):
+    taker.run(f"{LATER} = 'answered.css?v=1 answered.gone.js answered.js?v=1'")
+
+
+def mend(taker):
+    taker.run(f"{LATER} = 'answered.css answered.js'")
+
+
+def test_a_page_is_ready_to_answer_without_what_comes_later(taker):
+    taker.open(CELLS)
+    assert not has_verdicts(taker)
+    taker.begin()
+    assert has_verdicts(taker), "whoever begins will need it"
+
+
+def test_the_first_answer_asks_for_it_where_a_quiz_begins_at_once(taker):
+    taker.open("quizzes/checked-page.html")
+    assert taker.shown() and not has_verdicts(taker)
+    question = taker.shown()[0]
+    taker.answer(question)
+    taker.act("check", question)
+    taker.wait(lambda: question.get_attribute("data-result") == "right")
+
+
+def test_a_script_comes_behind_its_styles(taker):
+    taker.start(CELLS)
+    styles = taker.all("link[rel=stylesheet]")
+    assert "answered.css" in styles[-1].get_attribute("href")
+    assert taker.run("return [...document.styleSheets].every(sheet => sheet.ownerNode.sheet)")
+
+
+def test_what_cannot_be_loaded_is_told_and_tried_again(cut_off):
+    taker = cut_off
+    taker.open(CELLS + "#q1")
+    cut(taker)
+    question = taker.question("atp")
+    taker.choose(question, taker.key["keys"]["atp"], keyboard=False)
+    taker.click('[data-action="check"]')
+    taker.wait(lambda: taker.all(".unreachable"))
+    assert "can’t be loaded" in taker.status and not question.get_attribute("data-result")
+    assert taker.run("return Quizmark.recordOf('cells').current.answers.atp"), "the answer is kept"
+    mend(taker)
+    taker.click(".unreachable button")
+    taker.wait(lambda: question.get_attribute("data-result") == "right")
+    assert not taker.all(".unreachable")
+
+
+def test_what_was_answered_before_is_noted_in_words_too(cut_off):
+    taker = cut_off
+    taker.open(CELLS + "#q1")
+    cut(taker)
+    taker.choose(taker.question("atp"), taker.key["keys"]["atp"], keyboard=False)
+    assert taker.run("return Quizmark.recordOf('cells').current.words") == {}
+    mend(taker)
+    taker.click('[data-action="check"]')
+    taker.wait(lambda: taker.run("return Quizmark.recordOf('cells').current.words.atp"))
+
+
+def test_a_quiz_can_be_gone_through_without_it(cut_off):
+    taker = cut_off
+    taker.open(CELLS)
+    cut(taker)
+    taker.click("[data-action=start]")
+    taker.wait(lambda: taker.all(".progress-row"))
+    taker.click("[data-action=skip]")
+    taker.wait(lambda: taker.hash == "#" + taker.shown()[0].get_attribute("id") and taker.hash != "#q1")
+    assert len(taker.shown()) == 1
