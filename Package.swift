@@ -81,7 +81,8 @@ let package = Package(
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport", "OutputWriting", "PreviewServer",
+                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport", "OutputWriting",
+                "PreviewServer",
                 "QuizFetching", "SitePlanning", "StringsExchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -80,7 +80,8 @@ struct ImportPenalties: ParsableCommand {
             throw Exit.contentErrors
         }
         guard !force, exists("\(withoutTrailingSlash(site))/Content/penalties/\(name)") else { return }
-        quizmarkError("Content/penalties/\(name) is there already and stays as it is; --into NAME chooses another folder, --force replaces its files")
+        quizmarkError(
+            "Content/penalties/\(name) is there already and stays as it is; --into NAME chooses another folder, --force replaces its files")
         throw Exit.contentErrors
     }
 
@@ -117,6 +118,8 @@ struct ImportPenalties: ParsableCommand {
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
         }
         let warnings = result.diagnostics.count { $0.severity == .warning }
-        if warnings > 0 { print("\(warnings) warning\(warnings == 1 ? "" : "s"), see above; 'quizmark check' tells those of the edition again") }
+        if warnings > 0 {
+            print("\(warnings) warning\(warnings == 1 ? "" : "s"), see above; 'quizmark check' tells those of the edition again")
+        }
     }
 }

@@ -50,7 +50,8 @@ extension SiteTexts {
             throw Exit.contentErrors
         }
         if loaded.diagnostics.contains(where: { $0.severity == .error && $0.location.path.hasPrefix("Content/penalties/") }) {
-            CommandLineTool.write("warning: there are mistakes in the penalties, so some may be missing here; see 'quizmark check'\n", to: .error)
+            CommandLineTool.write(
+                "warning: there are mistakes in the penalties, so some may be missing here; see 'quizmark check'\n", to: .error)
         }
         self.init(loaded.content) { readFile("\(site)/\($0)") }
     }

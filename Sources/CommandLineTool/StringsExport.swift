@@ -54,7 +54,9 @@ struct StringsExport: ParsableCommand {
             throw Exit.machine
         }
         let open = sheet.units.count { $0.translation == nil }
-        print("\(output): \(sheet.units.count) texts of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")")
+        print(
+            "\(output): \(sheet.units.count) texts of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")"
+        )
     }
 }
 

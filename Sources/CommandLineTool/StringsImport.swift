@@ -80,7 +80,8 @@ struct StringsImport: ParsableCommand {
         let candidates = texts.sets(of: sheet)
         if candidates.count == 1 { return candidates[0] }
         throw ValidationError(
-            "\(path) doesn't say which texts these are; add --interface, or --edition with one of \(texts.editions.map(\.id).joined(separator: ", "))")
+            "\(path) doesn't say which texts these are; add --interface, or --edition with one of \(texts.editions.map(\.id).joined(separator: ", "))"
+        )
     }
 
     // MARK: - Words

@@ -61,7 +61,14 @@ package struct TermPattern: Hashable, Sendable {
         name = written.filter { $0 != "*" }
     }
 
+    /// However it was written.
+    package static func == (a: TermPattern, b: TermPattern) -> Bool { a.words == b.words }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(words) }
+
     package var length: Int { words.count }
+    /// Whether no word goes on as it likes.
+    package var isWhole: Bool { words.allSatisfy { !$0.isStem } }
 
     /// Where the words stand in a text that was divided by `words(of:)`.
     package func ranges(in text: [String]) -> [Range<Int>] {

@@ -17,7 +17,8 @@ struct AppTexts {
         let reader = LanguageFileReader.read(file.bytes, file.name, log: &log)
         for id in reader.ids where !knownIDs.contains(id) {
             log.report(
-                .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPlace(of: id), severity: .warning)
+                .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPlace(of: id),
+                severity: .warning)
         }
         var isUsed = false
         for (key, entry) in reader.entries.sorted(by: { $0.value.key.position < $1.value.key.position }) where knownIDs.contains(key.id) {

@@ -53,7 +53,9 @@ struct TextFileEdit {
 
     /// Behind the entry that it comes after, or at the end.
     private func place(of addition: Addition) -> Place {
-        if let entry = file.entries.first(where: { $0.key == addition.after }) ?? file.entries.last { return Place(offset: entry.end, isFirst: false) }
+        if let entry = file.entries.first(where: { $0.key == addition.after }) ?? file.entries.last {
+            return Place(offset: entry.end, isFirst: false)
+        }
         switch file.style {
         case .strings: return Place(offset: file.source.count, isFirst: true)
         case .arb: return Place(offset: (file.source.firstIndex(of: UInt8(ascii: "{")) ?? -1) + 1, isFirst: true)

@@ -75,7 +75,8 @@ package struct TextsImport: Sendable {
         guard let now = known[key] ?? band(key) else {
             leavesOut = true
             log.report(
-                .unusedKey, "no text of '\(set)' has the key '\(unit.key)', so it is left out"
+                .unusedKey,
+                "no text of '\(set)' has the key '\(unit.key)', so it is left out"
                     + NearMiss.question(unit.key, among: known.keys), at: arrived.position)
             return
         }
@@ -86,7 +87,8 @@ package struct TextsImport: Sendable {
         if let source = now.source, !fits(new, source, key, at: arrived.position, &log) { return }
         if let before = unit.source, let source = now.source, before != source {
             log.report(
-                .changedOriginal, "the text of '\(unit.key)' in '\(current.source)' was \"\(before)\" when this was translated, and is \"\(source)\" now",
+                .changedOriginal,
+                "the text of '\(unit.key)' in '\(current.source)' was \"\(before)\" when this was translated, and is \"\(source)\" now",
                 at: arrived.position)
         }
         let change = Change(key: key, old: now.translation, new: new)
@@ -107,7 +109,8 @@ package struct TextsImport: Sendable {
         if let surplus = found.subtracting(wanted).min() {
             leavesOut = true
             log.report(
-                .differentPlaceholders, "'{\(surplus)}' has no value in '\(key)', so it is left out; the original is \"\(source)\"", at: position)
+                .differentPlaceholders, "'{\(surplus)}' has no value in '\(key)', so it is left out; the original is \"\(source)\"",
+                at: position)
             return false
         }
         let isForm = PluralForms.parts(of: key).map { $0.category != .other } ?? false
@@ -137,7 +140,8 @@ package struct TextsImport: Sendable {
             let fault = file.diagnostics.first { $0.severity == .error }
             diagnostics.append(
                 Diagnostic(
-                    fault?.id ?? .invalidStrings, "nothing is put into this file, as it has mistakes: \(fault?.message ?? "it isn't understood")",
+                    fault?.id ?? .invalidStrings,
+                    "nothing is put into this file, as it has mistakes: \(fault?.message ?? "it isn't understood")",
                     at: fault?.location ?? SourceLocation(path: path), severity: .error))
             leavesOut = true
             changes = []

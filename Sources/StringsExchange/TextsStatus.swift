@@ -35,7 +35,11 @@ package struct TextsStatus: Sendable {
         for unit in units {
             guard let source = unit.source else { continue }
             guard let translation = unit.translation, !translation.isEmpty || source.isEmpty || set == .interface else {
-                if parents.contains(where: { $0[unit.key]?.isEmpty == false }) { inherited.append(unit.key) } else { missing.append(unit.key) }
+                if parents.contains(where: { $0[unit.key]?.isEmpty == false }) {
+                    inherited.append(unit.key)
+                } else {
+                    missing.append(unit.key)
+                }
                 continue
             }
             if translation == source, source.contains(where: \.isLetter) { same.append(unit.key) }

@@ -5,16 +5,17 @@ import Diagnostics
 enum AppendixReader {
     static let columns = ["rule", "sanction", "owner"]
 
-    /// Nil where the table can't be held against anything.
+    /// Nil where it has mistakes, since a rule that can't be read isn't one that is missing.
     static func read(_ text: String, log: inout DiagnosticLog) -> [AppendixRow]? {
         guard let table = CSVTable(Array(text.utf8), log: &log), table.hasColumns(columns, log: &log) else { return nil }
-        return table.rows.compactMap { row in
+        let rows = table.rows.compactMap { row -> AppendixRow? in
             let cells = columns.map { cell($0, row, log: &log) }
             guard let rule = cells[0], let written = cells[1], let owner = cells[2],
                 let sanction = sanction(written, log: &log), let owner = self.owner(owner, log: &log)
             else { return nil }
             return AppendixRow(rule: rule, sanction: sanction, owner: owner)
         }
+        return log.hasErrors ? nil : rows
     }
 
     private static func cell(_ column: String, _ row: CSVTable.Row, log: inout DiagnosticLog) -> Located<String>? {

@@ -171,7 +171,8 @@ package struct CSVTable {
         let known = required + optional
         for column in columns where !known.contains(column.value) {
             log.report(
-                .unknownKey, "column '\(column.value)' isn't one of \(known.joined(separator: ", "))"
+                .unknownKey,
+                "column '\(column.value)' isn't one of \(known.joined(separator: ", "))"
                     + NearMiss.question(column.value, among: known), at: column.position)
         }
         let missing = required.filter { name in !columns.contains { $0.value == name } }

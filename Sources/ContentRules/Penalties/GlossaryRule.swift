@@ -67,12 +67,21 @@ struct GlossaryRule: ContentRule {
                     + question, at: place, notes: note)
         }
         guard !wording.allowed.isEmpty, !wording.allowed.contains(where: { !$0.ranges(in: words).isEmpty }) else { return nil }
-        let near = wording.allowed.lazy.compactMap { pattern in NearMiss.of(pattern.name, among: words) }.first
+        let near = misspelt(wording, in: words, glossary, language)
         let lack = wording.allowed.count == 1 ? "not" : "none of"
         return Diagnostic(
             .missingTerm,
             "penalty \(penalty.id) has '\(found.name)' in '\(original)', but \(lack) \(list(wording.allowed, joined: ", ")) in '\(language)'"
                 + (near.map { "; is '\($0)' misspelt?" } ?? ""), at: place, notes: note)
+    }
+
+    /// A word of the text that is nearly the one that is missing, and isn't the word for another term.
+    private func misspelt(_ wording: Glossary.Wording, in words: [String], _ glossary: Glossary, _ language: ContentLanguage) -> String? {
+        let patterns = wording.allowed.filter { $0.length == 1 && $0.isWhole }
+        guard !patterns.isEmpty else { return nil }
+        let known = glossary.terms.flatMap { $0.wordings.best(language.fallbacks)?.value.allowed ?? [] }
+        let others = words.filter { word in !known.contains { !$0.ranges(in: [word]).isEmpty } }
+        return patterns.lazy.compactMap { NearMiss.of($0.name, among: others) }.first
     }
 
     /// Words of an allowed wording may be those of a discouraged one: "saut périlleux" is not "saut".

@@ -194,7 +194,9 @@ enum POString {
             let escape = scalars[index]
             if ("0"..."7").contains(escape) {
                 let digits = scalars[index..<min(index + 3, scalars.count - 1)].prefix { ("0"..."7").contains($0) }
-                guard let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 8), let scalar = Unicode.Scalar(code) else { return nil }
+                guard let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 8), let scalar = Unicode.Scalar(code) else {
+                    return nil
+                }
                 text.append(scalar)
                 index += digits.count
                 continue

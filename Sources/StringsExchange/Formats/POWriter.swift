@@ -47,7 +47,8 @@ struct POWriter {
 
     /// The units at the beginning of `rest` that are the forms of one text for whole numbers.
     private func plural(_ rest: ArraySlice<TextUnit>) -> ArraySlice<TextUnit>? {
-        guard sheet.set == .interface, let first = rest.first, let base = PluralForms.parts(of: first.key)?.base, forms.whole.count > 1 else {
+        guard sheet.set == .interface, let first = rest.first, let base = PluralForms.parts(of: first.key)?.base, forms.whole.count > 1
+        else {
             return nil
         }
         let group = rest.prefix(forms.whole.count)
