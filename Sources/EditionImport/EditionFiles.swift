@@ -19,6 +19,9 @@ struct EditionFiles {
         let objects = penalties.map { penalty in
             var members = ["\"id\": \(penalty.id)"]
             if let slug = penalty.slug { members.append(ARBFormat.member("slug", slug)) }
+            if !penalty.replaces.isEmpty {
+                members.append("\"replaces\": [\(penalty.replaces.map { ARBFormat.quoted($0.value) }.joined(separator: ", "))]")
+            }
             members.append(ARBFormat.member("description", penalty.reference))
             members.append("\"rules\": [\(penalty.rules.map(ARBFormat.quoted).joined(separator: ", "))]")
             members.append("\"sanctionValue\": \(penalty.sanction.code)")
