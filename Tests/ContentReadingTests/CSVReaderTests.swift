@@ -70,7 +70,7 @@ struct CSVReaderTests {
                 "1:6 UnknownKey: column 'sancton' isn't one of rule, sanction; did you mean 'sanction'?",
                 "1:1 MissingKey: this table needs the column 'sanction'",
             ])
-        #expect(table.rows[0][column: "sancton"]?.value == "zero")
+        #expect(table.rows[0]["sancton"]?.value == "zero")
         #expect(table.rows[0].exact("sancton")?.value == " zero ")
     }
 }

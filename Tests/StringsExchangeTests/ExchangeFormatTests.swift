@@ -1,5 +1,7 @@
 import ContentModel
 import Diagnostics
+import Foundation
+import Localization
 import Testing
 
 @testable import StringsExchange

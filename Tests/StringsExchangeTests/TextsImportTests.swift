@@ -49,7 +49,7 @@ struct TextsImportTests {
 
             guard set != .interface, code != "en" else { continue }
             // A file that is gone comes back whole.
-            let anew = imported(bytes, format, Example.texts([path: .some(nil)]), set, language)
+            let anew = imported(bytes, format, Example.texts([path: [UInt8]?.none]), set, language)
             let made = try #require(anew.bytes)
             let name = "Content/\(path.contains("2017") ? "penalties/2017" : "penalties/2026")/\(code).strings"
             #expect(anew.changes.count == sheet.units.count)
