@@ -73,12 +73,17 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ]),
+        room("StringsExchange", ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning"]),
+        room(
+            "EditionImport",
+            ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "StringsExchange"]),
         room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "OutputWriting", "PreviewServer",
-                "QuizFetching", "SitePlanning",
+                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport", "OutputWriting",
+                "PreviewServer",
+                "QuizFetching", "SitePlanning", "StringsExchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -92,6 +97,8 @@ let package = Package(
             name: "CommandLineToolTests",
             dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("EditionImport", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
+        tests("StringsExchange", ["ContentModel", "ContentReading", "Diagnostics", "Localization"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),
         .executableTarget(

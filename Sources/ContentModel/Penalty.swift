@@ -41,6 +41,17 @@ package struct Penalty: Sendable {
     package var isJudges: Bool
     package var phase: DivePhase?
     package var texts: Translated<PenaltyText>
+    package var places = Places()
+
+    /// Where `penalties.json` says what can be held against an appendix.
+    package struct Places: Sendable {
+        package var sanction = SourcePosition.start
+        package var owners = SourcePosition.start
+        /// As many as there are rules, in their order.
+        package var rules: [SourcePosition] = []
+
+        package init() {}
+    }
 
     package init(id: Int, position: SourcePosition, reference: String, sanction: Sanction) {
         self.id = id
@@ -61,11 +72,13 @@ package struct PenaltyText: Hashable, Sendable {
     package var text: String
     /// Where the text stands in its language file.
     package var position: SourcePosition
+    package var headlinePosition: SourcePosition
 
-    package init(headline: String, text: String, position: SourcePosition = .start) {
+    package init(headline: String, text: String, position: SourcePosition = .start, headlinePosition: SourcePosition = .start) {
         self.headline = headline
         self.text = text
         self.position = position
+        self.headlinePosition = headlinePosition
     }
 }
 
@@ -88,6 +101,8 @@ package struct Edition: Sendable {
     package var penalties: [Penalty]
     /// The file of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
     package var languageFiles: [ContentLanguage: String]
+    /// The official table of penalties as the author copied it; nil where there is no `appendix.csv`.
+    package var appendix: [AppendixRow]?
 
     /// The author's own words for a sanction in `sanctions.json`.
     package struct SanctionNote: Sendable {
@@ -125,5 +140,20 @@ extension Edition {
     package static func withRulesAbove(_ rule: String) -> [String] {
         let parts = rule.split(separator: ".")
         return [rule] + (1..<max(parts.count, 1)).reversed().map { parts.prefix($0).joined(separator: ".") }
+    }
+}
+
+/// A row of an appendix: what the official table of an edition says of a rule.
+package struct AppendixRow: Sendable {
+    package enum Owner: String, CaseIterable, Sendable { case referee, judge, both }
+
+    package var rule: Located<String>
+    package var sanction: Located<Sanction>
+    package var owner: Located<Owner>
+
+    package init(rule: Located<String>, sanction: Located<Sanction>, owner: Located<Owner>) {
+        self.rule = rule
+        self.sanction = sanction
+        self.owner = owner
     }
 }

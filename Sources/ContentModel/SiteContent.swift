@@ -9,6 +9,8 @@ package struct SiteContent: Sendable {
     package var assignments: [TranslatedItem<Assignment>]
     package var pages: [TranslatedItem<FreePage>]
     package var editions: [Edition]
+    /// Nil where there is no `Content/penalties/glossary.csv`.
+    package var glossary: Glossary?
     package var teachers: [Teacher]
     /// Paths below `Content/` of files to be copied, sorted.
     package var media: [String]

@@ -162,7 +162,7 @@ package enum FileText {
     }
 
     /// The text of `bytes` with `\n` as its only line end; nil where it isn't text, which is reported.
-    static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
+    package static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
         var bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is passed over", at: .start)

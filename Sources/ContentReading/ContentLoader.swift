@@ -76,6 +76,7 @@ package struct ContentLoader {
             case assignment(Assignment)
             case page(FreePage)
             case edition(Edition)
+            case glossary(Glossary)
             case teachers([Teacher])
             case strings(code: String, bytes: [UInt8])
         }
@@ -87,6 +88,10 @@ package struct ContentLoader {
             return readText(path) { text, log in
                 let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
                 return item(section, file, context, &log)
+            }
+        case .glossary:
+            return readText("Content/penalties/glossary.csv") { text, log in
+                GlossaryReader.read(text, settings: context.settings, log: &log).map { .glossary($0) } ?? .nothing
             }
         case .people:
             return readText("Content/people.json") { text, log in
@@ -183,6 +188,7 @@ package struct ContentLoader {
             case (.assignment(let item), .item(_, _, let stem, _, false)): assignments.add(item, stem: stem)
             case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
             case (.edition(let edition), _): result.content.editions.append(edition)
+            case (.glossary(let glossary), _): result.content.glossary = glossary
             case (.teachers(let teachers), _): result.content.teachers = teachers
             case (.strings(let code, let bytes), _): result.strings[code] = bytes
             default: continue

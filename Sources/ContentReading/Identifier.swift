@@ -4,12 +4,15 @@ import Foundation
 /// Ids: what authors may write, and what is made of a text where they wrote none.
 package enum Identifier {
     /// Ids become file names, addresses and storage keys, so they are letters, digits, `-`, `_`, `.`, with `/` between parts.
-    static func check(_ id: Located<String>, log: inout DiagnosticLog) -> Bool {
-        let parts = id.value.split(separator: "/", omittingEmptySubsequences: false)
-        let isFit = parts.allSatisfy { part in
+    package static func isValid(_ id: String) -> Bool {
+        id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && part != "." && part != ".."
                 && part.unicodeScalars.allSatisfy { isLetterOrDigit($0) || "-_.".unicodeScalars.contains($0) }
         }
+    }
+
+    static func check(_ id: Located<String>, log: inout DiagnosticLog) -> Bool {
+        let isFit = isValid(id.value)
         if !isFit {
             log.report(
                 .invalidID, "the id '\(id.value)' has other characters than letters, digits, '-', '_' and '.'; try '\(slug(id.value))'",

@@ -7,6 +7,7 @@ enum ReadingJob: Sendable {
 
     case item(Section, path: String, stem: String, language: ContentLanguage, isTranslation: Bool)
     case edition(folder: String, files: [String])
+    case glossary
     case people
     case strings(path: String, code: String)
 
@@ -23,6 +24,7 @@ enum ReadingJob: Sendable {
             case ("people.json", 1): jobs.append(.people)
             case ("strings", 2) where ending == "strings":
                 jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))
+            case ("penalties", 2) where name == "glossary.csv": jobs.append(.glossary)
             case ("penalties", 3...):
                 editions[parts.prefix(2).joined(separator: "/"), default: []].append(path)
             case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))

@@ -14,7 +14,7 @@ package enum ContentRules {
         MissingMediaRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
-        LineBreakRule(), OtherEditionsTextsRule(),
+        LineBreakRule(), OtherEditionsTextsRule(), GlossaryRule(), AppendixRule(),
         ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
     ]
 

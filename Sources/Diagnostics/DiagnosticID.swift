@@ -20,6 +20,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case duplicateKey = "DuplicateKey"
     case invalidYAML = "InvalidYAML"
     case invalidStrings = "InvalidStrings"
+    case invalidPO = "InvalidPO"
+    case invalidCSV = "InvalidCSV"
     case unclosedFrontMatter = "UnclosedFrontMatter"
     case unknownKey = "UnknownKey"
     case unusedKey = "UnusedKey"
@@ -83,6 +85,13 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unusualLength = "UnusualLength"
     case lineBreakInSentence = "LineBreakInSentence"
     case identicalLanguageFiles = "IdenticalLanguageFiles"
+    case missingTerm = "MissingTerm"
+    case discouragedTerm = "DiscouragedTerm"
+    case appendixMismatch = "AppendixMismatch"
+
+    // Translations that come back
+    case differentPlaceholders = "DifferentPlaceholders"
+    case changedOriginal = "ChangedOriginal"
 
     // Assignments
     case moduleOverFull = "ModuleOverFull"
@@ -100,7 +109,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
             .largeMedium, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
-            .unusualLength, .lineBreakInSentence, .identicalLanguageFiles,
+            .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
+            .differentPlaceholders, .changedOriginal,
             .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:
             .warning
         default: .error

@@ -85,7 +85,7 @@ package struct InterfaceStrings: Sendable {
     }
 
     /// A site divides results as it likes: `script.band.75`.
-    private static func isBand(_ key: String) -> Bool {
+    package static func isBand(_ key: String) -> Bool {
         guard key.hasPrefix("script.band."), let percent = Double(key.dropFirst("script.band.".count)) else { return false }
         return (0...100).contains(percent)
     }

@@ -8,18 +8,26 @@ package struct StringsFile: Sendable {
     package struct Entry: Hashable, Sendable {
         package let key: Located<String>
         package let text: Located<String>
+        /// The comment right above, without its marks; empty where there is none.
+        package let comment: String
+        /// Where the text stands in `source`, with its quotes.
+        package let textRange: Range<Int>
+        /// Behind the `;`.
+        package let end: Int
     }
 
+    /// The file as UTF-8, without a byte order mark.
+    package let source: [UInt8]
     /// In the order of the file; of two entries with one key only the first is here.
     package let entries: [Entry]
 
     /// Reads what can be read and reports every fault; `path` is only for the reports.
     package static func read(_ bytes: [UInt8], path: String) -> (file: StringsFile, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
-        guard let text = decode(bytes, &log) else { return (StringsFile(entries: []), log.diagnostics) }
+        guard let text = decode(bytes, &log) else { return (StringsFile(source: [], entries: []), log.diagnostics) }
         var scanner = StringsScanner(bytes: text, log: log)
         let entries = withoutDuplicates(scanner.entries(), &scanner.log)
-        return (StringsFile(entries: entries), scanner.log.diagnostics)
+        return (StringsFile(source: text, entries: entries), scanner.log.diagnostics)
     }
 
     /// The texts by key, without their places.

@@ -6,6 +6,8 @@ struct StringsScanner {
     private var index = 0
     private var line = 1
     private var lineStart = 0
+    /// Those above the next entry, but for what an empty line divides from it.
+    private var comments: [String] = []
     var log: DiagnosticLog
 
     init(bytes: [UInt8], log: DiagnosticLog) {
@@ -16,6 +18,7 @@ struct StringsScanner {
     mutating func entries() -> [StringsFile.Entry] {
         var entries: [StringsFile.Entry] = []
         while true {
+            comments = []
             skipBlanksAndComments()
             guard index < bytes.count else { return entries }
             if let entry = entry() { entries.append(entry) } else { skipToNextEntry() }
@@ -34,14 +37,17 @@ struct StringsScanner {
     }
 
     private mutating func entry() -> StringsFile.Entry? {
+        let comment = comments.joined(separator: "\n")
         guard let key = quoted(what: "a key") else { return nil }
         skipBlanksAndComments()
         guard expect("=", after: key) else { return nil }
         skipBlanksAndComments()
+        let start = index
         guard let text = quoted(what: "a text") else { return nil }
+        let range = start..<index
         skipBlanksAndComments()
         guard expect(";", after: text) else { return nil }
-        return StringsFile.Entry(key: key, text: text)
+        return StringsFile.Entry(key: key, text: text, comment: comment, textRange: range, end: index)
     }
 
     private mutating func expect(_ mark: Character, after text: Located<String>) -> Bool {
@@ -135,11 +141,20 @@ struct StringsScanner {
     }
 
     private mutating func skipBlanksAndComments() {
+        var lineEnds = 0
         while let byte = current {
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: advance()
-            case UInt8(ascii: "/") where following == UInt8(ascii: "/"): skipLine()
-            case UInt8(ascii: "/") where following == UInt8(ascii: "*"): skipBlockComment()
+            case 0x0A:
+                lineEnds += 1
+                if lineEnds > 1 { comments = [] }
+                advance()
+            case 0x20, 0x09, 0x0D: advance()
+            case UInt8(ascii: "/") where following == UInt8(ascii: "/"):
+                lineEnds = 0
+                skipLineComment()
+            case UInt8(ascii: "/") where following == UInt8(ascii: "*"):
+                lineEnds = 0
+                skipBlockComment()
             default: return
             }
         }
@@ -151,13 +166,26 @@ struct StringsScanner {
         while let byte = current, byte != UInt8(ascii: "\n") { advance() }
     }
 
+    private mutating func skipLineComment() {
+        let start = index + 2
+        skipLine()
+        comments.append(Self.withoutSpace(bytes[start..<index]))
+    }
+
+    private static func withoutSpace(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = bytes.filter { $0 != 0x0D }.drop { $0 <= 0x20 }
+        return String(decoding: text.prefix(text.lastIndex { $0 > 0x20 }.map { $0 + 1 - text.startIndex } ?? 0), as: UTF8.self)
+    }
+
     private mutating func skipBlockComment() {
         let start = position
         advance()
         advance()
+        let textStart = index
         while let byte = current {
             advance()
             if byte == UInt8(ascii: "*"), current == UInt8(ascii: "/") {
+                comments.append(Self.withoutSpace(bytes[textStart..<index - 1]))
                 advance()
                 return
             }

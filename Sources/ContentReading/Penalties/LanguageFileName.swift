@@ -1,12 +1,17 @@
-import ContentModel
+package import ContentModel
 
 /// What the name of a language file says: `fr.strings`, `fr.arb`, `fr.lproj/Localizable.strings`.
-struct LanguageFileName {
-    var language: ContentLanguage
-    var style: PenaltyKey.Style
+package struct LanguageFileName {
+    package var language: ContentLanguage
+    package var style: PenaltyKey.Style
+
+    package init(language: ContentLanguage, style: PenaltyKey.Style) {
+        self.language = language
+        self.style = style
+    }
 
     /// Nil where `name`, relative to the edition's folder, is not that of a language file.
-    init?(_ name: String) {
+    package init?(_ name: String) {
         let parts = name.split(separator: "/")
         let file: Substring
         switch parts.count {
@@ -28,7 +33,7 @@ struct LanguageFileName {
 
 extension ContentLanguage {
     /// Apps write `es_419` as well as `es-419`.
-    init?(app code: some StringProtocol) {
+    package init?(app code: some StringProtocol) {
         self.init(String(code.map { $0 == "_" ? "-" : $0 }))
     }
 }

@@ -1,16 +1,18 @@
 import ContentModel
-import Diagnostics
+package import Diagnostics
 import Localization
 
 /// Reads the penalties' texts in one language from a `.strings` or `.arb` file.
 ///
 /// Such files come from apps, so the texts of an app's own pages may stand in them and are passed over.
-struct LanguageFileReader {
+package struct LanguageFileReader {
     /// The key and text of each entry that is about a penalty.
-    private(set) var entries: [PenaltyKey: (key: Located<String>, text: Located<String>)] = [:]
+    package private(set) var entries: [PenaltyKey: (key: Located<String>, text: Located<String>)] = [:]
+    /// The texts of an app's own pages, by key.
+    package private(set) var foreign: [String: String] = [:]
     private let style: PenaltyKey.Style
 
-    static func read(
+    package static func read(
         _ bytes: [UInt8], _ name: LanguageFileName, log: inout DiagnosticLog
     ) -> LanguageFileReader {
         var reader = LanguageFileReader(style: name.style)
@@ -58,7 +60,9 @@ struct LanguageFileReader {
         _ key: Located<String>, log: inout DiagnosticLog, text: (inout DiagnosticLog) -> Located<String>?
     ) {
         switch PenaltyKey.read(key.value, style) {
-        case .foreign: return
+        case .foreign:
+            var passedOver = DiagnosticLog(path: log.path)
+            foreign[key.value] = text(&passedOver)?.value
         case .misspelt(let suggestion):
             let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
             log.report(
@@ -73,14 +77,15 @@ struct LanguageFileReader {
     // MARK: - Texts by penalty
 
     /// The ids that the file names, sorted.
-    var ids: [Int] { Set(entries.keys.map(\.id)).sorted() }
+    package var ids: [Int] { Set(entries.keys.map(\.id)).sorted() }
 
     /// The text of a penalty; nil where headline or text is missing or empty, which is reported.
     func text(of id: Int, log: inout DiagnosticLog) -> PenaltyText? {
         let headline = half(PenaltyKey(id: id, isHeadline: true), log: &log)
         let text = half(PenaltyKey(id: id, isHeadline: false), log: &log)
         guard let headline, let text else { return nil }
-        return PenaltyText(headline: headline.value, text: text.value, position: text.position)
+        return PenaltyText(
+            headline: headline.value, text: text.value, position: text.position, headlinePosition: headline.position)
     }
 
     private func half(_ key: PenaltyKey, log: inout DiagnosticLog) -> Located<String>? {
@@ -101,7 +106,7 @@ struct LanguageFileReader {
         return entry.text
     }
 
-    func firstPlace(of id: Int) -> SourcePosition {
+    package func firstPlace(of id: Int) -> SourcePosition {
         [false, true].compactMap { entries[PenaltyKey(id: id, isHeadline: $0)]?.key.position }.min() ?? .start
     }
 }

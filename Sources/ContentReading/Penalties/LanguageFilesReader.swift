@@ -24,7 +24,7 @@ struct LanguageFilesReader {
 
     mutating func read(_ name: String, _ bytes: [UInt8], log: inout DiagnosticLog) {
         guard let fileName = LanguageFileName(name) else {
-            let known = ["edition.yml", "penalties.json", "sanctions.json"]
+            let known = PenaltyEditionReader.fileNames
             log.report(
                 .unknownFile,
                 "this file isn't used; language files are named after their language: fr.strings or fr.arb"
@@ -68,8 +68,8 @@ struct LanguageFilesReader {
         }
         for id in unknown {
             log.report(
-                .unknownPenalty, "edition '\(edition)' has no penalty \(id), but this is a text of it",
-                at: file.firstPlace(of: id))
+                .unknownPenalty, "edition '\(edition)' has no penalty \(id), so no page shows this text of it",
+                at: file.firstPlace(of: id), severity: .warning)
         }
         for id in ids where !unknown.contains(id) {
             if let text = file.text(of: id, log: &log) {

@@ -1,21 +1,24 @@
-import ContentModel
-import Diagnostics
+package import ContentModel
+package import Diagnostics
 
 /// Reads the folder of an edition of the rules: `penalties/2026/`.
 ///
 /// `edition.yml` is ours and read strictly. The lists and language files are those of other apps, which may keep more in
 /// them than pages show, so what isn't used there is a warning at most.
-struct PenaltyEditionReader {
+package struct PenaltyEditionReader {
     /// - Parameters:
     ///   - folder: relative to the site's folder: `Content/penalties/2026`.
     ///   - files: named relative to `folder`: `edition.yml`, `fr.strings`, `fr.lproj/Localizable.strings`.
-    static func read(
+    package static func read(
         folder: String, files: [(name: String, bytes: [UInt8])], context: ReadingContext
     ) -> (Edition?, [Diagnostic]) {
         var reader = PenaltyEditionReader(folder: folder, files: files, context: context)
         let edition = reader.edition()
         return (edition, reader.diagnostics)
     }
+
+    /// The files of an edition beside those of its languages.
+    static let fileNames = ["edition.yml", "penalties.json", "sanctions.json", "appendix.csv"]
 
     private let folder: String
     private let files: [(name: String, bytes: [UInt8])]
@@ -35,9 +38,10 @@ struct PenaltyEditionReader {
         }
         let list = text("penalties.json", needs: "the penalties") { PenaltyListReader.read($0, log: &$1) }
         let sanctions = text("sanctions.json", needs: nil) { SanctionListReader.read($0, log: &$1) }
+        let appendix = text("appendix.csv", needs: nil) { AppendixReader.read($0, log: &$1) }
         var languages = LanguageFilesReader(
             folder: folder, settings: context.settings, edition: header?.id ?? "", knownIDs: list?.knownIDs)
-        for file in files where !["edition.yml", "penalties.json", "sanctions.json"].contains(file.name) {
+        for file in files where !PenaltyEditionReader.fileNames.contains(file.name) {
             var log = DiagnosticLog(path: "\(folder)/\(file.name)")
             languages.read(file.name, file.bytes, log: &log)
             diagnostics += log.diagnostics
@@ -45,6 +49,7 @@ struct PenaltyEditionReader {
         diagnostics += languages.missingTexts()
         guard var edition = header, let list else { return nil }
         edition.sanctions = sanctions ?? [:]
+        edition.appendix = appendix
         edition.languageFiles = languages.paths
         edition.penalties = list.penalties.map { languages.translated($0) }
         return edition

@@ -1,15 +1,15 @@
 import Diagnostics
 
 /// What a key of a language file names: a penalty's headline or its text.
-struct PenaltyKey: Hashable {
+package struct PenaltyKey: Hashable {
     /// How the keys of a kind of file are written.
-    enum Style {
+    package enum Style {
         /// `Penalty-12`, `Penalty-12-headline`
         case strings
         /// `penalty12`, `penalty12Headline`
         case arb
 
-        func key(_ id: Int, isHeadline: Bool) -> String {
+        package func key(_ id: Int, isHeadline: Bool) -> String {
             switch self {
             case .strings: "Penalty-\(id)" + (isHeadline ? "-headline" : "")
             case .arb: "penalty\(id)" + (isHeadline ? "Headline" : "")
@@ -17,10 +17,15 @@ struct PenaltyKey: Hashable {
         }
     }
 
-    var id: Int
-    var isHeadline: Bool
+    package var id: Int
+    package var isHeadline: Bool
 
-    enum Reading: Equatable {
+    package init(id: Int, isHeadline: Bool) {
+        self.id = id
+        self.isHeadline = isHeadline
+    }
+
+    package enum Reading: Equatable {
         case penalty(PenaltyKey)
         /// Some other text of an app.
         case foreign
@@ -29,7 +34,7 @@ struct PenaltyKey: Hashable {
     }
 
     /// Keys that begin like those of penalties and go on with a number are taken for misspelt ones.
-    static func read(_ key: String, _ style: Style) -> Reading {
+    package static func read(_ key: String, _ style: Style) -> Reading {
         let lowercased = key.lowercased()
         guard lowercased.hasPrefix("penalty") else { return .foreign }
         let rest = lowercased.dropFirst("penalty".count).drop { "-_. ".contains($0) }

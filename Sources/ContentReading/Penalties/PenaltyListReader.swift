@@ -1,19 +1,19 @@
-import ContentModel
-import Diagnostics
+package import ContentModel
+package import Diagnostics
 
 /// Reads `penalties.json`: an array of penalties, or one wrapped in `{"penalties": […]}`.
-struct PenaltyListReader {
+package struct PenaltyListReader {
     static let keys = ["id", "slug", "replaces", "description", "rules", "sanctionValue", "referee", "judge", "phase"]
     static let largestID = 99_999
 
-    private(set) var penalties: [Penalty] = []
+    package private(set) var penalties: [Penalty] = []
     /// The ids that language files may name, also those of penalties at fault; nil where some can't be told.
-    private(set) var knownIDs: Set<Int>? = []
+    package private(set) var knownIDs: Set<Int>? = []
     private var positions: [Int: SourcePosition] = [:]
     private var slugs: [String: SourcePosition] = [:]
 
     /// Nil where there is no list at all.
-    static func read(_ text: String, log: inout DiagnosticLog) -> PenaltyListReader? {
+    package static func read(_ text: String, log: inout DiagnosticLog) -> PenaltyListReader? {
         guard let tree = JSONReader.read(text, log: &log),
             let elements = tree.list(wrappedIn: "penalties", as: "a list of penalties", log: &log)
         else { return nil }
@@ -36,7 +36,11 @@ struct PenaltyListReader {
             sanction: code.flatMap { Sanction(code: $0.value) } ?? .zero)
         penalty.slug = slug(fields, log: &log)
         penalty.replaces = fields.texts("replaces", log: &log)
-        penalty.rules = PenaltyListReader.rules(fields, log: &log)
+        let rules = PenaltyListReader.rules(fields, log: &log)
+        penalty.rules = rules.map(\.value)
+        penalty.places.rules = rules.map(\.position)
+        penalty.places.sanction = code?.position ?? fields.position
+        penalty.places.owners = fields.tree("referee")?.position ?? fields.tree("judge")?.position ?? fields.position
         let owners = ["referee", "judge"].map { key in
             (isThere: fields.tree(key) != nil, value: fields.boolean(key, log: &log))
         }
@@ -78,26 +82,26 @@ struct PenaltyListReader {
     }
 
     /// Rules are texts or `{"ruleId": "D6.12"}`.
-    private static func rules(_ fields: FieldReader, log: inout DiagnosticLog) -> [String] {
+    private static func rules(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
         let trees = fields.sequence("rules", log: &log) ?? []
         return trees.compactMap { tree in
             guard case .mapping = tree.value else {
                 guard let text = tree.text("a rule", log: &log) else { return nil }
                 let rule = trimmed(text.string)
                 if rule.isEmpty { log.report(.invalidValue, "a rule is a number such as D6.12", at: text.start) }
-                return rule.isEmpty ? nil : rule
+                return rule.isEmpty ? nil : Located(rule, at: text.start)
             }
             let inner = FieldReader(tree, as: "a rule", keys: ["ruleId"], .lenient, log: &log)
-            return inner?.requiredText("ruleId", log: &log)?.value
+            return inner?.requiredText("ruleId", log: &log)
         }
     }
 }
 
 /// Reads `sanctions.json`: an array of sanctions, or one wrapped in `{"sanctions": […]}`.
-enum SanctionListReader {
+package enum SanctionListReader {
     static let keys = ["id", "description", "icon"]
 
-    static func read(_ text: String, log: inout DiagnosticLog) -> [Sanction: Edition.SanctionNote]? {
+    package static func read(_ text: String, log: inout DiagnosticLog) -> [Sanction: Edition.SanctionNote]? {
         guard let tree = JSONReader.read(text, log: &log),
             let elements = tree.list(wrappedIn: "sanctions", as: "a list of sanctions", log: &log)
         else { return nil }

@@ -21,19 +21,7 @@ struct DifferentDigitsRule: ContentRule {
         }
     }
 
-    private func numbers(_ text: PenaltyText) -> [String] {
-        var numbers: [String] = []
-        var run = ""
-        for scalar in "\(text.headline)\n\(text.text)\n".unicodeScalars {
-            if let digit = scalar.decimalDigit {
-                run.append(String(digit))
-            } else if !run.isEmpty {
-                numbers.append(run)
-                run = ""
-            }
-        }
-        return numbers.sorted()
-    }
+    private func numbers(_ text: PenaltyText) -> [String] { TextComparison.numbers(in: "\(text.headline)\n\(text.text)") }
 
     private func inWords(_ numbers: [String]) -> String {
         switch numbers.count {
@@ -41,13 +29,5 @@ struct DifferentDigitsRule: ContentRule {
         case 1: "the number \(numbers[0])"
         default: "the numbers \(numbers.joined(separator: ", "))"
         }
-    }
-}
-
-extension Unicode.Scalar {
-    /// 0 to 9 of any script.
-    fileprivate var decimalDigit: Int? {
-        guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
-        return Int(value)
     }
 }

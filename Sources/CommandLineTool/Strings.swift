@@ -1,0 +1,63 @@
+import ArgumentParser
+import ContentModel
+import ContentReading
+import Diagnostics
+import StringsExchange
+
+struct Strings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows how far texts are translated, and takes them to translators and back.",
+        discussion: """
+            EXAMPLES
+              quizmark strings status college
+              quizmark strings export po --language fr --edition 2026 --output fr.po --site college
+              quizmark strings import fr.po --site college
+            """,
+        subcommands: [StringsStatus.self, StringsExport.self, StringsImport.self])
+}
+
+struct TextSetOptions: ParsableArguments {
+    @Option(help: "The texts of this edition's penalties.")
+    var edition: String?
+
+    @Flag(help: "The words of buttons and headings.")
+    var interface = false
+
+    func validate() throws {
+        if edition != nil, interface { throw ValidationError("--edition and --interface are two sets of texts; choose one") }
+    }
+
+    /// Nil where none is named.
+    func set(of texts: SiteTexts) throws -> TextSet? {
+        guard let edition else { return interface ? .interface : nil }
+        let ids = texts.editions.map(\.id)
+        guard ids.contains(edition) else {
+            let known = ids.isEmpty ? "the site has none" : "there is \(ids.joined(separator: ", "))"
+            throw ValidationError("there is no edition '\(edition)'; \(known)\(NearMiss.question(edition, among: ids))")
+        }
+        return .edition(edition)
+    }
+}
+
+extension SiteTexts {
+    /// The texts of the site in `folder`; what is wrong with its content is told by `check`.
+    init(site folder: String) throws {
+        try requireContent(folder)
+        let site = withoutTrailingSlash(folder)
+        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
+        if let fault = loaded.diagnostics.first(where: { $0.severity == .error && $0.location.path.hasPrefix("Content/site.yml") }) {
+            quizmarkError("\(site)/\(fault.location.path): \(fault.message)")
+            throw Exit.contentErrors
+        }
+        if loaded.diagnostics.contains(where: { $0.severity == .error && $0.location.path.hasPrefix("Content/penalties/") }) {
+            CommandLineTool.write(
+                "warning: there are mistakes in the penalties, so some may be missing here; see 'quizmark check'\n", to: .error)
+        }
+        self.init(loaded.content) { readFile("\(site)/\($0)") }
+    }
+}
+
+func language(_ code: String) throws -> ContentLanguage {
+    if let language = ContentLanguage(app: code) { return language }
+    throw ValidationError("'\(code)' is not a language code, such as fr or es-419")
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ContentModel
+import StringsExchange
+
+struct StringsExport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes texts and their translations for a translator.",
+        discussion: """
+            What isn't translated yet is in the file too, to be filled in. 'quizmark strings import' takes it back.
+
+            EXAMPLES
+              quizmark strings export po --language fr --output fr.po
+              quizmark strings export csv --language it --edition 2026 --output it.csv
+            """)
+
+    @Argument(help: "strings, arb, po (gettext) or csv.")
+    var format: ExchangeFormat
+
+    @Option(help: "The language to translate into.")
+    var language: String
+
+    @OptionGroup var set: TextSetOptions
+
+    @Option(help: "The file to write. (default: standard output)", completion: .file())
+    var output: String?
+
+    @Flag(help: "Replace a file that is there.")
+    var force = false
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func run() throws {
+        let language = try CommandLineTool.language(language)
+        let texts = try SiteTexts(site: site)
+        let set = try set.set(of: texts) ?? .interface
+        if !texts.settings.languages.contains(language) {
+            CommandLineTool.write("warning: the site has no language '\(language)' yet; name it in 'languages' of site.yml\n", to: .error)
+        }
+        let sheet = texts.sheet(set, language)
+        if let key = format.unfitKeys(sheet).first {
+            quizmarkError("the text '\(key)' can't be written in this format; choose another one")
+            throw Exit.contentErrors
+        }
+        let bytes = format.bytes(of: sheet)
+        guard let output else { return write(String(decoding: bytes, as: UTF8.self), to: .output) }
+        if !force, exists(output), readFile(output) != bytes {
+            quizmarkError("'\(output)' is there already and stays as it is; --force replaces it")
+            throw Exit.contentErrors
+        }
+        let folder = output.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        if let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(output, bytes) {
+            quizmarkError("can't write \(output): \(reason)")
+            throw Exit.machine
+        }
+        let open = sheet.units.count { $0.translation == nil }
+        print(
+            "\(output): \(sheet.units.count) texts of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")"
+        )
+    }
+}
+
+extension ExchangeFormat: ExpressibleByArgument {}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import ContentModel
+import ContentReading
+import Diagnostics
+import StringsExchange
+
+struct StringsImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Puts translations into a site's files.",
+        discussion: """
+            Comments and order of a file that is there stay. Nothing is taken away, and every text that is replaced is shown. Texts
+            that don't fit are left out and named.
+
+            EXAMPLES
+              quizmark strings import fr.po it.po --dry-run
+              quizmark strings import translated.csv --language it --edition 2026
+            """)
+
+    @Argument(help: "Files in .strings, .arb, .po or .csv.", completion: .file())
+    var files: [String]
+
+    @Option(help: "The language of the translations. (default: as the file or its name says)")
+    var language: String?
+
+    @OptionGroup var set: TextSetOptions
+
+    @Flag(help: "Put in what is missing, and replace nothing.")
+    var keep = false
+
+    @Flag(help: "Say what would change, and write nothing.")
+    var dryRun = false
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func validate() throws {
+        if let file = files.first(where: { ExchangeFormat(path: $0) == nil }) {
+            throw ValidationError("'\(file)' ends with none of .strings, .arb, .po, .csv")
+        }
+        if let file = files.first(where: { isDirectory($0) || !exists($0) }) { throw ValidationError("there is no file '\(file)'") }
+    }
+
+    func run() throws {
+        var isComplete = true
+        for file in files { isComplete = try take(file) && isComplete }
+        if !isComplete { throw Exit.contentErrors }
+    }
+
+    /// Whether everything in the file is in the site now.
+    private func take(_ path: String) throws -> Bool {
+        guard let format = ExchangeFormat(path: path) else { return false }
+        guard let bytes = readFile(path) else {
+            quizmarkError("can't read \(path): \(systemError())")
+            throw Exit.machine
+        }
+        let texts = try SiteTexts(site: site)
+        let (sheet, faults) = format.read(bytes, path: path)
+        let language = try language(of: sheet, path, texts)
+        let set = try set(of: sheet, path, texts)
+        let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)
+        report(faults + change.diagnostics, bytes, path)
+        if let bytes = change.bytes, !dryRun { try write(bytes, to: change.path) }
+        show(change, from: path)
+        return !faults.contains { $0.severity == .error } && !change.leavesOut
+    }
+
+    // MARK: - What a file is
+
+    private func language(of sheet: ArrivedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
+        if let language { return try CommandLineTool.language(language) }
+        if let language = sheet.language { return language }
+        let words = path.split { "/.-_".contains($0) }.map(String.init)
+        if let language = texts.settings.languages.last(where: { words.contains($0.code) }) { return language }
+        throw ValidationError("\(path) doesn't say in which language it is; add --language, such as --language fr")
+    }
+
+    private func set(of sheet: ArrivedSheet, _ path: String, _ texts: SiteTexts) throws -> TextSet {
+        if let set = try set.set(of: texts) { return set }
+        if let set = sheet.set, texts.sets.contains(set) { return set }
+        let candidates = texts.sets(of: sheet)
+        if candidates.count == 1 { return candidates[0] }
+        throw ValidationError(
+            "\(path) doesn't say which texts these are; add --interface, or --edition with one of \(texts.editions.map(\.id).joined(separator: ", "))"
+        )
+    }
+
+    // MARK: - Words
+
+    private func report(_ diagnostics: [Diagnostic], _ bytes: [UInt8], _ path: String) {
+        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
+        let site = withoutTrailingSlash(site)
+        var printer = DiagnosticPrinter(
+            format: .text, prefix: "", isTerminal: isColoured,
+            excerpts: SourceExcerpts { $0 == path ? bytes : readFile("\(site)/\($0)") })
+        CommandLineTool.write(printer.text(diagnostics.sorted()), to: .error)
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        let file = "\(withoutTrailingSlash(site))/\(path)"
+        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        guard let reason = makeFolder(folder) ?? replaceFile(file, bytes) else { return }
+        quizmarkError("can't write \(file): \(reason)")
+        throw Exit.machine
+    }
+
+    private func show(_ change: TextsImport, from path: String) {
+        let added = change.changes.count { $0.old == nil }
+        let replaced = change.changes.count - added
+        var facts = ["\(added) new", "\(replaced) changed", "\(change.unchanged) the same"]
+        if !change.kept.isEmpty { facts.append("\(change.kept.count) kept") }
+        print("\(path) → \(change.path): \(facts.joined(separator: ", "))\(dryRun ? "; nothing was written" : "")")
+        for (title, changes) in [("", change.changes), (" (kept)", change.kept)] {
+            for change in changes {
+                print("  \(change.key)\(title)")
+                if let old = change.old { print("  - \(inOneLine(old))") }
+                print("  + \(inOneLine(change.new))")
+            }
+        }
+    }
+
+    private func inOneLine(_ text: String) -> String {
+        text.unicodeScalars.map { $0 == "\n" ? "\\n" : $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
+    }
+}

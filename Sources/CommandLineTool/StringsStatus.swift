@@ -1,0 +1,91 @@
+import ArgumentParser
+import ContentModel
+import SitePlanning
+import StringsExchange
+
+struct StringsStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Says for each language which texts are missing or look odd.",
+        discussion: """
+            EXAMPLE
+              quizmark strings status college --strict
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "How it is written: text or json.")
+    var format: Format = .text
+
+    @Flag(help: "End with 1 where a text is missing.")
+    var strict = false
+
+    func run() throws {
+        let all = TextsStatus.all(try SiteTexts(site: site.site))
+        switch format {
+        case .text: print(all.isEmpty ? "The site has one language, so there is nothing to translate" : StringsStatus.table(all))
+        case .json: print(StringsStatus.json(all))
+        }
+        if strict, all.contains(where: { !$0.missing.isEmpty }) { throw Exit.contentErrors }
+    }
+
+    // MARK: - A table for people
+
+    private static func table(_ all: [TextsStatus]) -> String {
+        let head = ["Texts", "Language", "Complete", "Missing", "Inherited", "Same", "Length", "Numbers"]
+        let rows = all.map { status in
+            [status.set.description, status.language.code, "\(status.complete) of \(status.total)"]
+                + [status.missing, status.inherited, status.same, status.unusualLength, status.differentNumbers].map { "\($0.count)" }
+        }
+        let widths = head.indices.map { column in ([head] + rows).map { $0[column].count }.max() ?? 0 }
+        let lines = ([head] + rows).map { row in
+            let cells = row.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return column < 2 ? cell + space : space + cell
+            }
+            return cells.joined(separator: "  ")
+        }
+        return (lines + details(all)).joined(separator: "\n")
+    }
+
+    private static func details(_ all: [TextsStatus]) -> [String] {
+        var lines: [String] = []
+        for status in all {
+            let lists = [
+                ("missing", status.missing), ("same as the original", status.same),
+                ("unusually long or short", status.unusualLength), ("other numbers than the original", status.differentNumbers),
+            ]
+            for (name, keys) in lists where !keys.isEmpty {
+                let more = keys.count > 8 ? ", and \(keys.count - 8) more" : ""
+                lines.append("\(status.set), \(status.language), \(name): \(keys.prefix(8).joined(separator: ", "))\(more)")
+            }
+        }
+        return lines.isEmpty ? [] : [""] + lines
+    }
+
+    // MARK: - JSON for programs
+
+    private static func json(_ all: [TextsStatus]) -> String {
+        var json = CompactJSON()
+        json.object { json in
+            json.key("texts")
+            json.array { json in
+                for status in all {
+                    json.object { json in
+                        json.member("set", status.set.description)
+                        json.member("language", status.language.code)
+                        json.member("total", status.total)
+                        json.member("complete", status.complete)
+                        json.member("missing", status.missing)
+                        json.member("inherited", status.inherited)
+                        json.member("same", status.same)
+                        json.member("length", status.unusualLength)
+                        json.member("numbers", status.differentNumbers)
+                    }
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}

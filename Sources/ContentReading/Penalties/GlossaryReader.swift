@@ -1,0 +1,102 @@
+import ContentModel
+import Diagnostics
+
+/// Reads `glossary.csv`: a column for each language, and one of discouraged words beside it (`fr:avoid`).
+///
+/// The file is ours and read strictly, since a term that is misread would be missed in silence.
+struct GlossaryReader {
+    private static let note = "note"
+    private static let avoid = ":avoid"
+
+    private let settings: SiteSettings
+    private var words: [(language: ContentLanguage, column: String)] = []
+    private var discouraged: [(language: ContentLanguage, column: String)] = []
+
+    static func read(_ text: String, settings: SiteSettings, log: inout DiagnosticLog) -> Glossary? {
+        guard let table = CSVTable(Array(text.utf8), log: &log) else { return nil }
+        var reader = GlossaryReader(settings: settings)
+        for column in table.columns { reader.add(column, log: &log) }
+        guard let source = reader.sourceColumn else {
+            log.report(
+                .missingKey, "a glossary needs a column '\(settings.language)', for the terms in the site's default language",
+                at: table.columns[0].position)
+            return nil
+        }
+        var places: [String: SourcePosition] = [:]
+        let terms = table.rows.compactMap { row -> Glossary.Term? in
+            guard let name = row[source] else {
+                log.report(.missingKey, "a row of the glossary needs its term in '\(source)'", at: row.place(of: source))
+                return nil
+            }
+            if let first = places[name.value.lowercased()] {
+                log.report(
+                    .duplicateKey, "the term '\(name.value)' is there twice; join the rows", at: name.position,
+                    notes: [("first used here", first)])
+            }
+            places[name.value.lowercased()] = name.position
+            return Glossary.Term(position: name.position, wordings: reader.wordings(row, log: &log))
+        }
+        return Glossary(path: log.path, terms: terms)
+    }
+
+    private init(settings: SiteSettings) { self.settings = settings }
+
+    private var sourceColumn: String? {
+        settings.language.fallbacks.compactMap { language in words.first { $0.language == language }?.column }.first
+    }
+
+    private mutating func add(_ column: Located<String>, log: inout DiagnosticLog) {
+        guard column.value != Self.note else { return }
+        let isDiscouraged = column.value.hasSuffix(Self.avoid)
+        let code = isDiscouraged ? String(column.value.dropLast(Self.avoid.count)) : column.value
+        let known = settings.languages.flatMap { [$0.code, $0.code + Self.avoid] } + [Self.note]
+        let question = NearMiss.question(column.value, among: known.filter { $0 != column.value })
+        guard let language = ContentLanguage(code) else {
+            log.report(
+                .unknownKey,
+                "column '\(column.value)' is neither a language such as 'fr', nor 'fr\(Self.avoid)' or '\(Self.note)'\(question)",
+                at: column.position)
+            return
+        }
+        guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
+            log.report(
+                .unknownLanguage, "the site has no language '\(code)', so this column isn't used\(question)", at: column.position,
+                severity: .warning)
+            return
+        }
+        if isDiscouraged { discouraged.append((language, column.value)) } else { words.append((language, column.value)) }
+    }
+
+    private func wordings(_ row: CSVTable.Row, log: inout DiagnosticLog) -> Translated<Glossary.Wording> {
+        var wordings: [ContentLanguage: Glossary.Wording] = [:]
+        for (language, column) in words {
+            let patterns = patterns(row, column, log: &log)
+            if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].allowed = patterns }
+        }
+        for (language, column) in discouraged {
+            let patterns = patterns(row, column, log: &log)
+            for pattern in patterns where wordings[language]?.allowed.contains(pattern) == true {
+                log.report(
+                    .invalidValue, "'\(pattern.name)' can't be both the word for a term in '\(language)' and one to avoid",
+                    at: row.place(of: column))
+            }
+            if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].discouraged = patterns }
+        }
+        return Translated(wordings)
+    }
+
+    /// The words of a cell, with bars between them.
+    private func patterns(_ row: CSVTable.Row, _ column: String, log: inout DiagnosticLog) -> [TermPattern] {
+        guard let cell = row[column] else { return [] }
+        return cell.value.split(separator: "|", omittingEmptySubsequences: false).compactMap { part in
+            let written = trimmed(String(part))
+            if let pattern = TermPattern(written) { return pattern }
+            let message =
+                written.isEmpty
+                ? "there is no word between these bars; write words such as 'springboard|board'"
+                : "'*' stands at the end of a word, such as twist*, not as in '\(written)'"
+            log.report(.invalidValue, message, at: cell.position)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package import Diagnostics
+
+/// Reads comma-separated values (RFC 4180) strictly into cells that know where they stand.
+///
+/// Lines end with `\n` or `\r\n`; lines without anything on them are passed over. What stands in quotes is kept as it is.
+package struct CSVReader {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var line = 1
+    private var lineStart = 0
+    private var log: DiagnosticLog
+
+    /// All records of `bytes`, which are UTF-8 without a byte order mark. Faults are reported, and their records left out.
+    package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]] {
+        var reader = CSVReader(bytes: bytes, log: log)
+        var records: [[Located<String>]] = []
+        while reader.index < bytes.count {
+            if let record = reader.record() { records.append(record) } else { reader.skipLine() }
+        }
+        log = reader.log
+        return records
+    }
+
+    private init(bytes: [UInt8], log: DiagnosticLog) {
+        self.bytes = bytes
+        self.log = log
+    }
+
+    private var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
+    private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// How many bytes of a line's end stand here.
+    private var lineEnd: Int {
+        if current == 0x0A { return 1 }
+        return current == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 0
+    }
+
+    private mutating func advance() {
+        if bytes[index] == 0x0A {
+            line += 1
+            lineStart = index + 1
+        }
+        index += 1
+    }
+
+    private mutating func skipLine() {
+        while let byte = current {
+            advance()
+            if byte == 0x0A { return }
+        }
+    }
+
+    /// Nil where the record is empty or at fault.
+    private mutating func record() -> [Located<String>]? {
+        guard lineEnd == 0 else { return nil }
+        var cells: [Located<String>] = []
+        while true {
+            guard let cell = current == UInt8(ascii: "\"") ? quoted() : plain() else { return nil }
+            cells.append(cell)
+            if current == UInt8(ascii: ",") {
+                index += 1
+            } else {
+                for _ in 0..<lineEnd { advance() }
+                return cells
+            }
+        }
+    }
+
+    private mutating func plain() -> Located<String>? {
+        let start = (index, position)
+        while let byte = current, byte != UInt8(ascii: ","), lineEnd == 0 {
+            if byte == UInt8(ascii: "\"") {
+                log.report(
+                    .invalidCSV, #"a quote inside a cell is written twice, and the whole cell in quotes: "say ""a"" here""#, at: position)
+                return nil
+            }
+            index += 1
+        }
+        return Located(String(decoding: bytes[start.0..<index], as: UTF8.self), at: start.1)
+    }
+
+    private mutating func quoted() -> Located<String>? {
+        let start = position
+        advance()
+        var text: [UInt8] = []
+        while let byte = current {
+            advance()
+            guard byte == UInt8(ascii: "\"") else {
+                text.append(byte)
+                continue
+            }
+            if current == UInt8(ascii: "\"") {
+                text.append(byte)
+                advance()
+                continue
+            }
+            guard current == nil || current == UInt8(ascii: ",") || lineEnd > 0 else {
+                log.report(.invalidCSV, "a cell ends with its quote; a quote inside it is written twice", at: position)
+                return nil
+            }
+            return Located(String(decoding: text, as: UTF8.self), at: start)
+        }
+        log.report(.invalidCSV, "this cell has no closing quote", at: start)
+        return nil
+    }
+}
+
+/// Records below a header that names their columns.
+package struct CSVTable {
+    package struct Row {
+        package let position: SourcePosition
+        private let cells: [String: Located<String>]
+
+        fileprivate init(_ record: [Located<String>], columns: [String]) {
+            position = record[0].position
+            cells = Dictionary(zip(columns, record), uniquingKeysWith: { first, _ in first })
+        }
+
+        /// The cell below `column`, without space around it; nil where it is empty.
+        package subscript(column: String) -> Located<String>? {
+            guard let cell = cells[column].map({ $0.map(trimmed) }), !cell.value.isEmpty else { return nil }
+            return cell
+        }
+
+        /// The cell below `column` as it is written.
+        package func exact(_ column: String) -> Located<String>? { cells[column] }
+
+        package func place(of column: String) -> SourcePosition { cells[column]?.position ?? position }
+    }
+
+    package let columns: [Located<String>]
+    package let rows: [Row]
+
+    /// Nil where there is no header; rows with more or fewer cells than it are reported and left out.
+    package init?(_ bytes: [UInt8], log: inout DiagnosticLog) {
+        let records = CSVReader.records(bytes, log: &log)
+        guard let header = records.first else {
+            if !log.hasErrors { log.report(.emptyFile, "this file is empty", at: .start) }
+            return nil
+        }
+        columns = header.map { $0.map(trimmed) }
+        let names = columns.map(\.value)
+        if names.count == 1, names[0].contains(";") || names[0].contains("\t") {
+            log.report(.invalidCSV, "cells are divided by commas; save this file as CSV with commas", at: header[0].position)
+            return nil
+        }
+        var places: [String: SourcePosition] = [:]
+        for column in columns {
+            if let first = places[column.value] {
+                log.report(
+                    .duplicateKey, "column '\(column.value)' is there twice; remove one", at: column.position,
+                    notes: [("first used here", first)])
+            }
+            places[column.value] = places[column.value] ?? column.position
+        }
+        var rows: [Row] = []
+        for record in records.dropFirst() {
+            guard record.count == names.count else {
+                log.report(
+                    .invalidCSV, "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(names.count)",
+                    at: record[0].position)
+                continue
+            }
+            rows.append(Row(record, columns: names))
+        }
+        self.rows = rows
+    }
+
+    /// Whether all of `required` are there; what is missing, and what is in neither list, is reported.
+    package func hasColumns(_ required: [String], optional: [String] = [], log: inout DiagnosticLog) -> Bool {
+        let known = required + optional
+        for column in columns where !known.contains(column.value) {
+            log.report(
+                .unknownKey,
+                "column '\(column.value)' isn't one of \(known.joined(separator: ", "))"
+                    + NearMiss.question(column.value, among: known), at: column.position)
+        }
+        let missing = required.filter { name in !columns.contains { $0.value == name } }
+        for name in missing { log.report(.missingKey, "this table needs the column '\(name)'", at: columns[0].position) }
+        return missing.isEmpty
+    }
+}

@@ -1,0 +1,118 @@
+import ContentModel
+import Diagnostics
+
+/// A text that has a term of the glossary is translated with the words that the glossary has for it, and without those
+/// it advises against: judges of one language call one thing by one name.
+///
+/// Of terms that overlap, such as "running dive" and "dive", the one with more words counts. Headline and text are looked
+/// at by themselves, since pages show them apart.
+struct GlossaryRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        guard let glossary = content.glossary else { return [] }
+        return content.editions.flatMap { edition in
+            originals(edition, glossary, content.settings)
+                + edition.eachTranslation(content.settings) { language, pairs in
+                    pairs.flatMap { pair in
+                        halves(pair.original, pair.translation).flatMap { original, translation, position in
+                            let place = SourceLocation(path: edition.languageFiles[language] ?? "", position: position)
+                            return terms(in: original, glossary, content.settings).compactMap {
+                                fault(of: $0, pair.penalty, translation, language, content.settings.language, at: place, glossary)
+                            }
+                        }
+                    }
+                }
+        }
+    }
+
+    private func halves(_ original: PenaltyText, _ text: PenaltyText) -> [(original: String, text: String, position: SourcePosition)] {
+        [(original.headline, text.headline, text.headlinePosition), (original.text, text.text, text.position)]
+    }
+
+    // MARK: - Terms of a text
+
+    /// The terms of `text`, with the name they have there.
+    private func terms(
+        in text: String, _ glossary: Glossary, _ settings: SiteSettings
+    ) -> [(term: Glossary.Term, name: String)] {
+        let words = TermPattern.words(of: text)
+        let matches = glossary.terms.enumerated().flatMap { index, term in
+            (term.wordings.best(settings.language.fallbacks)?.value.allowed ?? []).flatMap { pattern in
+                pattern.ranges(in: words).map { (index: index, pattern: pattern, range: $0) }
+            }
+        }
+        var taken = Set<Int>()
+        var found: [Int: String] = [:]
+        for match in matches.sorted(by: { ($1.pattern.length, $0.index) < ($0.pattern.length, $1.index) }) {
+            guard taken.isDisjoint(with: match.range) else { continue }
+            taken.formUnion(match.range)
+            found[match.index] = found[match.index] ?? match.pattern.name
+        }
+        return found.sorted { $0.key < $1.key }.map { (glossary.terms[$0.key], $0.value) }
+    }
+
+    // MARK: - Faults
+
+    private func fault(
+        of found: (term: Glossary.Term, name: String), _ penalty: Penalty, _ translation: String,
+        _ language: ContentLanguage, _ original: ContentLanguage, at place: SourceLocation, _ glossary: Glossary
+    ) -> Diagnostic? {
+        guard let wording = found.term.wordings.best(language.fallbacks)?.value else { return nil }
+        let words = TermPattern.words(of: translation)
+        let note = [Diagnostic.Note("the glossary's entry", at: SourceLocation(path: glossary.path, position: found.term.position))]
+        if let discouraged = discouraged(wording, in: words) {
+            let question = wording.allowed.isEmpty ? "" : "; did you mean \(list(wording.allowed))?"
+            return Diagnostic(
+                .discouragedTerm,
+                "penalty \(penalty.id) has '\(discouraged.name)' for '\(found.name)' in '\(language)', which the glossary advises against"
+                    + question, at: place, notes: note)
+        }
+        guard !wording.allowed.isEmpty, !wording.allowed.contains(where: { !$0.ranges(in: words).isEmpty }) else { return nil }
+        let near = misspelt(wording, in: words, glossary, language)
+        let lack = wording.allowed.count == 1 ? "not" : "none of"
+        return Diagnostic(
+            .missingTerm,
+            "penalty \(penalty.id) has '\(found.name)' in '\(original)', but \(lack) \(list(wording.allowed, joined: ", ")) in '\(language)'"
+                + (near.map { "; is '\($0)' misspelt?" } ?? ""), at: place, notes: note)
+    }
+
+    /// A word of the text that is nearly the one that is missing, and isn't the word for another term.
+    private func misspelt(_ wording: Glossary.Wording, in words: [String], _ glossary: Glossary, _ language: ContentLanguage) -> String? {
+        let patterns = wording.allowed.filter { $0.length == 1 && $0.isWhole }
+        guard !patterns.isEmpty else { return nil }
+        let known = glossary.terms.flatMap { $0.wordings.best(language.fallbacks)?.value.allowed ?? [] }
+        let others = words.filter { word in !known.contains { !$0.ranges(in: [word]).isEmpty } }
+        return patterns.lazy.compactMap { NearMiss.of($0.name, among: others) }.first
+    }
+
+    /// Words of an allowed wording may be those of a discouraged one: "saut périlleux" is not "saut".
+    private func discouraged(_ wording: Glossary.Wording, in words: [String]) -> TermPattern? {
+        let allowed = Set(wording.allowed.flatMap { $0.ranges(in: words).flatMap(Array.init) })
+        return wording.discouraged.first { pattern in
+            pattern.ranges(in: words).contains { range in !range.allSatisfy(allowed.contains) }
+        }
+    }
+
+    /// What the default language's own texts had better not say.
+    private func originals(_ edition: Edition, _ glossary: Glossary, _ settings: SiteSettings) -> [Diagnostic] {
+        let language = settings.language
+        return edition.penalties.flatMap { penalty -> [Diagnostic] in
+            guard let text = penalty.texts.best(language.fallbacks) else { return [] }
+            return halves(text.value, text.value).flatMap { _, text, position in
+                let words = TermPattern.words(of: text)
+                return glossary.terms.compactMap { term -> Diagnostic? in
+                    guard let wording = term.wordings.best(language.fallbacks)?.value, let found = discouraged(wording, in: words)
+                    else { return nil }
+                    return Diagnostic(
+                        .discouragedTerm,
+                        "penalty \(penalty.id) has '\(found.name)' in '\(language)', which the glossary advises against; did you mean \(list(wording.allowed))?",
+                        at: SourceLocation(path: edition.languageFiles[language] ?? "Content/\(edition.path)", position: position),
+                        notes: [.init("the glossary's entry", at: SourceLocation(path: glossary.path, position: term.position))])
+                }
+            }
+        }
+    }
+
+    private func list(_ patterns: [TermPattern], joined separator: String = " or ") -> String {
+        patterns.map { "'\($0.name)'" }.joined(separator: separator)
+    }
+}

@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What a program can see of a translation without knowing the language.
+package enum TextComparison {
+    static let fewestTexts = 8
+    static let shortestText = 20
+    static let farthestDeviations = 5.0
+    static let smallestFactor = 2.0
+
+    /// The pairs whose translation is far longer or shorter than is usual among them, and how many times as long it is.
+    ///
+    /// The ratios of lengths are compared on a logarithmic scale with their median and their median deviation, which a few
+    /// odd texts don't move. A text is told when it lies five deviations away and is at least twice or half as long as
+    /// usual; short texts, and languages with few of them, say too little.
+    package static func unusualLengths(_ pairs: [(original: String, translation: String)]) -> [(index: Int, factor: Double)] {
+        let measured = pairs.enumerated().compactMap { index, pair -> (index: Int, ratio: Double)? in
+            let (original, translation) = (pair.original.count, pair.translation.count)
+            guard max(original, translation) >= shortestText else { return nil }
+            return (index, log(Double(max(translation, 1)) / Double(max(original, 1))))
+        }
+        guard measured.count >= fewestTexts else { return [] }
+        let middle = median(measured.map(\.ratio))
+        let deviation = median(measured.map { abs($0.ratio - middle) })
+        let limit = max(log(smallestFactor), farthestDeviations * deviation)
+        return measured.filter { abs($0.ratio - middle) > limit }.map { ($0.index, exp($0.ratio - middle)) }
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        let middle = sorted.count / 2
+        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    }
+
+    /// The numbers of a text as runs of digits, sorted: those of `4.5` are `4` and `5`, as they are of `4,5`.
+    package static func numbers(in text: String) -> [String] {
+        var numbers: [String] = []
+        var run = ""
+        for scalar in (text + "\n").unicodeScalars {
+            if let digit = scalar.decimalDigit {
+                run.append(String(digit))
+            } else if !run.isEmpty {
+                numbers.append(run)
+                run = ""
+            }
+        }
+        return numbers.sorted()
+    }
+}
+
+extension Unicode.Scalar {
+    /// 0 to 9 of any script.
+    fileprivate var decimalDigit: Int? {
+        guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
+        return Int(value)
+    }
+}

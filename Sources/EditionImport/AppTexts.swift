@@ -1,0 +1,56 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+
+/// The penalties' texts of an app in one language, gathered from all of its files.
+struct AppTexts {
+    /// By penalty and part, as trimmed as pages want them.
+    private(set) var texts: [PenaltyKey: String] = [:]
+    /// Of the app's own pages.
+    private(set) var foreign: [String: String] = [:]
+    /// The files that a text was taken from.
+    private(set) var paths: [String] = []
+
+    /// What is wrong with a language file is a doubt: its other texts are good, and the list of penalties is whole without it.
+    mutating func add(_ file: AppFolder.LanguageFile, knownIDs: Set<Int>, shown: String) -> [Diagnostic] {
+        var log = DiagnosticLog(path: "\(shown)/\(file.path)")
+        let reader = LanguageFileReader.read(file.bytes, file.name, log: &log)
+        for id in reader.ids where !knownIDs.contains(id) {
+            log.report(
+                .unknownPenalty, "the app has no penalty \(id), so this text of it is left out", at: reader.firstPlace(of: id),
+                severity: .warning)
+        }
+        var isUsed = false
+        for (key, entry) in reader.entries.sorted(by: { $0.value.key.position < $1.value.key.position }) where knownIDs.contains(key.id) {
+            isUsed = true
+            if let earlier = texts[key], earlier != entry.text.value {
+                log.report(
+                    .duplicateKey, "\(paths.last ?? "another file") has another text for '\(entry.key.value)', so this one is left out",
+                    at: entry.key.position)
+            } else {
+                texts[key] = entry.text.value
+            }
+        }
+        if isUsed { paths.append(file.path) }
+        foreign.merge(reader.foreign) { first, _ in first }
+        return log.diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.severity = .warning
+            return diagnostic
+        }
+    }
+}
+
+extension Sanction {
+    /// What the apps call the button of each sanction, in `.strings` and in `.arb`.
+    var buttonKeys: [String] {
+        switch self {
+        case .zero: ["Button-0pts", "button0pts"]
+        case .deductTwo: ["Button--2pts", "buttonMinus2pts"]
+        case .maxTwo: ["Button-max2pts", "buttonMax2pts"]
+        case .maxFourAndHalf: ["Button-max4halfpts", "buttonMax4Halfpts"]
+        case .deductHalfToTwo: ["Button--halfto2pts", "buttonMinusHalfTo2pts"]
+        case .judgesOpinion: ["Button-judgeOpinion", "buttonJudgeOpinion"]
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import StringsExchange
+
+/// Writes the files of an edition as people would who began it by hand.
+struct EditionFiles {
+    let id: String
+    let title: String
+    /// Whether the site has no other edition, so that this one is the current one.
+    let isFirst: Bool
+
+    func header() -> [UInt8] {
+        // Text in quotes is the same in YAML and JSON.
+        let current = isFirst ? "current: true\n" : ""
+        return Array("id: \(ARBFormat.quoted(id))\ntitle: \(ARBFormat.quoted(title))\n\(current)".utf8)
+    }
+
+    func list(_ penalties: [Penalty]) -> [UInt8] {
+        let objects = penalties.map { penalty in
+            var members = ["\"id\": \(penalty.id)"]
+            if let slug = penalty.slug { members.append(ARBFormat.member("slug", slug)) }
+            if !penalty.replaces.isEmpty {
+                members.append("\"replaces\": [\(penalty.replaces.map { ARBFormat.quoted($0.value) }.joined(separator: ", "))]")
+            }
+            members.append(ARBFormat.member("description", penalty.reference))
+            members.append("\"rules\": [\(penalty.rules.map(ARBFormat.quoted).joined(separator: ", "))]")
+            members.append("\"sanctionValue\": \(penalty.sanction.code)")
+            members.append("\"referee\": \(penalty.isReferees)")
+            members.append("\"judge\": \(penalty.isJudges)")
+            if let phase = penalty.phase { members.append(ARBFormat.member("phase", phase.rawValue)) }
+            return "    {\n      \(members.joined(separator: ",\n      "))\n    }"
+        }
+        return Array("{\n  \"penalties\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
+    }
+
+    func sanctions(_ notes: [Sanction: Edition.SanctionNote]) -> [UInt8] {
+        let objects = Sanction.allCases.compactMap { sanction -> String? in
+            guard let note = notes[sanction] else { return nil }
+            let icon = note.icon.map { ", " + ARBFormat.member("icon", $0) } ?? ""
+            return "    {\"id\": \(sanction.code), \(ARBFormat.member("description", note.description))\(icon)}"
+        }
+        return Array("{\n  \"sanctions\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
+    }
+
+    /// In the order of the list; an app's own order has no meaning for pages.
+    func texts(_ texts: [PenaltyKey: String], _ penalties: [Penalty], _ language: ContentLanguage) -> [UInt8] {
+        var file = "/* Penalties, edition \(id), in '\(language)'. */\n"
+        for penalty in penalties {
+            let entries = [true, false].compactMap { isHeadline -> String? in
+                let key = PenaltyKey(id: penalty.id, isHeadline: isHeadline)
+                return texts[key].map { StringsFormat.entry(PenaltyKey.Style.strings.key(key.id, isHeadline: isHeadline), $0) }
+            }
+            if !entries.isEmpty { file += "\n" + entries.joined() }
+        }
+        return Array(file.utf8)
+    }
+}
+
+extension Sanction {
+    /// The number that `penalties.json` uses.
+    var code: Int { Sanction.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,64 @@
+import ContentModel
+package import Diagnostics
+
+/// The formats that translators' tools read and write.
+///
+/// Each of them gives back what it was given: key, source, translation and note of every unit, in their order. Only
+/// `.strings` and `.arb`, which are files of one language, have no place for some of it.
+package enum ExchangeFormat: String, CaseIterable, Sendable {
+    case strings, arb, po, csv
+
+    /// By the ending of a file's name.
+    package init?(path: String) {
+        guard let dot = path.lastIndex(of: "."), let format = ExchangeFormat(rawValue: path[path.index(after: dot)...].lowercased())
+        else { return nil }
+        self = format
+    }
+
+    package func bytes(of sheet: TextSheet) -> [UInt8] {
+        switch self {
+        case .strings: StringsFormat.bytes(of: sheet)
+        case .arb: ARBFormat.bytes(of: sheet)
+        case .po: POWriter.bytes(of: sheet)
+        case .csv: CSVFormat.bytes(of: sheet)
+        }
+    }
+
+    /// Reads what can be read, and reports every fault; `path` is only for the reports.
+    package func read(_ bytes: [UInt8], path: String) -> (sheet: ArrivedSheet, diagnostics: [Diagnostic]) {
+        var log = DiagnosticLog(path: path)
+        let sheet =
+            switch self {
+            case .strings: StringsFormat.read(bytes, log: &log)
+            case .arb: ARBFormat.read(bytes, log: &log)
+            case .po: POReader.read(bytes, log: &log)
+            case .csv: CSVFormat.read(bytes, log: &log)
+            }
+        return (sheet, log.diagnostics)
+    }
+
+    /// The keys of units that can't be written in this format without a loss.
+    package func unfitKeys(_ sheet: TextSheet) -> [String] {
+        sheet.units.filter { unit in
+            switch self {
+            case .arb: unit.key.hasPrefix("@")
+            // The texts of these tools end at a zero.
+            case .po: [unit.key, unit.source ?? "", unit.translation ?? ""].contains { $0.unicodeScalars.contains("\0") }
+            case .strings, .csv: false
+            }
+        }.map(\.key)
+    }
+
+    /// The bytes as text without a byte order mark; nil where they aren't UTF-8, which is reported.
+    static func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        log.report(.notUTF8, "this file is not UTF-8; save it as UTF-8 in your editor", at: .start)
+        return nil
+    }
+}
+
+/// What stands in place of an empty text, since most tools take that for one that is missing.
+enum EmptyOnPurpose {
+    static let mark = "left empty on purpose"
+}

@@ -1,0 +1,79 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+
+/// `.arb`, JSON whose keys that begin with `@` describe the others; source and notes stand there.
+package enum ARBFormat {
+    private static let setKey = "@@x-quizmark"
+    private static let sourceKey = "x-source"
+    private static let noteKey = "description"
+
+    static func bytes(of sheet: TextSheet) -> [UInt8] {
+        var members = [
+            member("@@locale", sheet.language.code), member(setKey, sheet.set.description),
+            member("@@x-source-locale", sheet.source.code),
+        ]
+        for unit in sheet.units {
+            let key = PenaltyKey.key(unit.key, in: sheet.set, as: .arb)
+            if let translation = unit.translation { members.append(member(key, translation)) }
+            var about: [String] = []
+            if !unit.note.isEmpty { about.append(member(noteKey, unit.note)) }
+            if let source = unit.source { about.append(member(sourceKey, source)) }
+            if !about.isEmpty { members.append("\(quoted("@" + key)): {\(about.joined(separator: ", "))}") }
+        }
+        return Array("{\n  \(members.joined(separator: ",\n  "))\n}\n".utf8)
+    }
+
+    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {
+        var sheet = ArrivedSheet()
+        guard let text = ExchangeFormat.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
+        guard case .mapping(let entries) = tree.value else {
+            log.report(
+                .wrongType, "an .arb file is a mapping of keys to texts, but this is \(tree.kindInWords)", at: tree.position)
+            return sheet
+        }
+        var indexes: [String: Int] = [:]
+        for entry in entries where !entry.key.hasPrefix("@@") {
+            let key = entry.key.hasPrefix("@") ? String(entry.key.dropFirst()) : entry.key
+            if indexes[key] == nil {
+                indexes[key] = sheet.units.count
+                sheet.units.append(Located(TextUnit(key: key, source: nil, translation: nil), at: entry.keyPosition))
+            }
+            guard let index = indexes[key] else { continue }
+            if entry.key.hasPrefix("@") {
+                guard case .mapping(let about) = entry.value.value else { continue }
+                for fact in about {
+                    guard case .text(let text) = fact.value.value else { continue }
+                    if fact.key == noteKey { sheet.units[index].value.note = text.string }
+                    if fact.key == sourceKey { sheet.units[index].value.source = text.string }
+                }
+            } else {
+                sheet.units[index].value.translation = entry.value.text("'\(key)'", log: &log)?.string
+            }
+        }
+        for entry in entries {
+            guard case .text(let text) = entry.value.value else { continue }
+            if entry.key == "@@locale" { sheet.language = ContentLanguage(app: text.string) }
+            if entry.key == setKey { sheet.set = TextSet(text.string) }
+        }
+        return sheet
+    }
+
+    package static func member(_ key: String, _ text: String) -> String { "\(quoted(key)): \(quoted(text))" }
+
+    package static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case ..<" ", "\u{7F}": quoted += "\\u" + StringsFormat.fourDigits(scalar)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,214 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Localization
+
+/// Reads gettext's `.po` as its tools and their editors write it.
+struct POReader {
+    private struct Message {
+        var position: SourcePosition
+        var context: String?
+        var id: String?
+        var plural: String?
+        var texts: [Int: String] = [:]
+        var note: [String] = []
+        var marks: Set<String> = []
+        var isFuzzy = false
+
+        var isEmpty: Bool { context == nil && id == nil && texts.isEmpty }
+    }
+
+    /// Where the text of a line goes on with the lines below.
+    private enum Field: Equatable { case context, id, plural, text(Int) }
+
+    private var log: DiagnosticLog
+    private var sheet = ArrivedSheet()
+    private var forms: PluralForms?
+    private var message = Message(position: .start)
+    private var field: Field?
+
+    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {
+        guard let text = ExchangeFormat.text(bytes, log: &log) else { return ArrivedSheet() }
+        var reader = POReader(log: log)
+        for (index, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            reader.read(trimmedLine(line), line: index + 1)
+        }
+        reader.finish()
+        log = reader.log
+        return reader.sheet
+    }
+
+    private init(log: DiagnosticLog) { self.log = log }
+
+    /// Comments keep their space, since a note may be indented.
+    private static func trimmedLine(_ line: Substring.UTF8View.SubSequence) -> Substring {
+        if line.first == UInt8(ascii: "#") { return Substring(line.last == 0x0D ? line.dropLast() : line) }
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let begun = line.drop(while: isSpace)
+        let end = begun.lastIndex { !isSpace($0) }.map { begun.index(after: $0) } ?? begun.startIndex
+        return Substring(begun[..<end])
+    }
+
+    // MARK: - Lines
+
+    private mutating func read(_ line: Substring, line number: Int) {
+        let position = SourcePosition(line: number, column: 1)
+        if line.isEmpty { return finish() }
+        if line.hasPrefix("#") { return comment(line, position) }
+        if line.hasPrefix("\"") { return go(on: field, with: line, at: position) }
+        let keyword = line.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
+        guard let next = field(named: keyword) else {
+            log.report(.invalidPO, "expected msgctxt, msgid, msgid_plural or msgstr here, not '\(keyword)'", at: position)
+            return
+        }
+        // Some tools leave out the empty line between messages.
+        if next == .context && (message.context != nil || message.id != nil) || next == .id && message.id != nil { finish() }
+        if message.isEmpty { message.position = position }
+        field = next
+        go(on: next, with: line.dropFirst(keyword.count).drop { $0 == " " || $0 == "\t" }, at: position)
+    }
+
+    private func field(named keyword: Substring) -> Field? {
+        switch keyword {
+        case "msgctxt": return .context
+        case "msgid": return .id
+        case "msgid_plural": return .plural
+        case "msgstr": return .text(0)
+        default:
+            guard keyword.hasPrefix("msgstr["), keyword.hasSuffix("]"), let index = Int(keyword.dropFirst(7).dropLast()),
+                (0..<16).contains(index)
+            else { return nil }
+            return .text(index)
+        }
+    }
+
+    private mutating func comment(_ line: Substring, _ position: SourcePosition) {
+        // What a comment is about follows it.
+        if !message.texts.isEmpty { finish() }
+        let rest = line.dropFirst(2)
+        switch line.dropFirst().first {
+        case ".": message.note.append(String(rest.first == " " ? rest.dropFirst() : rest))
+        case ",": if rest.split(whereSeparator: { $0 == "," || $0 == " " }).contains("fuzzy") { message.isFuzzy = true }
+        case " ": message.marks.insert(String(rest))
+        // References, obsolete messages and earlier wordings.
+        default: return
+        }
+    }
+
+    private mutating func go(on field: Field?, with quoted: Substring, at position: SourcePosition) {
+        guard let field else {
+            log.report(.invalidPO, "this text belongs to no msgid or msgstr", at: position)
+            return
+        }
+        guard let text = POString.unquoted(quoted) else {
+            log.report(.invalidPO, #"a text stands in double quotes on its line, with \" for a quote inside"#, at: position)
+            return
+        }
+        switch field {
+        case .context: message.context = (message.context ?? "") + text
+        case .id: message.id = (message.id ?? "") + text
+        case .plural: message.plural = (message.plural ?? "") + text
+        case .text(let index): message.texts[index, default: ""] += text
+        }
+    }
+
+    // MARK: - Messages
+
+    private mutating func finish() {
+        guard !message.isEmpty else { return }
+        defer {
+            message = Message(position: .start)
+            field = nil
+        }
+        guard let id = message.id else {
+            log.report(.invalidPO, "this message has no msgid", at: message.position)
+            return
+        }
+        guard let key = message.context else {
+            if id.isEmpty { return header(message.texts[0] ?? "") }
+            log.report(.invalidPO, "this message has no msgctxt, which says the text's key; export the texts anew", at: message.position)
+            return
+        }
+        if message.isFuzzy, message.texts.values.contains(where: { !$0.isEmpty }) {
+            log.report(
+                .unusedKey, "the translation of '\(key)' is marked as fuzzy, so it is left out; look it over and remove the mark",
+                at: message.position)
+        }
+        if let plural = message.plural { addForms(key, id, plural) } else { add(key, source: id, form: 0) }
+    }
+
+    private mutating func add(_ key: String, source: String, form: Int) {
+        var unit = TextUnit(key: key, source: message.marks.contains(POWriter.noSource) ? nil : source, translation: nil)
+        if !message.isFuzzy { unit.translation = message.texts[form] }
+        if unit.translation == "", !message.marks.contains(EmptyOnPurpose.mark) { unit.translation = nil }
+        if form == 0 { unit.note = message.note.joined(separator: "\n") }
+        sheet.units.append(Located(unit, at: message.position))
+    }
+
+    private mutating func addForms(_ key: String, _ id: String, _ plural: String) {
+        let whole = forms?.whole ?? [.one, .other]
+        for (index, category) in whole.enumerated() {
+            add("\(key).\(category.rawValue)", source: index == 0 ? id : plural, form: index)
+        }
+        if let surplus = message.texts.keys.filter({ $0 >= whole.count }).min() {
+            log.report(.invalidPO, "the language has \(whole.count) plural forms, but here is msgstr[\(surplus)]", at: message.position)
+        }
+    }
+
+    private mutating func header(_ text: String) {
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let value = String(line[line.index(after: colon)...].drop { $0 == " " })
+            switch line[..<colon] {
+            case "Language":
+                sheet.language = ContentLanguage(app: value)
+                forms = sheet.language.map { PluralForms($0) }
+            case Substring(POWriter.setField): sheet.set = TextSet(value)
+            case "Content-Type":
+                if let charset = value.lowercased().firstRange(of: "charset="), value.lowercased()[charset.upperBound...] != "utf-8" {
+                    log.report(.notUTF8, "this file says that it isn't UTF-8; save it as UTF-8 in your editor", at: message.position)
+                }
+            default: continue
+            }
+        }
+    }
+}
+
+/// A text in quotes with the escapes of C.
+enum POString {
+    /// Nil where a quote or an escape is wrong.
+    static func unquoted(_ line: Substring) -> String? {
+        let scalars = Array(line.unicodeScalars)
+        guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return nil }
+        var text = String.UnicodeScalarView()
+        var index = 1
+        while index < scalars.count - 1 {
+            let scalar = scalars[index]
+            index += 1
+            if scalar == "\"" { return nil }
+            guard scalar == "\\" else {
+                text.append(scalar)
+                continue
+            }
+            guard index < scalars.count - 1 else { return nil }
+            let escape = scalars[index]
+            if ("0"..."7").contains(escape) {
+                let digits = scalars[index..<min(index + 3, scalars.count - 1)].prefix { ("0"..."7").contains($0) }
+                guard let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 8), let scalar = Unicode.Scalar(code) else {
+                    return nil
+                }
+                text.append(scalar)
+                index += digits.count
+                continue
+            }
+            guard let plain = escapes[escape] else { return nil }
+            text.append(plain)
+            index += 1
+        }
+        return String(text)
+    }
+
+    private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+        "n": "\n", "r": "\r", "t": "\t", "\"": "\"", "\\": "\\", "a": "\u{7}", "b": "\u{8}", "v": "\u{B}", "f": "\u{C}",
+    ]
+}

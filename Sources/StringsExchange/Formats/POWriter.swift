@@ -1,0 +1,118 @@
+import ContentModel
+import Localization
+
+/// Writes gettext's `.po`: the key as context, so that texts that are the same in one language may differ in another.
+struct POWriter {
+    static let setField = "X-Quizmark-Texts"
+    static let noSource = "no text in the source language"
+
+    private let sheet: TextSheet
+    private let forms: PluralForms
+    private var text = ""
+
+    static func bytes(of sheet: TextSheet) -> [UInt8] {
+        var writer = POWriter(sheet: sheet, forms: PluralForms(sheet.language))
+        writer.writeHeader()
+        var rest = sheet.units[...]
+        while let unit = rest.first {
+            if let group = writer.plural(rest) {
+                writer.write(group)
+                rest = rest.dropFirst(group.count)
+            } else {
+                writer.write(unit)
+                rest = rest.dropFirst()
+            }
+        }
+        return Array(writer.text.utf8)
+    }
+
+    private init(sheet: TextSheet, forms: PluralForms) {
+        self.sheet = sheet
+        self.forms = forms
+    }
+
+    private mutating func writeHeader() {
+        // The same texts give the same file, so the date is that of none.
+        let fields = [
+            "Project-Id-Version: quizmark", "Report-Msgid-Bugs-To: ", "POT-Creation-Date: 1970-01-01 00:00+0000",
+            "PO-Revision-Date: 1970-01-01 00:00+0000", "Last-Translator: ", "Language-Team: ",
+            "Language: \(sheet.language.code.replacing("-", with: "_"))", "MIME-Version: 1.0",
+            "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
+            "Plural-Forms: \(forms.header)", "X-Source-Language: \(sheet.source)", "\(Self.setField): \(sheet.set)",
+        ]
+        text += "msgid \"\"\nmsgstr \"\"\n" + fields.map { Self.quoted($0 + "\n") + "\n" }.joined()
+    }
+
+    // MARK: - Plurals
+
+    /// The units at the beginning of `rest` that are the forms of one text for whole numbers.
+    private func plural(_ rest: ArraySlice<TextUnit>) -> ArraySlice<TextUnit>? {
+        guard sheet.set == .interface, let first = rest.first, let base = PluralForms.parts(of: first.key)?.base, forms.whole.count > 1
+        else {
+            return nil
+        }
+        let group = rest.prefix(forms.whole.count)
+        let keys = forms.whole.map { "\(base).\($0.rawValue)" }
+        let sources = Set(group.dropFirst().map(\.source))
+        guard group.map(\.key) == keys, first.source?.isEmpty == false, sources.count == 1, sources.first != .some(nil),
+            group.allSatisfy({ $0.translation != "" }), group.dropFirst().allSatisfy({ $0.note.isEmpty })
+        else { return nil }
+        return group
+    }
+
+    private mutating func write(_ group: ArraySlice<TextUnit>) {
+        guard let first = group.first, let last = group.last else { return }
+        text += "\n"
+        writeNote(first.note)
+        writeLine("msgctxt", PluralForms.parts(of: first.key)?.base ?? first.key)
+        writeLine("msgid", first.source ?? "")
+        writeLine("msgid_plural", last.source ?? "")
+        for (index, unit) in group.enumerated() { writeLine("msgstr[\(index)]", unit.translation ?? "") }
+    }
+
+    // MARK: - Units
+
+    private mutating func write(_ unit: TextUnit) {
+        text += "\n"
+        if unit.translation == "" { text += "# \(EmptyOnPurpose.mark)\n" }
+        if unit.source == nil { text += "# \(Self.noSource)\n" }
+        writeNote(unit.note)
+        writeLine("msgctxt", unit.key)
+        writeLine("msgid", unit.source ?? "")
+        writeLine("msgstr", unit.translation ?? "")
+    }
+
+    private mutating func writeNote(_ note: String) {
+        if note.isEmpty { return }
+        for line in note.split(separator: "\n", omittingEmptySubsequences: false) { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+    }
+
+    /// A text of several lines begins on a line of its own, as gettext's tools write it.
+    private mutating func writeLine(_ keyword: String, _ value: String) {
+        let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
+        let parts = lines.enumerated().map { $0.offset < lines.count - 1 ? $0.element + "\n" : $0.element }.filter { !$0.isEmpty }
+        if parts.count < 2 {
+            text += "\(keyword) \(Self.quoted(value))\n"
+        } else {
+            text += "\(keyword) \"\"\n" + parts.map { Self.quoted(String($0)) + "\n" }.joined()
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case ..<" ", "\u{7F}":
+                let digits = String(scalar.value, radix: 8)
+                quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,68 @@
+import ContentModel
+import Diagnostics
+import Localization
+
+/// `.strings`, with what isn't translated yet as lines that wait behind `//`.
+package enum StringsFormat {
+    private static let head = "/* Quizmark: "
+
+    static func bytes(of sheet: TextSheet) -> [UInt8] {
+        var text = "\(head)\(sheet.set), \(sheet.language) */\n"
+        for unit in sheet.units {
+            text += "\n" + comment(unit.note)
+            if let translation = unit.translation {
+                text += entry(unit.key, translation)
+            } else {
+                text += "// " + entry(unit.key, unit.source ?? "") + "\n"
+            }
+        }
+        return Array(text.utf8)
+    }
+
+    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {
+        let (file, faults) = StringsFile.read(bytes, path: log.path)
+        log.append(faults)
+        var sheet = ArrivedSheet()
+        let text = String(decoding: file.source, as: UTF8.self)
+        if text.hasPrefix(head), let end = text.firstRange(of: " */") {
+            let parts = text[text.index(text.startIndex, offsetBy: head.count)..<end.lowerBound].split(separator: ", ")
+            sheet.set = parts.first.flatMap { TextSet(String($0)) }
+            sheet.language = parts.last.flatMap { ContentLanguage(String($0)) }
+        }
+        sheet.units = file.entries.map { entry in
+            Located(
+                TextUnit(key: entry.key.value, source: nil, translation: entry.text.value, note: entry.comment), at: entry.key.position)
+        }
+        return sheet
+    }
+
+    /// A line of the file.
+    package static func entry(_ key: String, _ text: String) -> String { "\(quoted(key)) = \(quoted(text));\n" }
+
+    static func comment(_ note: String) -> String {
+        if note.isEmpty { return "" }
+        guard note.contains("*/") else { return "/* \(note) */\n" }
+        return note.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)\n" }.joined()
+    }
+
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case ..<" ", "\u{7F}": quoted += "\\U" + fourDigits(scalar)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    static func fourDigits(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,138 @@
+package import ContentModel
+import ContentReading
+import Diagnostics
+import Localization
+
+/// All texts of a site that have keys, by set and language.
+package struct SiteTexts: Sendable {
+    /// Of an edition or of the interface, in one language.
+    struct Layer: Sendable {
+        /// The file that an import changes; nil where there is none yet.
+        var file: TextFile?
+        /// Every text in the language, wherever it comes from, by the key that sheets have.
+        var texts: [String: String] = [:]
+        /// In the order of the files.
+        var keys: [String] = []
+        var notes: [String: String] = [:]
+
+        mutating func add(_ entries: [TextFile.Entry], name: (String) -> String = { $0 }) {
+            for entry in entries {
+                let key = name(entry.key)
+                guard texts[key] == nil else { continue }
+                keys.append(key)
+                texts[key] = entry.text
+                notes[key] = entry.note
+            }
+        }
+    }
+
+    package let settings: SiteSettings
+    package let editions: [Edition]
+    private let read: @Sendable (String) -> [UInt8]?
+
+    /// - Parameter read: gives a file's bytes by its path in the site.
+    package init(_ content: SiteContent, read: @escaping @Sendable (String) -> [UInt8]?) {
+        settings = content.settings
+        editions = content.editions
+        self.read = read
+    }
+
+    package var sets: [TextSet] { [.interface] + editions.map { .edition($0.id) } }
+
+    /// What `set` is translated from: the interface from English, since Quizmark's own words are.
+    package func source(of set: TextSet) -> ContentLanguage { set == .interface ? .english : settings.language }
+
+    /// Where an import into `language` writes.
+    package func path(of set: TextSet, _ language: ContentLanguage) -> String {
+        switch set {
+        case .interface: "Content/strings/\(language).strings"
+        case .edition(let id):
+            editions.first { $0.id == id }.map { $0.languageFiles[language] ?? "Content/\($0.path)/\(language).strings" } ?? ""
+        }
+    }
+
+    func layer(_ set: TextSet, _ language: ContentLanguage) -> Layer {
+        var layer = Layer()
+        let path = path(of: set, language)
+        layer.file = read(path).map { TextFile($0, path: path) }
+        switch set {
+        case .interface:
+            let files = [layer.file, theme(language), builtIn(language)].compactMap { $0 }
+            // Quizmark's own order, and then what a site adds to it.
+            for file in files.reversed() { layer.add(file.entries) }
+            for file in files.reversed() { layer.texts.merge(file.texts) { $1 } }
+        case .edition:
+            guard let file = layer.file else { break }
+            layer.add(file.entries, name: PenaltyKey.sheetName(in: file))
+        }
+        return layer
+    }
+
+    private func theme(_ language: ContentLanguage) -> TextFile? {
+        let path = "Templates/strings/\(language).strings"
+        return read(path).map { TextFile($0, path: path) }
+    }
+
+    private func builtIn(_ language: ContentLanguage) -> TextFile? {
+        let path = "strings/\(language).strings"
+        return BuiltInTheme.bytes(of: path).map { TextFile($0, path: path) }
+    }
+
+    // MARK: - Sheets
+
+    package func sheet(_ set: TextSet, _ language: ContentLanguage) -> TextSheet {
+        let source = layer(set, source(of: set))
+        let target = layer(set, language)
+        var units: [TextUnit] = []
+        var taken: Set<String> = []
+        func add(_ key: String, source text: String?) {
+            guard taken.insert(key).inserted else { return }
+            let notes = [source.notes[key], target.notes[key]].compactMap { $0 }
+            units.append(
+                TextUnit(key: key, source: text, translation: target.texts[key], note: notes.first { !$0.isEmpty } ?? ""))
+        }
+        for key in source.keys {
+            guard set == .interface, let (base, _) = PluralForms.parts(of: key), source.texts[base + ".one"] != nil,
+                let other = source.texts[base + ".other"]
+            else {
+                add(key, source: source.texts[key])
+                continue
+            }
+            // The forms of the language, not those of English.
+            for category in PluralForms(language).categories(language) {
+                let form = "\(base).\(category.rawValue)"
+                add(form, source: source.texts[form] ?? other)
+            }
+        }
+        for key in target.keys { add(key, source: source.texts[key]) }
+        return TextSheet(set: set, source: self.source(of: set), language: language, units: units)
+    }
+}
+
+extension PenaltyKey {
+    /// In sheets, texts of penalties are called as `.strings` files call them, unless a file would then have a key twice.
+    static func sheetName(in file: TextFile) -> @Sendable (String) -> String {
+        guard file.style == .arb else { return { $0 } }
+        let keys = Set(file.entries.map(\.key))
+        return { key in
+            guard case .penalty(let penalty) = PenaltyKey.read(key, .arb) else { return key }
+            let name = Style.strings.key(penalty.id, isHeadline: penalty.isHeadline)
+            return keys.contains(name) ? key : name
+        }
+    }
+
+    /// The key of a sheet as a file of `style` has it.
+    static func key(_ key: String, in set: TextSet, as style: Style) -> String {
+        guard case .edition = set, case .penalty(let penalty) = PenaltyKey.read(key, .strings) else { return key }
+        return style.key(penalty.id, isHeadline: penalty.isHeadline)
+    }
+}
+
+extension SiteTexts {
+    /// The sets that a sheet without a name can be of: the interface if it has its keys, else every edition.
+    package func sets(of sheet: ArrivedSheet) -> [TextSet] {
+        let keys = Set(layer(.interface, .english).keys)
+        if sheet.units.contains(where: { keys.contains($0.value.key) }) { return [.interface] }
+        return editions.map { .edition($0.id) }
+    }
+}

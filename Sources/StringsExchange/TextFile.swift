@@ -1,0 +1,106 @@
+import ContentModel
+import ContentReading
+package import Diagnostics
+import Localization
+
+/// A file of one language's texts as it stands on the disk, ready to be changed in place.
+package struct TextFile: Sendable {
+    struct Entry: Sendable {
+        var key: String
+        var text: String
+        var note: String
+        /// Where the text stands in `source`, with its quotes.
+        var range: Range<Int>
+        /// Where another entry can be put.
+        var end: Int
+    }
+
+    enum Encoding: Sendable { case utf8, utf8WithMark, utf16LittleEndian, utf16BigEndian }
+
+    /// Relative to the site's folder.
+    package let path: String
+    let style: PenaltyKey.Style
+    let encoding: Encoding
+    /// UTF-8 without a byte order mark.
+    let source: [UInt8]
+    let entries: [Entry]
+    package let diagnostics: [Diagnostic]
+
+    init(_ bytes: [UInt8], path: String) {
+        self.path = path
+        style = path.hasSuffix(".arb") ? .arb : .strings
+        encoding = Encoding(bytes)
+        switch style {
+        case .strings:
+            let (file, faults) = StringsFile.read(bytes, path: path)
+            source = file.source
+            diagnostics = faults
+            entries = file.entries.map {
+                Entry(key: $0.key.value, text: $0.text.value, note: $0.comment, range: $0.textRange, end: $0.end)
+            }
+        case .arb:
+            var log = DiagnosticLog(path: path)
+            source = Array(ExchangeFormat.text(bytes, log: &log)?.utf8 ?? "".utf8)
+            entries = TextFile.arbEntries(source, &log)
+            diagnostics = log.diagnostics
+        }
+    }
+
+    var texts: [String: String] { Dictionary(entries.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }) }
+
+    /// Every text of a JSON object, with its place in the bytes.
+    private static func arbEntries(_ source: [UInt8], _ log: inout DiagnosticLog) -> [Entry] {
+        guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log) else { return [] }
+        guard case .mapping(let members) = tree.value else {
+            log.report(.wrongType, "an .arb file is a mapping of keys to texts, but this is \(tree.kindInWords)", at: tree.position)
+            return []
+        }
+        var lineStarts = [0]
+        for (index, byte) in source.enumerated() where byte == 0x0A { lineStarts.append(index + 1) }
+        var notes: [String: String] = [:]
+        for member in members where member.key.hasPrefix("@") {
+            guard case .mapping(let about) = member.value.value else { continue }
+            for fact in about where fact.key == "description" {
+                if case .text(let text) = fact.value.value { notes[String(member.key.dropFirst())] = text.string }
+            }
+        }
+        return members.compactMap { member in
+            guard !member.key.hasPrefix("@"), case .text(let text) = member.value.value else { return nil }
+            let start = lineStarts[Int(member.value.position.line) - 1] + Int(member.value.position.column) - 1
+            let range = start..<endOfText(source, from: start)
+            return Entry(key: member.key, text: text.string, note: notes[member.key] ?? "", range: range, end: range.upperBound)
+        }
+    }
+
+    /// Behind the quote that closes the JSON text at `start`.
+    private static func endOfText(_ source: [UInt8], from start: Int) -> Int {
+        var index = start + 1
+        while index < source.count, source[index] != UInt8(ascii: "\"") { index += source[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        return min(index + 1, source.count)
+    }
+}
+
+extension TextFile.Encoding {
+    init(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0xFF, 0xFE]) {
+            self = .utf16LittleEndian
+        } else if bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16BigEndian
+        } else {
+            self = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? .utf8WithMark : .utf8
+        }
+    }
+
+    func bytes(_ text: [UInt8]) -> [UInt8] {
+        switch self {
+        case .utf8: return text
+        case .utf8WithMark: return [0xEF, 0xBB, 0xBF] + text
+        case .utf16LittleEndian, .utf16BigEndian:
+            let units = [0xFEFF] + Array(String(decoding: text, as: UTF8.self).utf16)
+            return units.flatMap { unit in
+                let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+                return self == .utf16BigEndian ? [high, low] : [low, high]
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import ContentReading
+
+/// Puts texts into a file of texts and leaves everything else where it is: order, comments, space, encoding.
+struct TextFileEdit {
+    struct Addition {
+        var key: String
+        var text: String
+        var note: String
+        /// The key that the new one comes after, where the file has it.
+        var after: String?
+    }
+
+    private let file: TextFile
+    private let changes: [String: String]
+    private let additions: [Addition]
+
+    /// The bytes of `file` with `changes` by key and `additions`; nil where the file can't be changed without a loss.
+    static func bytes(_ file: TextFile, changes: [String: String], additions: [Addition]) -> [UInt8]? {
+        let edit = TextFileEdit(file: file, changes: changes, additions: additions)
+        let bytes = file.encoding.bytes(edit.applied())
+        // What is read again is what was meant, or nothing is written.
+        let result = TextFile(bytes, path: file.path)
+        let expected = file.texts.merging(changes) { $1 }.merging(additions.map { ($0.key, $0.text) }) { $1 }
+        let kept = result.entries.map(\.key).filter { file.texts[$0] != nil }
+        return result.texts == expected && kept == file.entries.map(\.key) ? bytes : nil
+    }
+
+    private func applied() -> [UInt8] {
+        var pieces: [(range: Range<Int>, text: String)] = []
+        for entry in file.entries {
+            if let text = changes[entry.key] { pieces.append((entry.range, quoted(text))) }
+        }
+        let groups = Dictionary(grouping: additions.indices, by: { place(of: additions[$0]) })
+        for (place, indexes) in groups {
+            let text = indexes.map { entry(additions[$0], isFirst: place.isFirst && $0 == indexes.first) }.joined()
+            pieces.append((place.offset..<place.offset, text + (place.isFirst && file.style == .arb && !file.entries.isEmpty ? "," : "")))
+        }
+        var bytes: [UInt8] = []
+        var position = 0
+        for piece in pieces.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
+            bytes += file.source[position..<piece.range.lowerBound]
+            bytes += piece.text.utf8
+            position = piece.range.upperBound
+        }
+        return bytes + file.source[position...]
+    }
+
+    private struct Place: Hashable {
+        var offset: Int
+        /// Whether nothing stands before it that a comma has to follow.
+        var isFirst: Bool
+    }
+
+    /// Behind the entry that it comes after, or at the end.
+    private func place(of addition: Addition) -> Place {
+        if let entry = file.entries.first(where: { $0.key == addition.after }) ?? file.entries.last {
+            return Place(offset: entry.end, isFirst: false)
+        }
+        switch file.style {
+        case .strings: return Place(offset: file.source.count, isFirst: true)
+        case .arb: return Place(offset: (file.source.firstIndex(of: UInt8(ascii: "{")) ?? -1) + 1, isFirst: true)
+        }
+    }
+
+    private func entry(_ addition: Addition, isFirst: Bool) -> String {
+        switch file.style {
+        case .strings:
+            let line = "\n" + StringsFormat.comment(addition.note) + StringsFormat.entry(addition.key, addition.text)
+            // The line's end is that of the entry it comes after.
+            return file.entries.isEmpty ? line : String(line.dropLast())
+        case .arb: return "\(isFirst ? "" : ",")\n  \(ARBFormat.member(addition.key, addition.text))"
+        }
+    }
+
+    private func quoted(_ text: String) -> String {
+        file.style == .arb ? ARBFormat.quoted(text) : StringsFormat.quoted(text)
+    }
+}

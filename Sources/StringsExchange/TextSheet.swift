@@ -1,0 +1,70 @@
+package import ContentModel
+package import Diagnostics
+
+/// A set of texts that is translated together.
+package enum TextSet: Hashable, Sendable, CustomStringConvertible {
+    /// The words of buttons and headings.
+    case interface
+    /// The texts of an edition's penalties, by its id.
+    case edition(String)
+
+    /// As files that are exchanged name it: "interface", "edition 2026".
+    package init?(_ description: String) {
+        if description == "interface" {
+            self = .interface
+        } else if description.hasPrefix("edition "), description.count > "edition ".count {
+            self = .edition(String(description.dropFirst("edition ".count)))
+        } else {
+            return nil
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .interface: "interface"
+        case .edition(let id): "edition \(id)"
+        }
+    }
+}
+
+/// One text with what a translator needs to know about it.
+package struct TextUnit: Hashable, Sendable {
+    package var key: String
+    /// In the source language; nil where only the translation has the key.
+    package var source: String?
+    /// Nil where it isn't translated yet.
+    package var translation: String?
+    /// What the file says about it in a comment; may be empty.
+    package var note: String
+
+    package init(key: String, source: String?, translation: String?, note: String = "") {
+        self.key = key
+        self.source = source
+        self.translation = translation
+        self.note = note
+    }
+}
+
+/// All texts of a set beside their translations into one language.
+package struct TextSheet: Hashable, Sendable {
+    package var set: TextSet
+    package var source: ContentLanguage
+    package var language: ContentLanguage
+    package var units: [TextUnit]
+
+    package init(set: TextSet, source: ContentLanguage, language: ContentLanguage, units: [TextUnit]) {
+        self.set = set
+        self.source = source
+        self.language = language
+        self.units = units
+    }
+}
+
+/// A sheet as it comes back: what its file says of itself, and its units with their places.
+package struct ArrivedSheet: Sendable {
+    package var set: TextSet?
+    package var language: ContentLanguage?
+    package var units: [Located<TextUnit>] = []
+
+    package init() {}
+}

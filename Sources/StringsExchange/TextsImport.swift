@@ -1,0 +1,176 @@
+package import ContentModel
+import ContentReading
+package import Diagnostics
+import Localization
+
+/// What an arrived sheet changes in a site's texts: nothing is ever taken away, and every old text is told.
+package struct TextsImport: Sendable {
+    package struct Change: Hashable, Sendable {
+        package var key: String
+        /// Nil where the text is new.
+        package var old: String?
+        package var new: String
+    }
+
+    package private(set) var changes: [Change] = []
+    /// How many texts were as they are.
+    package private(set) var unchanged = 0
+    /// Texts that would have been replaced but were to be kept.
+    package private(set) var kept: [Change] = []
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Whether something of the sheet is not in the site now.
+    package private(set) var leavesOut = false
+    /// What the file is to have; nil where it stays as it is.
+    package private(set) var bytes: [UInt8]?
+    package let path: String
+
+    private let set: TextSet
+    private let language: ContentLanguage
+    private let target: SiteTexts.Layer
+    private let current: TextSheet
+    private let known: [String: TextUnit]
+
+    /// - Parameters:
+    ///   - path: of the arrived file, for reports.
+    ///   - keepsTexts: whether only missing texts are taken.
+    package init(
+        _ arrived: ArrivedSheet, path arrivedPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
+        keepsTexts: Bool = false
+    ) {
+        path = texts.path(of: set, language)
+        self.set = set
+        self.language = language
+        target = texts.layer(set, language)
+        current = texts.sheet(set, language)
+        known = Dictionary(current.units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        var log = DiagnosticLog(path: arrivedPath)
+        var places: [String: SourcePosition] = [:]
+        for unit in arrived.units {
+            let key = key(unit.value.key)
+            if let first = places[key] {
+                log.report(
+                    .duplicateKey, "key '\(unit.value.key)' stands here a second time; only the first counts", at: unit.position,
+                    severity: .warning, notes: [("first used here", first)])
+                continue
+            }
+            places[key] = unit.position
+            take(unit, key, keepsTexts, &log)
+        }
+        diagnostics = log.diagnostics
+        if !changes.isEmpty { write(&log) }
+    }
+
+    // MARK: - Units
+
+    /// The key as sheets have it; files of an app may have that of the other format.
+    private func key(_ written: String) -> String {
+        if known[written] != nil { return written }
+        guard case .edition = set, case .penalty(let penalty) = PenaltyKey.read(written, .arb) else { return written }
+        return PenaltyKey.Style.strings.key(penalty.id, isHeadline: penalty.isHeadline)
+    }
+
+    private mutating func take(_ arrived: Located<TextUnit>, _ key: String, _ keepsTexts: Bool, _ log: inout DiagnosticLog) {
+        let unit = arrived.value
+        guard let new = unit.translation else { return }
+        guard let now = known[key] ?? band(key) else {
+            leavesOut = true
+            log.report(
+                .unusedKey,
+                "no text of '\(set)' has the key '\(unit.key)', so it is left out"
+                    + NearMiss.question(unit.key, among: known.keys), at: arrived.position)
+            return
+        }
+        if now.translation == new {
+            unchanged += 1
+            return
+        }
+        if let source = now.source, !fits(new, source, key, at: arrived.position, &log) { return }
+        if let before = unit.source, let source = now.source, before != source {
+            log.report(
+                .changedOriginal,
+                "the text of '\(unit.key)' in '\(current.source)' was \"\(before)\" when this was translated, and is \"\(source)\" now",
+                at: arrived.position)
+        }
+        let change = Change(key: key, old: now.translation, new: new)
+        if keepsTexts, change.old != nil { kept.append(change) } else { changes.append(change) }
+    }
+
+    /// A site divides results as it likes: `script.band.75`.
+    private func band(_ key: String) -> TextUnit? {
+        guard set == .interface, InterfaceStrings.isBand(key) else { return nil }
+        return TextUnit(key: key, source: nil, translation: nil)
+    }
+
+    /// A value that no page fills in would be an error of the site; one that isn't used may be meant.
+    private mutating func fits(
+        _ new: String, _ source: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog
+    ) -> Bool {
+        let (wanted, found) = (Phrase.placeholders(in: source), Phrase.placeholders(in: new))
+        if let surplus = found.subtracting(wanted).min() {
+            leavesOut = true
+            log.report(
+                .differentPlaceholders, "'{\(surplus)}' has no value in '\(key)', so it is left out; the original is \"\(source)\"",
+                at: position)
+            return false
+        }
+        let isForm = PluralForms.parts(of: key).map { $0.category != .other } ?? false
+        if !isForm, !new.isEmpty, let missing = wanted.subtracting(found).min() {
+            log.report(.differentPlaceholders, "'{\(missing)}' of the original \"\(source)\" is missing in '\(key)'", at: position)
+        }
+        return true
+    }
+
+    // MARK: - The file
+
+    private mutating func write(_ log: inout DiagnosticLog) {
+        guard let file = target.file else {
+            bytes = newFile()
+            return
+        }
+        let names = PenaltyKey.sheetName(in: file)
+        let written = Dictionary(file.entries.map { (names($0.key), $0.key) }, uniquingKeysWith: { first, _ in first })
+        var replaced: [String: String] = [:]
+        var additions: [TextFileEdit.Addition] = []
+        for change in changes {
+            if let key = written[change.key] { replaced[key] = change.new } else { additions.append(addition(change, in: file, written)) }
+        }
+        guard file.diagnostics.allSatisfy({ $0.severity == .warning }),
+            let edited = TextFileEdit.bytes(file, changes: replaced, additions: ordered(additions))
+        else {
+            let fault = file.diagnostics.first { $0.severity == .error }
+            diagnostics.append(
+                Diagnostic(
+                    fault?.id ?? .invalidStrings,
+                    "nothing is put into this file, as it has mistakes: \(fault?.message ?? "it isn't understood")",
+                    at: fault?.location ?? SourceLocation(path: path), severity: .error))
+            leavesOut = true
+            changes = []
+            return
+        }
+        bytes = edited
+    }
+
+    private func addition(_ change: Change, in file: TextFile, _ written: [String: String]) -> TextFileEdit.Addition {
+        let before = current.units.prefix { $0.key != change.key }.reversed().lazy.compactMap { written[$0.key] }.first
+        return TextFileEdit.Addition(
+            key: PenaltyKey.key(change.key, in: set, as: file.style), text: change.new, note: known[change.key]?.note ?? "", after: before)
+    }
+
+    /// As the sheet has them, however they arrived.
+    private func ordered(_ additions: [TextFileEdit.Addition]) -> [TextFileEdit.Addition] {
+        let order = Dictionary(
+            current.units.enumerated().map { (PenaltyKey.key($1.key, in: set, as: target.file?.style ?? .strings), $0) },
+            uniquingKeysWith: { first, _ in first })
+        return additions.sorted { order[$0.key] ?? .max < order[$1.key] ?? .max }
+    }
+
+    private func newFile() -> [UInt8] {
+        let new = Dictionary(changes.map { ($0.key, $0.new) }, uniquingKeysWith: { first, _ in first })
+        var sheet = current
+        sheet.units = current.units.filter { new[$0.key] != nil }
+        for index in sheet.units.indices { sheet.units[index].translation = new[sheet.units[index].key] }
+        let bands = changes.filter { known[$0.key] == nil }
+        sheet.units += bands.map { TextUnit(key: $0.key, source: nil, translation: $0.new) }
+        return StringsFormat.bytes(of: sheet)
+    }
+}

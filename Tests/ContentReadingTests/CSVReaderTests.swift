@@ -1,0 +1,76 @@
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct CSVReaderTests {
+    private func read(_ text: String) -> (records: [[String]], faults: [String]) {
+        var log = DiagnosticLog(path: "a.csv")
+        let records = CSVReader.records(Array(text.utf8), log: &log)
+        return (records.map { $0.map(\.value) }, log.diagnostics.map(\.inShort))
+    }
+
+    @Test(arguments: [
+        ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
+        ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
+        ("a,\n,b\n", [["a", ""], ["", "b"]]),
+        ("\n\r\na\n\n", [["a"]]),
+        (#""a ""b"" c","d,e""#, [[#"a "b" c"#, "d,e"]]),
+        ("\"two\nlines\",\"\r\n\"\n", [["two\nlines", "\r\n"]]),
+        ("\"\",\"\"\n", [["", ""]]),
+        ("é,日本\n", [["é", "日本"]]),
+        (" a , b \n", [[" a ", " b "]]),
+        ("", []),
+    ])
+    func readsRecords(text: String, records: [[String]]) {
+        let read = read(text)
+        #expect(read.records == records)
+        #expect(read.faults == [])
+    }
+
+    @Test func cellsKnowTheirPlace() {
+        var log = DiagnosticLog(path: "a.csv")
+        let records = CSVReader.records(Array("a,\"é\nb\",c\nd,e,f\n".utf8), log: &log)
+        #expect(records[0].map(\.position) == [.start, SourcePosition(line: 1, column: 3), SourcePosition(line: 2, column: 4)])
+        #expect(records[1].map(\.position.line) == [3, 3, 3])
+    }
+
+    @Test(arguments: [
+        ("a\n\"b\nc\n", [["a"]], "2:1 InvalidCSV: this cell has no closing quote"),
+        (
+            "a b\"c,d\ne,f\n", [["e", "f"]],
+            #"1:4 InvalidCSV: a quote inside a cell is written twice, and the whole cell in quotes: "say ""a"" here""#
+        ),
+        ("\"a\"b,c\nd\n", [["d"]], "1:4 InvalidCSV: a cell ends with its quote; a quote inside it is written twice"),
+    ])
+    func namesFaults(text: String, records: [[String]], fault: String) {
+        let read = read(text)
+        #expect(read.records == records)
+        #expect(read.faults == [fault])
+    }
+
+    @Test(arguments: [
+        ("a,b\n1\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2"),
+        ("a,b,a\n", "1:5 DuplicateKey: column 'a' is there twice; remove one"),
+        ("a;b\n1;2\n", "1:1 InvalidCSV: cells are divided by commas; save this file as CSV with commas"),
+        ("", "1:1 EmptyFile: this file is empty"),
+    ])
+    func aTableHasAHeader(text: String, fault: String) {
+        var log = DiagnosticLog(path: "a.csv")
+        _ = CSVTable(Array(text.utf8), log: &log)
+        #expect(log.diagnostics.map(\.inShort) == [fault])
+    }
+
+    @Test func columnsAreChecked() throws {
+        var log = DiagnosticLog(path: "a.csv")
+        let table = try #require(CSVTable(Array("rule,sancton\n8.5, zero \n".utf8), log: &log))
+        #expect(!table.hasColumns(["rule", "sanction"], log: &log))
+        #expect(
+            log.diagnostics.map(\.inShort) == [
+                "1:6 UnknownKey: column 'sancton' isn't one of rule, sanction; did you mean 'sanction'?",
+                "1:1 MissingKey: this table needs the column 'sanction'",
+            ])
+        #expect(table.rows[0]["sancton"]?.value == "zero")
+        #expect(table.rows[0].exact("sancton")?.value == " zero ")
+    }
+}

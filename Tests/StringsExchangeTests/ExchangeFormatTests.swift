@@ -1,0 +1,212 @@
+import ContentModel
+import Diagnostics
+import Foundation
+import Localization
+import Testing
+
+@testable import StringsExchange
+
+let french = ContentLanguage("fr") ?? .english
+
+struct ExchangeFormatTests {
+    static func sheet(_ units: [TextUnit], set: TextSet = .edition("2026"), language: ContentLanguage = french) -> TextSheet {
+        TextSheet(set: set, source: .english, language: language, units: units)
+    }
+
+    /// What a format has place for.
+    static func kept(_ units: [TextUnit], _ format: ExchangeFormat) -> [TextUnit] {
+        guard format == .strings else { return units }
+        return units.filter { $0.translation != nil }.map { TextUnit(key: $0.key, source: nil, translation: $0.translation, note: $0.note) }
+    }
+
+    private func expectSame(_ sheet: TextSheet, _ format: ExchangeFormat) {
+        let bytes = format.bytes(of: sheet)
+        let (read, diagnostics) = format.read(bytes, path: "a.\(format.rawValue)")
+        #expect(diagnostics == [], "\(String(decoding: bytes, as: UTF8.self))")
+        #expect(read.units.map(\.value) == Self.kept(sheet.units, format), "\(String(decoding: bytes, as: UTF8.self))")
+        if format != .csv { #expect(read.language == sheet.language && read.set == sheet.set) }
+    }
+
+    // MARK: - Lossless
+
+    /// Pieces that one format or another has to take care of.
+    private static let pieces = [
+        "a", "B", " ", "  ", "\n", "\r\n", "\r", "\t", "\"", "\"\"", "'", "\\", "\\n", "{0}", "%@", ",", ";", "#", "#.", "//", "/*", "*/",
+        "=",
+        "é", "e\u{301}", "ß", "日本", "😀", "\u{1}", "\u{7F}", "\u{2028}", "\u{FEFF}", "|", "{", "}", "<b>", "&amp;", "msgid \"\"", "0", "-",
+    ]
+
+    @Test(arguments: ExchangeFormat.allCases) func whatGoesOutComesBack(format: ExchangeFormat) {
+        var random = SplitMix(state: 7)
+        func text(_ length: Int) -> String {
+            (0..<random.next() % length).map { _ in Self.pieces[random.next() % Self.pieces.count] }.joined()
+        }
+        let notes = ["", "", "A note.", "Two\nlines", "# not a comment", "a \"quoted\" one", "first\n\n  third, indented"]
+        for _ in 0..<200 {
+            let units = (0..<random.next() % 6 + 1).map { number in
+                var unit = TextUnit(
+                    key: "k\(number)" + text(3).filter { $0 != "\u{FEFF}" }, source: random.next() % 5 == 0 ? nil : text(8),
+                    translation: random.next() % 4 == 0 ? nil : text(8), note: notes[random.next() % notes.count])
+                if unit.source == nil, unit.translation == nil { unit.translation = "" }
+                return unit
+            }
+            expectSame(Self.sheet(units), format)
+        }
+    }
+
+    @Test func emptyAndMissingAreTwoThings() {
+        let units = [
+            TextUnit(key: "empty", source: "Text", translation: ""), TextUnit(key: "missing", source: "Text", translation: nil),
+            TextUnit(key: "neither", source: "", translation: nil), TextUnit(key: "own", source: nil, translation: "Texte"),
+            TextUnit(key: "nothing", source: nil, translation: "", note: "A note."),
+        ]
+        for format in ExchangeFormat.allCases { expectSame(Self.sheet(units), format) }
+    }
+
+    @Test func keysOfPenaltiesAreThoseOfTheFormat() {
+        let units = [
+            TextUnit(key: "Penalty-3-headline", source: "a", translation: "b"), TextUnit(key: "Penalty-3", source: "c", translation: nil),
+        ]
+        let arb = String(decoding: ExchangeFormat.arb.bytes(of: Self.sheet(units)), as: UTF8.self)
+        #expect(
+            arb == """
+                {
+                  "@@locale": "fr",
+                  "@@x-quizmark": "edition 2026",
+                  "@@x-source-locale": "en",
+                  "penalty3Headline": "b",
+                  "@penalty3Headline": {"x-source": "a"},
+                  "@penalty3": {"x-source": "c"}
+                }
+
+                """)
+        let strings = String(decoding: ExchangeFormat.strings.bytes(of: Self.sheet(units)), as: UTF8.self)
+        #expect(
+            strings == """
+                /* Quizmark: edition 2026, fr */
+
+                "Penalty-3-headline" = "b";
+
+                // "Penalty-3" = "c";
+
+
+                """)
+    }
+
+    @Test func anArbHasNoPlaceForAnAtSign() {
+        let sheet = Self.sheet([TextUnit(key: "@a", source: "a", translation: "b"), TextUnit(key: "zero", source: "\0", translation: nil)])
+        #expect(ExchangeFormat.arb.unfitKeys(sheet) == ["@a"])
+        #expect(ExchangeFormat.po.unfitKeys(sheet) == ["zero"])
+        #expect(ExchangeFormat.csv.unfitKeys(sheet) == [])
+    }
+
+    // MARK: - Plurals
+
+    private func forms(_ language: String, _ texts: [String]) throws -> TextSheet {
+        let language = try #require(ContentLanguage(language))
+        let categories = PluralForms(language).categories(language)
+        let units = categories.enumerated().map { index, category in
+            TextUnit(
+                key: "count.points.\(category.rawValue)", source: category == .one ? "{0} point" : "{0} points",
+                translation: index < texts.count ? texts[index] : nil)
+        }
+        return Self.sheet(units, set: .interface, language: language)
+    }
+
+    @Test(arguments: [
+        ("fr", ["{0} point", "{0} points"], 2, 0), ("ru", ["a", "b", "c", "d"], 3, 1), ("cs", ["a", "b", "c", "d"], 3, 1),
+        ("ar", ["a", "b", "c", "d", "e", "f"], 6, 0), ("pl", ["a", "b", "c"], 3, 1), ("it", [], 2, 0),
+    ])
+    func formsAreOnePluralMessage(language: String, texts: [String], whole: Int, others: Int) throws {
+        let sheet = try forms(language, texts)
+        let po = String(decoding: ExchangeFormat.po.bytes(of: sheet), as: UTF8.self)
+        #expect(po.contains("nplurals=\(whole);"))
+        #expect(po.contains("msgctxt \"count.points\"\nmsgid"))
+        #expect(po.contains("msgid_plural \"{0} points\"\n"))
+        #expect(po.components(separatedBy: "\nmsgstr[").count - 1 == whole)
+        #expect(po.components(separatedBy: "\nmsgctxt \"count.points.").count - 1 == others)
+        for format in ExchangeFormat.allCases { expectSame(sheet, format) }
+    }
+
+    @Test func aLanguageWithoutPluralsHasOneForm() throws {
+        let sheet = try forms("ja", ["{0}点"])
+        #expect(sheet.units.map(\.key) == ["count.points.other"])
+        expectSame(sheet, .po)
+    }
+
+    // MARK: - What others write
+
+    @Test func readsWhatEditorsMakeOfAPO() {
+        let (read, diagnostics) = ExchangeFormat.po.read(
+            Array(
+                """
+                # Somebody's translation.
+                #, fuzzy
+                msgid ""
+                msgstr "Language: pt_BR\\nContent-Type: text/plain; charset=UTF-8\\n"
+                #: Content/a:3
+                #| msgid "Old"
+                msgctxt "a"
+                msgid "One"
+                msgstr ""
+                "Um\\n"
+                "dois"
+                #, fuzzy, c-format
+                msgctxt "b"
+                msgid "Two"
+                msgstr "Dois"
+
+                #~ msgctxt "c"
+                #~ msgid "Three"
+                #~ msgstr "Três"
+                \tmsgctxt "d"\r
+                msgid "Four"\r
+                msgstr "\\303"
+                """.utf8), path: "a.po")
+        #expect(read.language?.code == "pt-BR")
+        #expect(read.units.map(\.value.key) == ["a", "b", "d"])
+        #expect(read.units.map(\.value.translation) == ["Um\ndois", nil, "Ã"])
+        #expect(read.units[0].position == SourcePosition(line: 7, column: 1))
+        #expect(
+            diagnostics.map(\.message) == [
+                "the translation of 'b' is marked as fuzzy, so it is left out; look it over and remove the mark"
+            ])
+    }
+
+    @Test(arguments: [
+        ("msgid \"a\"\nmsgstr \"b\"\n", "this message has no msgctxt, which says the text's key; export the texts anew"),
+        ("msgctxt \"a\nmsgid \"b\"\nmsgstr \"c\"\n", #"a text stands in double quotes on its line, with \" for a quote inside"#),
+        ("hello\n", "expected msgctxt, msgid, msgid_plural or msgstr here, not 'hello'"),
+        ("\"hello\"\n", "this text belongs to no msgid or msgstr"),
+        ("msgctxt \"a\"\nmsgstr \"c\"\n", "this message has no msgid"),
+        ("msgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[3] \"d\"\n", "the language has 2 plural forms, but here is msgstr[3]"),
+    ])
+    func namesFaultsOfAPO(text: String, message: String) {
+        let (_, diagnostics) = ExchangeFormat.po.read(Array(text.utf8), path: "a.po")
+        #expect(diagnostics.map(\.message) == [message])
+        #expect(diagnostics.first?.id == .invalidPO)
+    }
+
+    @Test(arguments: ExchangeFormat.allCases) func anythingIsReadWithoutACrash(format: ExchangeFormat) {
+        var random = SplitMix(state: 11)
+        let good = format.bytes(of: Self.sheet([TextUnit(key: "a", source: "b\n\"c\"", translation: "d,é", note: "e")]))
+        for _ in 0..<500 {
+            var bytes = good
+            for _ in 0..<random.next() % 4 + 1 { bytes[random.next() % bytes.count] = UInt8(random.next() % 256) }
+            _ = format.read(Array(bytes.prefix(random.next() % bytes.count + 1)), path: "a")
+        }
+    }
+}
+
+/// Small and seeded, so that a failure comes again.
+struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) >> 33)
+    }
+}
