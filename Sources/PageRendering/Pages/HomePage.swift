@@ -14,7 +14,7 @@ struct HomePage: PageBody {
     var kind: StaticString { "home" }
     var title: String { context.site.settings.title }
     var description: String { context.table.text(.homeDescription, context.site.settings.title) }
-    var bundles: [AssetBundle] { [.cards] }
+    var bundles: [AssetBundle] { context.content.checklists.isEmpty ? [.cards] : [.cards, .checklists] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
@@ -29,6 +29,7 @@ struct HomePage: PageBody {
         }
         for (place, group) in context.plan.arrangement.subjects.enumerated() { subject(group, place, &html) }
         penalties(&html)
+        checklists(&html)
     }
 
     private func subject(_ group: Arrangement.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
@@ -78,6 +79,17 @@ struct HomePage: PageBody {
         html.element("h2", context.words[.divingPenalties])
         html.open("ul", class: "cards")
         for index in editions { edition(index, &html) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func checklists(_ html: inout HTMLWriter) {
+        let checklists = context.plan.arrangement.checklists
+        guard !checklists.isEmpty else { return }
+        html.open("section", class: "subject")
+        html.element("h2", context.words[.checklists])
+        html.open("ul", class: "checklist-list")
+        for index in checklists { html.checklistRow(index, context) }
         html.close("ul")
         html.close("section")
     }

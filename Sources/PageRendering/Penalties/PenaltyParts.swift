@@ -20,7 +20,8 @@ extension PageContext {
 
     /// Where the rulebook of an edition is linked, in the best language it has.
     func rulebook(of edition: Edition) -> (language: ContentLanguage, target: String)? {
-        Translated(edition.rulebook).best(site.chain(language)).map { ($0.language, $0.value.value) }
+        let best = Translated(edition.rulebook).best(site.chain(language) + [.english])
+        return (best ?? edition.rulebook.min { $0.key < $1.key }.map { ($0.key, $0.value) }).map { ($0.language, $0.value.value) }
     }
 }
 
