@@ -49,6 +49,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
         room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
+        room("Archives", ["SitePlanning"]),
         room("SitePlanning", ["CDigest", "CivilTime", "ContentModel", "Diagnostics", "Localization"]),
         room(
             "PageRendering",
@@ -62,7 +63,7 @@ let package = Package(
         room(
             "SiteBuild",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
+                "Archives", "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
                 "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
         .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
@@ -113,6 +114,8 @@ let package = Package(
         tests("QuizFetching", ["ContentReading", "Diagnostics", "LoopbackServer"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),
+        tests("Archives", ["SitePlanning"]),
+        tests("SiteBuild"),
         tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]
 )

@@ -42,11 +42,20 @@ static const unsigned char css_answered_80_paper[] = {
 static const unsigned char css_assignments_75_assignments[] = {
 #embed "../../Templates/css/assignments/75-assignments.css"
 };
+static const unsigned char css_booklet_73_booklet[] = {
+#embed "../../Templates/css/booklet/73-booklet.css"
+};
 static const unsigned char css_cards_40_cards[] = {
 #embed "../../Templates/css/cards/40-cards.css"
 };
+static const unsigned char css_checklists_72_checklists[] = {
+#embed "../../Templates/css/checklists/72-checklists.css"
+};
 static const unsigned char css_collection_67_collection[] = {
 #embed "../../Templates/css/collection/67-collection.css"
+};
+static const unsigned char css_contact_76_contact[] = {
+#embed "../../Templates/css/contact/76-contact.css"
 };
 static const unsigned char css_history_62_history[] = {
 #embed "../../Templates/css/history/62-history.css"
@@ -77,6 +86,9 @@ static const unsigned char css_quiz_60_taking[] = {
 };
 static const unsigned char css_quiz_90_circumstances[] = {
 #embed "../../Templates/css/quiz/90-circumstances.css"
+};
+static const unsigned char css_rulebook_74_rulebook[] = {
+#embed "../../Templates/css/rulebook/74-rulebook.css"
 };
 static const unsigned char css_sanctions_10_sanctions[] = {
 #embed "../../Templates/css/sanctions/10-sanctions.css"
@@ -182,6 +194,9 @@ static const unsigned char js_answered_70_practice[] = {
 };
 static const unsigned char js_answered_80_answer_sheet[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
+};
+static const unsigned char js_checklists_10_ticks[] = {
+#embed "../../Templates/js/checklists/10-ticks.js"
 };
 static const unsigned char js_clock_36_time[] = {
 #embed "../../Templates/js/clock/36-time.js"
@@ -351,6 +366,9 @@ static const unsigned char js_quiz_59_steering[] = {
 static const unsigned char js_quiz_80_paper[] = {
 #embed "../../Templates/js/quiz/80-paper.js"
 };
+static const unsigned char js_rulebook_10_rulebook[] = {
+#embed "../../Templates/js/rulebook/10-rulebook.js"
+};
 static const unsigned char js_sanctions_10_english[] = {
 #embed "../../Templates/js/sanctions/10-english.js"
 };
@@ -429,8 +447,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/answered/70-session.css", css_answered_70_session),
     FILE_AT("css/answered/80-paper.css", css_answered_80_paper),
     FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments),
+    FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet),
     FILE_AT("css/cards/40-cards.css", css_cards_40_cards),
+    FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists),
     FILE_AT("css/collection/67-collection.css", css_collection_67_collection),
+    FILE_AT("css/contact/76-contact.css", css_contact_76_contact),
     FILE_AT("css/history/62-history.css", css_history_62_history),
     FILE_AT("css/offline/69-offline.css", css_offline_69_offline),
     FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering),
@@ -441,6 +462,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/quiz/50-quiz.css", css_quiz_50_quiz),
     FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking),
     FILE_AT("css/quiz/90-circumstances.css", css_quiz_90_circumstances),
+    FILE_AT("css/rulebook/74-rulebook.css", css_rulebook_74_rulebook),
     FILE_AT("css/sanctions/10-sanctions.css", css_sanctions_10_sanctions),
     FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english),
     FILE_AT("css/search/66-search.css", css_search_66_search),
@@ -476,6 +498,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet),
+    FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks),
     FILE_AT("js/clock/36-time.js", js_clock_36_time),
     FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks),
     FILE_AT("js/clock/58-limit.js", js_clock_58_limit),
@@ -532,6 +555,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
     FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
+    FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook),
     FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),

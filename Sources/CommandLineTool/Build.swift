@@ -42,9 +42,13 @@ struct Build: ParsableCommand {
             With --single-file, all pages go into one file, OUTPUT/<site id>.html, for a memory stick or an e-mail. Nothing else in
             the folder is touched. A build without it removes that file, since it would be old.
 
+            With --zip, the whole site goes into an archive in the same way, OUTPUT/<site id>.zip: unpacked, it opens from
+            index.html. The same content gives the same archive, byte for byte.
+
             EXAMPLES
               quizmark build college --output public --strict
               quizmark build college --single-file --only penalties,quizzes
+              quizmark build college --zip
             """)
 
     @OptionGroup var site: SiteArgument
@@ -58,7 +62,10 @@ struct Build: ParsableCommand {
     @Flag(help: "Write the site as one HTML file.")
     var singleFile = false
 
-    @Option(help: "What the single file has: \(Build.sectionNames); several with commas. (default: all)")
+    @Flag(help: "Write the site as a zip archive.")
+    var zip = false
+
+    @Option(help: "What the single file or archive has: \(Build.sectionNames); several with commas. (default: all)")
     var only: [String] = []
 
     @OptionGroup var options: DiagnosticOptions
@@ -70,7 +77,8 @@ struct Build: ParsableCommand {
     }
 
     func validate() throws {
-        if !only.isEmpty, !singleFile { throw ValidationError("--only goes with --single-file") }
+        if singleFile, zip { throw ValidationError("--single-file and --zip are two builds") }
+        if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only goes with --single-file or --zip") }
         if sections.contains(nil) { throw ValidationError("--only takes \(Build.sectionNames), several with commas") }
         if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
@@ -81,7 +89,8 @@ struct Build: ParsableCommand {
         var settings = SiteBuilder.Options(
             site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.sourceDate = try sourceDate()
-        if singleFile { settings.singleFile = Set(only.isEmpty ? SiteSection.allCases : sections.compactMap { $0 }) }
+        settings.form = singleFile ? .singleFile : zip ? .archive : .folder
+        if !only.isEmpty { settings.sections = Set(sections.compactMap { $0 }) }
         let console = Console(options, site: site)
         let progress = ProgressLine(start: start, isShown: console.showsProgress)
         do {

@@ -16,8 +16,17 @@ package struct FreePage: Sendable {
     /// What the layout shows besides title and body.
     package var values: [String: Located<String>]
     package var body: RichText
+    /// What the site adds below the text, in that order.
+    package var endings: [Ending]
     /// The ids of the headings, for links to them.
     package var anchors: [String]
+
+    package enum Ending: String, CaseIterable, Sendable {
+        /// Where to write to, and messages that are begun already.
+        case contact
+        /// The site's address, for cameras too.
+        case address
+    }
 
     package init(
         id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, body: RichText
@@ -32,5 +41,6 @@ package struct FreePage: Sendable {
         inNavigation = true
         values = [:]
         anchors = []
+        endings = []
     }
 }

@@ -115,6 +115,9 @@ package struct Edition: Sendable {
         }
     }
 
+    /// Whether a rule book is a file of the site, and not only an address on the web.
+    package var hasRulebookFile: Bool { rulebook.values.contains { !$0.value.contains("://") } }
+
     package init(id: String, path: String, position: SourcePosition = .start, title: String) {
         self.id = id
         self.path = path

@@ -7,6 +7,7 @@ package struct SiteContent: Sendable {
     /// By id; the default language's version first in each group.
     package var quizzes: [TranslatedItem<Quiz>]
     package var assignments: [TranslatedItem<Assignment>]
+    package var checklists: [TranslatedItem<Checklist>]
     package var pages: [TranslatedItem<FreePage>]
     package var editions: [Edition]
     /// Nil where there is no `Content/penalties/glossary.csv`.
@@ -21,6 +22,7 @@ package struct SiteContent: Sendable {
         self.settings = settings
         quizzes = []
         assignments = []
+        checklists = []
         pages = []
         editions = []
         teachers = []

@@ -9,6 +9,8 @@ package struct SiteSettings: Sendable {
     package var languages: [ContentLanguage]
     /// Without a slash at its end.
     package var baseURL: String?
+    /// Where readers report a mistake.
+    package var contact: Contact?
     /// IANA name.
     package var timeZone: String
     package var modules: [CourseModule]
@@ -19,6 +21,13 @@ package struct SiteSettings: Sendable {
     package var keepsOffline: Bool
 
     package enum CalendarForm: String, Sendable, CaseIterable { case utc, zoned }
+
+    package enum Contact: Hashable, Sendable {
+        /// An e-mail address.
+        case mail(String)
+        /// A page on the web, such as a form or the issues of a project.
+        case page(String)
+    }
 
     package struct Theme: Sendable {
         /// A CSS colour: `#rgb` or `#rrggbb`.

@@ -74,6 +74,7 @@ package struct ContentLoader {
             case quizzes([Quiz])
             case quizTranslations([QuizDraft])
             case assignment(Assignment)
+            case checklist(Checklist)
             case page(FreePage)
             case edition(Edition)
             case glossary(Glossary)
@@ -146,6 +147,8 @@ package struct ContentLoader {
             return file.isTranslation ? .quizTranslations(drafts) : .quizzes(drafts.map { $0.resolved(log: &log) })
         case .assignments:
             return AssignmentReader.read(file, context: context, log: &log).map { .assignment($0) } ?? .nothing
+        case .checklists:
+            return ChecklistReader.read(file, log: &log).map { .checklist($0) } ?? .nothing
         case .pages:
             return FreePageReader.read(file, log: &log).map { .page($0) } ?? .nothing
         }
@@ -173,6 +176,7 @@ package struct ContentLoader {
     ) {
         var quizzes = TranslationGroups<Quiz>()
         var assignments = TranslationGroups<Assignment>()
+        var checklists = TranslationGroups<Checklist>()
         var pages = TranslationGroups<FreePage>()
         for (job, reading) in zip(jobs, readings) {
             if case .item(let section, _, let stem, _, false) = job, case .nothing = reading.value {
@@ -180,12 +184,14 @@ package struct ContentLoader {
                 switch section {
                 case .quizzes: quizzes.faulty.insert(stem)
                 case .assignments: assignments.faulty.insert(stem)
+                case .checklists: checklists.faulty.insert(stem)
                 case .pages: pages.faulty.insert(stem)
                 }
             }
             switch (reading.value, job) {
             case (.quizzes(let items), .item(_, _, let stem, _, _)): for item in items { quizzes.add(item, stem: stem) }
             case (.assignment(let item), .item(_, _, let stem, _, false)): assignments.add(item, stem: stem)
+            case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
             case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
             case (.edition(let edition), _): result.content.editions.append(edition)
             case (.glossary(let glossary), _): result.content.glossary = glossary
@@ -208,6 +214,10 @@ package struct ContentLoader {
                 assignments.translate(stem, path: path, language: language, &diagnostics) {
                     assignment.translation(of: $0, log: &$1)
                 }
+            case .checklist(let checklist):
+                checklists.translate(stem, path: path, language: language, &diagnostics) {
+                    checklist.translation(of: $0, log: &$1)
+                }
             case .page(let page):
                 pages.translate(stem, path: path, language: language, &diagnostics) { original, _ in
                     var page = page
@@ -215,6 +225,7 @@ package struct ContentLoader {
                     page.order = original.order
                     page.inNavigation = original.inNavigation
                     page.layout = original.layout
+                    page.endings = original.endings
                     page.values = original.values.merging(page.values) { _, translated in translated }
                     return page
                 }
@@ -223,6 +234,7 @@ package struct ContentLoader {
         }
         result.content.quizzes = quizzes.items
         result.content.assignments = assignments.items
+        result.content.checklists = checklists.items
         result.content.pages = pages.items
     }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A file of `Content/` to be read, or the folder of an edition, and what its place says of it.
 enum ReadingJob: Sendable {
-    enum Section: String { case quizzes, assignments, pages }
+    enum Section: String { case quizzes, assignments, checklists, pages }
 
     case item(Section, path: String, stem: String, language: ContentLanguage, isTranslation: Bool)
     case edition(folder: String, files: [String])
@@ -29,6 +29,7 @@ enum ReadingJob: Sendable {
                 editions[parts.prefix(2).joined(separator: "/"), default: []].append(path)
             case ("quizzes", 2...) where ["md", "json"].contains(ending): jobs.append(item(.quizzes, path, settings))
             case ("assignments", 2...) where ["md", "yml", "yaml", "json"].contains(ending): jobs.append(item(.assignments, path, settings))
+            case ("checklists", 2...) where ending == "md": jobs.append(item(.checklists, path, settings))
             case ("pages", 2...) where ending == "md": jobs.append(item(.pages, path, settings))
             default: diagnostics.append(unknownFile(path, section: String(first)))
             }
@@ -42,6 +43,7 @@ enum ReadingJob: Sendable {
             switch section {
             case "quizzes": "quizzes are .md or .json"
             case "assignments": "assignments are .md, .yml or .json"
+            case "checklists": "checklists are .md"
             case "pages": "pages are .md"
             case "strings": "strings are named after their language: fr.strings"
             case "penalties": "an edition has a folder of its own: penalties/2026/"

@@ -9,6 +9,10 @@ extension Assignment {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
 }
 
+extension Checklist {
+    var location: SourceLocation { SourceLocation(path: path, position: position) }
+}
+
 extension FreePage {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
 }

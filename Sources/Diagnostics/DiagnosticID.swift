@@ -63,6 +63,10 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case translationMismatch = "TranslationMismatch"
     case orphanTranslation = "OrphanTranslation"
 
+    // Checklists
+    case emptyChecklist = "EmptyChecklist"
+    case invalidItem = "InvalidItem"
+
     // Ids and paths
     case invalidID = "InvalidID"
     case duplicateID = "DuplicateID"

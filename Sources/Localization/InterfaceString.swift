@@ -14,6 +14,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case home = "navigation.home"
     case quizzes = "navigation.quizzes"
     case penalties = "navigation.penalties"
+    case checklists = "navigation.checklists"
     case assignments = "navigation.assignments"
     case people = "navigation.people"
     case previous = "navigation.previous"
@@ -34,6 +35,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case countOfPenalties = "count.penalties"
     case countOfChanges = "count.changes"
     case countOfUnchanged = "count.unchanged"
+    case countOfItems = "count.items"
     case countOfQuizzes = "count.quizzes"
     case countOfAnswersAsked = "count.asked"
     case countOfDays = "count.days"
@@ -164,6 +166,49 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case changeOfOwners = "changes.owners"
     case changeOfText = "changes.text"
     case changeOfNumber = "changes.renumbered"
+    // Checklists
+    case checklistSummary = "checklist.summary"
+    case ruleOfItem = "checklist.rule"
+    case rulesOfItem = "checklist.rules"
+    case checklistWithoutScript = "checklist.noscript"
+
+    // The booklet
+    case booklet = "booklet.title"
+    case bookletLink = "booklet.link"
+    case bookletOf = "booklet.of"
+    case bookletSummary = "booklet.summary"
+    case bookletPaper = "booklet.paper"
+    case bookletA5 = "booklet.a5"
+    case bookletA4 = "booklet.a4"
+    case bookletContents = "booklet.contents"
+    case bookletByRule = "booklet.byRule"
+    case bookletBySanction = "booklet.bySanction"
+    case bookletNumbers = "booklet.numbers"
+
+    // The site's address
+    case addressHeading = "address.heading"
+    case addressCode = "address.code"
+    case addressText = "address.text"
+
+    // Contact
+    case contactHeading = "contact.heading"
+    case contactText = "contact.text"
+    case reportMistake = "contact.correction"
+    case offerTranslation = "contact.translation"
+    /// {0} site, {1} number, {2} edition.
+    case penaltySubject = "contact.penaltySubject"
+    /// {0} edition, {1} number, {2} headline, {3} language, {4} page.
+    case penaltyBody = "contact.penaltyBody"
+    case correctionSubject = "contact.correctionSubject"
+    case correctionBody = "contact.correctionBody"
+    case translationSubject = "contact.translationSubject"
+    case translationBody = "contact.translationBody"
+
+    // The rule book
+    case rulebookOf = "rulebook.of"
+    case rulebookFallback = "rulebook.fallback"
+    case rulebookOpen = "rulebook.open"
+    case rulebookNotShown = "rulebook.notShown"
 
     // Assignments
     case level = "assignment.level"

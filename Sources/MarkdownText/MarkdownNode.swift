@@ -106,6 +106,19 @@ package struct MarkdownNode {
         return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
+    /// Takes `(…)` from the end of a paragraph where `read` can make something of what is in it.
+    package func takeParenthesis<Result>(_ read: (Substring) -> Result?) -> Result? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), let result = read(text[text.index(after: open)...].dropLast())
+        else { return nil }
+        var kept = String(text[..<open])
+        while kept.last == " " { kept.removeLast() }
+        cmark_node_set_literal(last, kept)
+        return result
+    }
+
     /// Takes `[ ]` or `[x]` from the beginning of an item; nil where there is none.
     package func takeBox() -> Bool? {
         guard let paragraph = firstParagraph else { return nil }

@@ -14,8 +14,9 @@ package struct PageRenderer: Sendable {
     private let app: InstallableApp
     private let offline: OfflineFiles
 
-    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
-        self.init(SiteContext(plan: plan, strings: strings), templates)
+    /// - Parameter rulebooks: the words of each page of rule books, by the paths of their files.
+    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, rulebooks: [String: [String]] = [:]) {
+        self.init(SiteContext(plan: plan, strings: strings, rulebooks: rulebooks), templates)
     }
 
     init(_ site: SiteContext, _ templates: Templates) {
@@ -25,7 +26,7 @@ package struct PageRenderer: Sendable {
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
-        index = SearchIndex(site.plan)
+        index = SearchIndex(site)
     }
 
     /// The parts of the search index, to be rendered before the pages, which name them with their versions.
@@ -65,8 +66,12 @@ package struct PageRenderer: Sendable {
         case .penalty(let edition, let penalty): PenaltyPage(context, edition: edition, penalty: penalty)
         case .sanctionQuiz(let edition): SanctionQuizPage(context, edition: edition)
         case .editionChanges(let edition): EditionChangesPage(context, edition: edition)
+        case .booklet(let edition): BookletPage(context, edition: edition)
+        case .rulebook(let edition): RulebookPage(context, edition: edition)
         case .assignmentOverview: AssignmentOverviewPage(context)
         case .assignment(let index): AssignmentPage(context, index)
+        case .checklistOverview: ChecklistOverviewPage(context)
+        case .checklist(let index): ChecklistPage(context, index)
         case .people: PeoplePage(context)
         case .freePage(let index): FreePageBody(context, index, layouts)
         case .search: SearchPage(context, addresses: searchAddresses)

@@ -24,8 +24,18 @@ package struct SiteBuilder: Sendable {
         package var jobs: Int
         /// When the sources last changed, for calendar entries whose author doesn't say.
         package var sourceDate: Instant?
-        /// The sections of a site in one file; nil for a site of many.
-        package var singleFile: Set<SiteSection>?
+        package var form = Form.folder
+        /// What a site in one file or archive is limited to.
+        package var sections = Set(SiteSection.allCases)
+
+        package enum Form: Sendable {
+            /// Pages and what they need, as files.
+            case folder
+            /// All pages as one HTML file.
+            case singleFile
+            /// The files of a folder, packed.
+            case archive
+        }
 
         package init(site: String, output: String? = nil, templates: String? = nil, isStrict: Bool = false, jobs: Int) {
             self.site = site
@@ -43,20 +53,20 @@ package struct SiteBuilder: Sendable {
         package var calendars = 0
         /// Nil where errors kept the site as it was, or nothing was to be written.
         package var written: OutputWriter.Summary?
-        /// The name and size of a site in one file.
+        /// The name and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
 
         package var errors: Int { diagnostics.count { $0.severity == .error } }
         package var warnings: Int { diagnostics.count { $0.severity == .warning } }
     }
 
-    private let options: Options
+    let options: Options
     private let timeZones = TimeZoneCatalog()
 
     package init(_ options: Options) { self.options = options }
 
     /// Everything that needs no disk any more: the plan, and what renders it.
-    private struct Prepared {
+    struct Prepared {
         var plan: SitePlan
         var strings: InterfaceStrings
         var templates: Templates
@@ -78,20 +88,20 @@ package struct SiteBuilder: Sendable {
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
-        let (prepared, diagnostics) = prepare()
+        let (prepared, diagnostics) = prepare(rulebooks: options.form == .singleFile ? nil : announce)
         var report = Report(diagnostics: diagnostics)
         guard let prepared, report.errors == 0 else { return report }
         report.pages = prepared.plan.pages.count
         report.calendars = prepared.plan.calendars.count
         let writer = try OutputWriter(
             output: options.output, protecting: ["\(options.site)/Content", options.templates],
-            keepsOthers: options.singleFile != nil, patience: OutputWriter.Patience(announce: announce))
+            keepsOthers: options.form != .folder, patience: OutputWriter.Patience(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         do {
-            if options.singleFile == nil {
-                try stage(prepared, writer, progress)
-            } else {
-                try stageSingleFile(prepared, writer, &report, progress)
+            switch options.form {
+            case .folder: try stage(prepared, writer, progress)
+            case .singleFile: try stageSingleFile(prepared, writer, &report, progress)
+            case .archive: try stageArchive(prepared, writer, &report, progress)
             }
             guard report.errors == 0 else {
                 writer.abandon()
@@ -107,7 +117,8 @@ package struct SiteBuilder: Sendable {
 
     // MARK: - Load, check, plan
 
-    private func prepare() -> (Prepared?, [Diagnostic]) {
+    /// - Parameter rulebooks: whether their words are read, and who hears why they can't be.
+    private func prepare(rulebooks announce: ((String) -> Void)? = nil) -> (Prepared?, [Diagnostic]) {
         let loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones).load()
         let templates = TemplateFolder(options.templates, shown: shownTemplates)
         var diagnostics = loaded.diagnostics + templates.diagnostics
@@ -121,9 +132,10 @@ package struct SiteBuilder: Sendable {
         diagnostics += shellFaults
         diagnostics = sorted(diagnostics)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
+        let rulebooks = announce.map { RulebookReading(content: plan.content, folder: "\(options.site)/Content").texts(announce: $0) }
         let prepared = Prepared(
             plan: plan, strings: strings, templates: shells,
-            renderer: PageRenderer(plan: plan, strings: strings, templates: shells),
+            renderer: PageRenderer(plan: plan, strings: strings, templates: shells, rulebooks: rulebooks ?? [:]),
             calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
         return (prepared, diagnostics)
     }
@@ -131,15 +143,19 @@ package struct SiteBuilder: Sendable {
     /// Faults are found in the whole site, also where only a part of it is written.
     private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         let (site, faults) = SitePlanner.plan(content)
-        guard let sections = options.singleFile else { return (site, faults) }
-        let conflict = SingleFile.conflict(SingleFile.path(content.settings), site)
-        var content = content
-        // Browsers keep what comes from a server; a file is kept by its reader.
-        content.settings.keepsOffline = false
-        return (SitePlanner.plan(content, only: sections).plan, faults + (conflict.map { [$0] } ?? []))
+        switch options.form {
+        case .folder: return (site, faults)
+        case .singleFile:
+            let conflict = SingleFile.conflict(SingleFile.path(content.settings), site)
+            var content = content
+            // Browsers keep what comes from a server; a file is kept by its reader.
+            content.settings.keepsOffline = false
+            return (SitePlanner.plan(content, only: options.sections).plan, faults + (conflict.map { [$0] } ?? []))
+        case .archive: return (SitePlanner.plan(content, only: options.sections).plan, faults)
+        }
     }
 
-    private func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var diagnostics = diagnostics
         if options.isStrict {
             for index in diagnostics.indices { diagnostics[index].severity = .error }
@@ -168,8 +184,8 @@ package struct SiteBuilder: Sendable {
 
     // MARK: - Render, write
 
-    private func stage(
-        _ prepared: Prepared, _ writer: OutputWriter, _ progress: @escaping @Sendable (Int, Int) -> Void
+    func stage(
+        _ prepared: Prepared, _ writer: some SiteStage, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let files = FileDigests()
         try stagePages(prepared, writer, files, progress)
@@ -183,7 +199,7 @@ package struct SiteBuilder: Sendable {
     }
 
     private func stagePages(
-        _ prepared: Prepared, _ writer: OutputWriter, _ files: FileDigests, _ progress: @escaping @Sendable (Int, Int) -> Void
+        _ prepared: Prepared, _ writer: some SiteStage, _ files: FileDigests, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let pages = prepared.plan.pages
         var rendererWithSearch = prepared.renderer
@@ -199,7 +215,7 @@ package struct SiteBuilder: Sendable {
             let path = pages[index].path
             html.withUnsafeBytes { bytes in
                 files.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))
-                failure.catching { () throws(OutputError) in _ = try writer.stage(path.text, bytes: bytes) }
+                failure.catching { () throws(OutputError) in try writer.take(path.text, bytes: bytes) }
             }
             let count = done.wrappingAdd(1, ordering: .relaxed).newValue
             if count % 64 == 0 { progress(count, pages.count) }
@@ -207,7 +223,7 @@ package struct SiteBuilder: Sendable {
         try failure.rethrow()
     }
 
-    private func stageCalendars(_ prepared: Prepared, _ writer: OutputWriter) throws(OutputError) {
+    private func stageCalendars(_ prepared: Prepared, _ writer: some SiteStage) throws(OutputError) {
         let calendars = prepared.plan.calendars
         let calendarWriter = prepared.calendars
         let failure = FirstFailure()
@@ -220,7 +236,7 @@ package struct SiteBuilder: Sendable {
         try failure.rethrow()
     }
 
-    private func stageMedia(_ prepared: Prepared, _ writer: OutputWriter, _ files: FileDigests) throws(OutputError) {
+    private func stageMedia(_ prepared: Prepared, _ writer: some SiteStage, _ files: FileDigests) throws(OutputError) {
         let media = prepared.plan.content.media
         let failure = FirstFailure()
         inParallel(media.count, jobs: options.jobs, state: {}) { _, index in
@@ -229,14 +245,14 @@ package struct SiteBuilder: Sendable {
             if let (hash, size) = FileBytes.hash(of: source) {
                 files.add(FileDigest(path: OutputPath(media[index]), hash: hash, size: size))
             }
-            failure.catching { () throws(OutputError) in _ = try writer.stageCopy(of: source, at: media[index]) }
+            failure.catching { () throws(OutputError) in try writer.takeCopy(of: source, at: media[index]) }
         }
         try failure.rethrow()
     }
 
     /// Returns the versions of the files.
     private func stageSearchIndex(
-        _ renderer: PageRenderer, _ writer: OutputWriter, _ files: FileDigests, _ failure: FirstFailure
+        _ renderer: PageRenderer, _ writer: some SiteStage, _ files: FileDigests, _ failure: FirstFailure
     ) -> [String] {
         let segments = renderer.searchSegments
         return mapInParallel(segments.count, jobs: options.jobs) { index in
@@ -246,28 +262,6 @@ package struct SiteBuilder: Sendable {
             failure.catching { () throws(OutputError) in try writer.stage(file.bytes, at: file.path) }
             return file.version
         }
-    }
-}
-
-extension SiteBuilder {
-    private func stageSingleFile(
-        _ prepared: Prepared, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws(OutputError) {
-        let file = SingleFile(
-            renderer: SingleFileRenderer(plan: prepared.plan, strings: prepared.strings, templates: prepared.templates),
-            plan: prepared.plan, calendars: prepared.calendars, content: "\(options.site)/Content", jobs: options.jobs)
-        let (bytes, diagnostics) = try file.render(progress: progress)
-        let path = SingleFile.path(prepared.plan.content.settings)
-        report.diagnostics = sorted(report.diagnostics + diagnostics)
-        report.singleFile = (path.text, bytes.count)
-        try writer.stage(bytes, at: path)
-    }
-}
-
-extension OutputWriter {
-    fileprivate func stage(_ bytes: [UInt8], at path: OutputPath) throws(OutputError) {
-        let result = bytes.withUnsafeBytes { buffer in Result { () throws(OutputError) in try stage(path.text, bytes: buffer) } }
-        _ = try result.get()
     }
 }
 

@@ -12,6 +12,8 @@ package struct Arrangement: Sendable {
     package let assignments: [Int]
     /// By their order, then by title.
     package let pages: [Int]
+    /// By their order, then by title.
+    package let checklists: [Int]
     /// For each edition, its penalties by phase, then in the order of the file.
     package let penalties: [[PhaseGroup]]
     /// The current edition first; none where quizzes only draw from them.
@@ -21,6 +23,8 @@ package struct Arrangement: Sendable {
     package let related: [RelatedPenalties]
     /// Those that something is due in.
     package let calendars: [CalendarScope]
+    /// For each edition, the penalties that cite a rule.
+    private let rules: [[String: [Int]]]
     private let neighbours: [PageSubject: Neighbours]
 
     package struct SubjectGroup: Sendable {
@@ -57,6 +61,14 @@ package struct Arrangement: Sendable {
             let (a, b) = (content.pages[$0].original, content.pages[$1].original)
             return (a.order, a.title, a.id) < (b.order, b.title, b.id)
         }
+        checklists = content.checklists.indices.sorted {
+            let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
+            return (a.order, a.title, a.id) < (b.order, b.title, b.id)
+        }
+        rules = content.editions.map { edition in
+            Dictionary(
+                edition.penalties.enumerated().flatMap { place, penalty in penalty.rules.map { ($0, [place]) } }, uniquingKeysWith: +)
+        }
         penalties = content.editions.map(Arrangement.phases)
         editions =
             sections.contains(.penalties)
@@ -82,11 +94,19 @@ package struct Arrangement: Sendable {
             chain(groups.flatMap(\.penalties).map { .penalty(edition: edition, penalty: $0) })
         }
         chain(assignments.map(PageSubject.assignment))
+        chain(checklists.map(PageSubject.checklist))
         self.neighbours = neighbours
     }
 
     /// The pages before and after `subject` among its kind: quizzes of one subject, penalties of one edition.
     package func neighbours(of subject: PageSubject) -> Neighbours { neighbours[subject] ?? Neighbours() }
+
+    /// The page that tells most about a rule: that of the one penalty that cites it, or the list of all where several do; nil
+    /// where none does.
+    package func page(ofRule rule: String, edition: Int) -> PageSubject? {
+        guard editions.contains(edition), let penalties = rules[edition][rule] else { return nil }
+        return penalties.count == 1 ? .penalty(edition: edition, penalty: penalties[0]) : .penaltyList(edition: edition)
+    }
 
     /// The index in `site.yml` of a module that content names by its id or its title.
     package static func index(of module: String, in settings: SiteSettings) -> Int? {

@@ -4,6 +4,7 @@ import ContentModel
 struct ItemNames: Sendable {
     private let quizzes: [String]
     private let assignments: [String]
+    private let checklists: [String]
     private let pages: [String]
     private let modules: [String]
     private let assignmentCalendars: [String]
@@ -17,6 +18,7 @@ struct ItemNames: Sendable {
     init(_ content: SiteContent) {
         quizzes = content.quizzes.map { "quizzes/\($0.original.id).html" }
         assignments = content.assignments.map { "assignments/\($0.original.id).html" }
+        checklists = content.checklists.map { "checklists/\($0.original.id).html" }
         pages = content.pages.map { "pages/\($0.original.id).html" }
         modules = content.settings.modules.map { "calendar/modules/\($0.id)" }
         assignmentCalendars = content.assignments.map { "calendar/assignments/\($0.original.id)" }
@@ -35,8 +37,12 @@ struct ItemNames: Sendable {
         case .penalty(let edition, let penalty): editions[edition].penalties[penalty]
         case .sanctionQuiz(let edition): editions[edition].folder + "quiz.html"
         case .editionChanges(let edition): editions[edition].folder + "changes.html"
+        case .booklet(let edition): editions[edition].folder + "booklet.html"
+        case .rulebook(let edition): editions[edition].folder + "rules.html"
         case .assignmentOverview: "assignments/index.html"
         case .assignment(let index): assignments[index]
+        case .checklistOverview: "checklists/index.html"
+        case .checklist(let index): checklists[index]
         case .people: "people.html"
         case .freePage(let index): pages[index]
         case .search: "search.html"

@@ -94,13 +94,17 @@ package struct SitePlan: Sendable {
             return has(content.quizzes[index], content.quizzes[index].original.language)
         case .assignment(let index):
             return has(content.assignments[index], content.assignments[index].original.language)
+        case .checklist(let index):
+            return has(content.checklists[index], content.checklists[index].original.language)
         case .freePage(let index):
             return has(content.pages[index], content.pages[index].original.language)
         case .penalty(let edition, let penalty): return has(content.editions[edition].penalties[penalty])
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .editionChanges(let edition):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .editionChanges(let edition), .booklet(let edition):
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
-        case .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .offline, .notFound: return true
+        case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
+        case .home, .assignmentOverview, .checklistOverview, .people, .search, .practice, .history, .collection, .offline, .notFound:
+            return true
         }
     }
 }
@@ -140,8 +144,14 @@ package enum PageSubject: Hashable, Sendable {
     case sanctionQuiz(edition: Int)
     /// What changed from the edition before.
     case editionChanges(edition: Int)
+    /// All penalties of an edition, to be printed.
+    case booklet(edition: Int)
+    /// The rules themselves, as a file of the site.
+    case rulebook(edition: Int)
     case assignmentOverview
     case assignment(Int)
+    case checklistOverview
+    case checklist(Int)
     case people
     case freePage(Int)
     case search

@@ -38,12 +38,15 @@ package enum SitePlanner {
         let order = content.editionsByAge
         for (index, edition) in content.editions.enumerated() {
             subjects.append(.penaltyList(edition: index))
-            if !edition.penalties.isEmpty { subjects.append(.sanctionQuiz(edition: index)) }
+            if !edition.penalties.isEmpty { subjects += [.sanctionQuiz(edition: index), .booklet(edition: index)] }
+            if edition.hasRulebookFile { subjects.append(.rulebook(edition: index)) }
             if order.first != index { subjects.append(.editionChanges(edition: index)) }
             subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
         }
         if !content.assignments.isEmpty { subjects.append(.assignmentOverview) }
         subjects += content.assignments.indices.map(PageSubject.assignment)
+        if !content.checklists.isEmpty { subjects.append(.checklistOverview) }
+        subjects += content.checklists.indices.map(PageSubject.checklist)
         if !content.teachers.isEmpty { subjects.append(.people) }
         if content.hasQuestions { subjects += [.search, .practice, .history, .collection] }
         return subjects + content.pages.indices.map(PageSubject.freePage)
@@ -93,6 +96,8 @@ private struct PathClaims {
         switch (one, other) {
         case (.page(.quiz(let one)), .page(.quiz(let other))):
             content.quizzes[one].original.id == content.quizzes[other].original.id
+        case (.page(.checklist(let one)), .page(.checklist(let other))):
+            content.checklists[one].original.id == content.checklists[other].original.id
         case (.page(.freePage(let one)), .page(.freePage(let other))):
             content.pages[one].original.id == content.pages[other].original.id
         case (.page(.assignment(let one)), .page(.assignment(let other))),
@@ -107,7 +112,10 @@ private struct PathClaims {
 
     private func edition(of subject: PageSubject) -> Int? {
         switch subject {
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .editionChanges(let edition), .penalty(let edition, _): edition
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .booklet(let edition), .editionChanges(let edition),
+            .rulebook(let edition),
+            .penalty(let edition, _):
+            edition
         default: nil
         }
     }
@@ -135,16 +143,20 @@ private struct PathClaims {
         case .assignment(let index):
             let assignment = content.assignments[index].original
             return SourceLocation(path: assignment.path, position: assignment.position)
+        case .checklist(let index):
+            let checklist = content.checklists[index].original
+            return SourceLocation(path: checklist.path, position: checklist.position)
         case .freePage(let index):
             let page = content.pages[index].original
             return SourceLocation(path: page.path, position: page.position)
         case .penalty(let edition, let penalty):
             let position = content.editions[edition].penalties[penalty].position
             return SourceLocation(path: "\(folder(edition))/penalties.json", position: position)
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .editionChanges(let edition):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .booklet(let edition), .editionChanges(let edition),
+            .rulebook(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
-        case .home, .assignmentOverview, .search, .practice, .history, .collection, .offline, .notFound:
+        case .home, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")
         }
     }

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// The parts of a site that a file of its own may be limited to.
+/// The parts of a site that a file of its own may be limited to. Checklists come with the penalties: both are for judges.
 package enum SiteSection: String, CaseIterable, Sendable {
     case quizzes, penalties, assignments, pages
 }
@@ -11,7 +11,7 @@ extension PageSubject {
     var section: SiteSection? {
         switch self {
         case .quiz: .quizzes
-        case .penaltyList, .penalty, .sanctionQuiz, .editionChanges: .penalties
+        case .penaltyList, .penalty, .sanctionQuiz, .editionChanges, .booklet, .rulebook, .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment: .assignments
         case .people, .freePage: .pages
         case .home, .search, .practice, .history, .collection, .offline, .notFound: nil
@@ -32,6 +32,7 @@ extension SiteContent {
         if !sections.contains(.penalties) {
             let drawn = Set(content.quizzes.compactMap(\.original.penalties?.edition.value))
             content.editions = editions.filter { drawn.contains($0.id) }
+            content.checklists = []
         }
         return content
     }

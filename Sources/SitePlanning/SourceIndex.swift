@@ -25,6 +25,10 @@ struct SourceIndex: Sendable {
             add(item.original.path, .assignment(index))
             for translation in item.translations.values { add(translation.path, .assignment(index)) }
         }
+        for (index, item) in content.checklists.enumerated() {
+            add(item.original.path, .checklist(index))
+            for translation in item.translations.values { add(translation.path, .checklist(index)) }
+        }
         for (index, item) in content.pages.enumerated() {
             add(item.original.path, .freePage(index))
             for translation in item.translations.values { add(translation.path, .freePage(index)) }
@@ -40,6 +44,7 @@ struct SourceIndex: Sendable {
             }
         }
         if !content.assignments.isEmpty { add("assignments", .assignmentOverview) }
+        if !content.checklists.isEmpty { add("checklists", .checklistOverview) }
         if !content.teachers.isEmpty { add("people.json", .people) }
         add("quizzes", .home)
     }

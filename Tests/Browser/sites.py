@@ -50,12 +50,16 @@ def assemble_case(name, folder):
     for page in folder.rglob("*.html"):  # what makes a site installable is an asset that golden cases don't keep
         page.write_text(re.sub(r' data-app="[^"]*"', "", page.read_text(encoding="utf-8")), encoding="utf-8")
     own = {file.stem: strings(file.stem, file.parent) for file in (case / "Content" / "strings").glob("*.strings")}
-    write_assets(folder / "assets", {"en": strings("en")} | {code: strings("en") | words for code, words in own.items()})
+    settings = (case / "Content" / "site.yml").read_text(encoding="utf-8")
+    listed = re.search(r"languages: \[([^]]*)\]", settings)
+    known = [code for code in re.findall(r"\w+", listed[1] if listed else "") if (TEMPLATES / "strings" / f"{code}.strings").exists()]
+    words = {code: strings(code) for code in ["en", *known]}
+    write_assets(folder / "assets", words | {code: strings("en") | texts for code, texts in own.items()})
     (folder / "assets" / "search").mkdir()
     for page in folder.rglob("search.html"):
         for name in re.findall(r"assets/search/([\w-]+\.js)", page.read_text(encoding="utf-8")):
             (folder / "assets" / "search" / name).write_text("", encoding="utf-8")
-    accent = re.search(r'accent: "(#\w+)"', (case / "Content" / "site.yml").read_text(encoding="utf-8"))
+    accent = re.search(r'accent: "(#\w+)"', settings)
     if accent:
         with (folder / "assets" / "quizmark.css").open("a", encoding="utf-8") as style:
             style.write(f":root{{--accent:{accent[1]}}}\n")

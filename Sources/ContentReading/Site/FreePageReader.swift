@@ -4,7 +4,7 @@ import MarkdownText
 
 /// Reads a page of `pages/`: Markdown with front matter.
 struct FreePageReader {
-    static let keys = ["id", "title", "order", "navigation", "layout", "values"]
+    static let keys = ["id", "title", "order", "navigation", "layout", "values", "ends-with"]
 
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> FreePage? {
         guard let matter = FrontMatter(file, log: &log),
@@ -21,7 +21,20 @@ struct FreePageReader {
         page.inNavigation = fields.boolean("navigation", log: &log) ?? true
         page.layout = fields.text("layout", log: &log)
         page.values = values(fields, log: &log)
+        page.endings = endings(fields, log: &log)
         return page
+    }
+
+    private static func endings(_ fields: FieldReader, log: inout DiagnosticLog) -> [FreePage.Ending] {
+        let words = FreePage.Ending.allCases.map(\.rawValue)
+        return fields.texts("ends-with", log: &log).compactMap { text in
+            if let ending = FreePage.Ending(rawValue: text.value) { return ending }
+            let question = NearMiss.question(text.value, among: words)
+            log.report(
+                .invalidValue, "a page ends with \(words.joined(separator: " or ")), not '\(text.value)'\(question)",
+                at: text.position)
+            return nil
+        }
     }
 
     /// What stands below `values`: texts with names that a template can call.

@@ -5,7 +5,8 @@ package import Diagnostics
 /// Reads `Content/site.yml`.
 package struct SiteSettingsReader {
     static let keys = [
-        "id", "title", "language", "languages", "base-url", "timezone", "modules", "calendar", "publish-students", "theme", "offline",
+        "id", "title", "language", "languages", "base-url", "contact", "timezone", "modules", "calendar", "publish-students", "theme",
+        "offline",
     ]
 
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
@@ -19,6 +20,7 @@ package struct SiteSettingsReader {
         var settings = SiteSettings(id: id?.value ?? "site", title: title?.value ?? "", language: language)
         settings.languages = languages(fields, default: language, log: &log)
         settings.baseURL = baseURL(fields, log: &log)
+        settings.contact = contact(fields, log: &log)
         settings.timeZone =
             fields.timeZone("timezone", ReadingContext(settings: settings, timeZones: timeZones), log: &log) ?? settings.timeZone
         settings.modules = modules(fields, log: &log)
@@ -55,6 +57,34 @@ package struct SiteSettingsReader {
             return nil
         }
         return String(url.value.reversed().drop { $0 == "/" }.reversed())
+    }
+
+    /// An e-mail address, or that of a page on the web.
+    private static func contact(_ fields: FieldReader, log: inout DiagnosticLog) -> SiteSettings.Contact? {
+        guard let text = fields.text("contact", log: &log) else { return nil }
+        let value = text.value
+        let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !value.contains { "\"<>\\^`{|}".contains($0) }
+        if isPlain {
+            let host = ["https://", "http://"].first(where: value.hasPrefix).map { value.dropFirst($0.count) }
+            if let host, let first = host.first, first.isLetter || first.isNumber { return .page(value) }
+            if host == nil, isMailAddress(value) { return .mail(value) }
+        }
+        log.report(
+            .invalidValue,
+            "'contact' is an e-mail address such as office@example.org, or the address of a page such as https://example.org/report",
+            at: text.position)
+        return nil
+    }
+
+    /// Of the form that people use, not all of RFC 5322: signs that a `mailto:` address would have to escape are refused.
+    private static func isMailAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return false }
+        func isFit(_ part: Substring, _ others: String) -> Bool {
+            !part.isEmpty && part.first != "." && part.last != "." && !part.contains("..")
+                && part.allSatisfy { $0.isLetter || $0.isNumber || others.contains($0) }
+        }
+        return isFit(parts[0], "._+-") && isFit(parts[1], ".-") && parts[1].contains(".")
     }
 
     private static func modules(_ fields: FieldReader, log: inout DiagnosticLog) -> [CourseModule] {

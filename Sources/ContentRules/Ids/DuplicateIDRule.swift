@@ -1,13 +1,14 @@
 import ContentModel
 import Diagnostics
 
-/// No two quizzes, assignments, pages or editions have the same id, as ids name pages, calendar entries and saved attempts.
+/// No two quizzes, assignments, checklists, pages or editions have the same id, as ids name pages, calendar entries and saved attempts.
 ///
-/// Ids of questions, choices, penalties and tasks belong to one file, whose reader compares them.
+/// Ids of questions, choices, penalties, tasks and items belong to one file, whose reader compares them.
 struct DuplicateIDRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         repeated(content.quizzes.map { ($0.original.id, $0.original.location) }, "quizzes")
             + repeated(content.assignments.map { ($0.original.id, $0.original.location) }, "assignments")
+            + repeated(content.checklists.map { ($0.original.id, $0.original.location) }, "checklists")
             + repeated(content.pages.map { ($0.original.id, $0.original.location) }, "pages")
             + repeated(content.editions.map { ($0.id, $0.location) }, "editions")
     }

@@ -22,6 +22,7 @@ struct LinkTargets {
             add(item, \.path)
             for page in [item.original] + item.translations.values { sections[LinkTargets.belowContent(page.path)] = item }
         }
+        for item in content.checklists { add(item, \.path) }
         for edition in content.editions {
             add(edition.path, isOffered: false)
             add("\(edition.path)/edition.yml")
@@ -32,6 +33,7 @@ struct LinkTargets {
             }
         }
         if !content.assignments.isEmpty { add("assignments", isOffered: false) }
+        if !content.checklists.isEmpty { add("checklists", isOffered: false) }
         if !content.teachers.isEmpty { add("people.json") }
         add("quizzes", isOffered: false)
     }

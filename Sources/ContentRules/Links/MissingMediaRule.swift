@@ -23,6 +23,12 @@ struct MissingMediaRule: ContentRule {
         for item in content.pages {
             search.check(item) { page, search in search.check(page.body, in: page.path, page.language) }
         }
+        for item in content.checklists {
+            search.check(item) { checklist, search in
+                search.check(checklist.introduction, in: checklist.path, checklist.language)
+                for item in checklist.items { search.check(item.text, in: checklist.path, checklist.language) }
+            }
+        }
         for edition in content.editions {
             for (_, rulebook) in edition.rulebook.sorted(by: { $0.key < $1.key }) where !rulebook.value.contains("://") {
                 search.checkMedia(rulebook, "a rulebook is an address or a file of Content/media", in: edition.location.path)

@@ -6,7 +6,8 @@ enum AssetBundle: String, CaseIterable, Sendable {
     /// On every page; its files lie in `Templates/css` and `Templates/js` themselves.
     case quizmark
     // On the pages that need them
-    case cards, quiz, ordering, clock, sanctions, penalties, assignments, search, practice, history, collection
+    case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists
+    case assignments, search, practice, history, collection
     /// On request, where a quiz has been answered: verdicts, results, memory, practice.
     case answered
     // Loaded when the page or its reader asks for them

@@ -48,7 +48,7 @@ enum PNG {
 
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + content
-        return bigEndian(UInt32(content.count)) + checked + bigEndian(crc(checked))
+        return bigEndian(UInt32(content.count)) + checked + bigEndian(CRC32.of(checked))
     }
 
     /// In the frame of RFC 1950.
@@ -62,17 +62,6 @@ enum PNG {
             sums.1 = (sums.1 + sums.0) % 65521
         }
         return b << 16 | a
-    }
-
-    private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        let table = (0..<256).map { (start: UInt32) -> UInt32 in
-            var value = start
-            for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-            return value
-        }
-        var rest: UInt32 = 0xFFFF_FFFF
-        for byte in bytes { rest = table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8 }
-        return ~rest
     }
 
     static func bigEndian(_ number: UInt32) -> [UInt8] {

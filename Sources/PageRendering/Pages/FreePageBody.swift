@@ -21,6 +21,7 @@ struct FreePageBody: PageBody {
     var kind: StaticString { "page" }
     var title: String { page.title }
     var description: String { "" }
+    var bundles: [AssetBundle] { page.endings.isEmpty ? [] : [.contact] }
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: page.language, mark, context)
@@ -35,6 +36,23 @@ struct FreePageBody: PageBody {
             text(into: &html)
         }
         html.close("article")
+        for ending in page.endings { write(ending, &html) }
+    }
+
+    private func write(_ ending: FreePage.Ending, _ html: inout HTMLWriter) {
+        switch ending {
+        case .contact where context.site.settings.contact != nil:
+            html.open("section", class: "page-ending contact")
+            html.element("h2", context.words[.contactHeading])
+            html.contact(context)
+            html.close("section")
+        case .address where context.site.settings.baseURL != nil:
+            html.open("section", class: "page-ending")
+            html.element("h2", context.words[.addressHeading])
+            html.siteAddress(context)
+            html.close("section")
+        case .contact, .address: break
+        }
     }
 
     private func text(into html: inout HTMLWriter) {

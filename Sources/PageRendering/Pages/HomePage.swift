@@ -15,7 +15,10 @@ struct HomePage: PageBody {
     var title: String { context.site.settings.title }
     var description: String { context.table.text(.homeDescription, context.site.settings.title) }
     /// Editions of penalties have a sanction's drawing.
-    var bundles: [AssetBundle] { context.content.editions.isEmpty ? [.cards] : [.cards, .sanctions] }
+    var bundles: [AssetBundle] {
+        [.cards] + (context.content.editions.isEmpty ? [] : [.sanctions])
+            + (context.content.checklists.isEmpty ? [] : [.checklists])
+    }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
@@ -30,6 +33,7 @@ struct HomePage: PageBody {
         }
         for (place, group) in context.plan.arrangement.subjects.enumerated() { subject(group, place, &html) }
         penalties(&html)
+        checklists(&html)
     }
 
     private func subject(_ group: Arrangement.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
@@ -79,6 +83,17 @@ struct HomePage: PageBody {
         html.element("h2", context.words[.divingPenalties])
         html.open("ul", class: "cards")
         for index in editions { edition(index, &html) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func checklists(_ html: inout HTMLWriter) {
+        let checklists = context.plan.arrangement.checklists
+        guard !checklists.isEmpty else { return }
+        html.open("section", class: "subject")
+        html.element("h2", context.words[.checklists])
+        html.open("ul", class: "checklist-list")
+        for index in checklists { html.checklistRow(index, context) }
         html.close("ul")
         html.close("section")
     }

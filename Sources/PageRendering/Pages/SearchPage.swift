@@ -103,6 +103,9 @@ struct SearchPage: PageBody {
                 html.close("span")
             }
         }
+        if !context.content.checklists.isEmpty {
+            item(.checklistOverview, &html) { $0.words(context.words[.checklists]) }
+        }
         if !context.content.assignments.isEmpty {
             item(.assignmentOverview, &html) { $0.words(context.words[.assignments]) }
         }

@@ -67,6 +67,7 @@ struct PenaltyListPage: PageBody {
         html.open("ul", class: "penalty-ways")
         if !edition.penalties.isEmpty {
             way(.sanctionQuiz(edition: index), &html) { $0.words(context.words[.sanctionQuiz]) }
+            way(.booklet(edition: index), &html) { $0.words(context.words[.bookletLink]) }
         }
         rulebook(&html)
         let history = context.plan.arrangement.history
@@ -99,7 +100,11 @@ struct PenaltyListPage: PageBody {
         guard let book = context.rulebook(of: edition) else { return }
         html.open("li")
         html.open("a")
-        html.attribute("href") { $0.rulebookAddress(book.target, context) }
+        if edition.hasRulebookFile, case .paths = context.site.addressing {
+            html.link(context, to: context.path(of: .rulebook(edition: index)))
+        } else {
+            html.attribute("href") { $0.rulebookAddress(book.target, context) }
+        }
         html.attribute("hreflang", book.language.code)
         html.words(context.words[.rulebook])
         html.close("a")

@@ -24,7 +24,7 @@ struct PenaltyPage: PageBody {
     var kind: StaticString { "penalty" }
     var title: String { text.headline }
     var description: String { text.text }
-    var bundles: [AssetBundle] { [.sanctions, .penalties] }
+    var bundles: [AssetBundle] { [.sanctions, .penalties, .contact] }
 
     func write(into html: inout HTMLWriter) {
         SanctionIcon.sprite(&html)
@@ -47,6 +47,7 @@ struct PenaltyPage: PageBody {
         related(&html)
         sameFault(&html)
         html.neighbours(of: .penalty(edition: editionIndex, penalty: index), context)
+        html.reportLink(of: penalty, text, in: edition, context)
         html.disclaimer(of: edition, context)
     }
 

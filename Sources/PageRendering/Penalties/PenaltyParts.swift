@@ -18,9 +18,11 @@ extension PageContext {
         return current
     }
 
-    /// Where the rulebook of an edition is linked, in the best language it has.
+    /// Where the rulebook of an edition is linked: in the page's language or one that it falls back to, else in English, else
+    /// in any.
     func rulebook(of edition: Edition) -> (language: ContentLanguage, target: String)? {
-        Translated(edition.rulebook).best(site.chain(language)).map { ($0.language, $0.value.value) }
+        if let best = Translated(edition.rulebook).best(site.chain(language) + [.english]) { return (best.language, best.value.value) }
+        return edition.rulebook.min { $0.key < $1.key }.map { ($0.key, $0.value.value) }
     }
 }
 

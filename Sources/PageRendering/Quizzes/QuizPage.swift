@@ -221,6 +221,9 @@ extension PageContext {
         case .assignment(let index):
             let assignment = best(content.assignments[index])
             return (assignment.title, mark(assignment.language))
+        case .checklist(let index):
+            let checklist = best(content.checklists[index])
+            return (checklist.title, mark(checklist.language))
         case .freePage(let index):
             let page = best(content.pages[index])
             return (page.title, mark(page.language))
@@ -228,9 +231,12 @@ extension PageContext {
             let (text, mark) = text(of: content.editions[edition].penalties[penalty])
             return (text.headline, mark)
         case .penaltyList(let edition): return (content.editions[edition].title, mark(site.settings.language))
+        case .booklet: return (table[.booklet].text, words.mark(of: .booklet))
+        case .rulebook: return (table[.rulebook].text, words.mark(of: .rulebook))
         case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))
         case .editionChanges: return (table[.changes].text, words.mark(of: .changes))
         case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
+        case .checklistOverview: return (table[.checklists].text, words.mark(of: .checklists))
         case .people: return (table[.people].text, words.mark(of: .people))
         case .home: return (site.settings.title, mark(site.settings.language))
         case .search: return (table[.search].text, words.mark(of: .search))

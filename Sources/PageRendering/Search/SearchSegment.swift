@@ -1,4 +1,5 @@
 package import ContentModel
+import Diagnostics
 package import SitePlanning
 
 /// A part of what can be searched in one language: a script that a page loads when its reader searches.
@@ -18,25 +19,29 @@ struct SearchIndex: Sendable {
     /// A segment ends with the quiz that fills it.
     private static let questionsOfSegment = 2_500
 
-    init(_ plan: SitePlan) {
+    init(_ site: SiteContext) {
+        let plan = site.plan
         guard plan.content.hasQuestions else {
             segments = []
             return
         }
-        let subjects = SearchIndex.subjects(plan)
+        let subjects = SearchIndex.subjects(site)
         segments = plan.content.settings.languages.flatMap { SearchIndex.segments(subjects, in: $0, plan) }
     }
 
     /// All that has a page of its own, each edition with its quiz; what comes first wins where two are found equally.
-    private static func subjects(_ plan: SitePlan) -> [PageSubject] {
-        let arrangement = plan.arrangement
+    private static func subjects(_ site: SiteContext) -> [PageSubject] {
+        let arrangement = site.plan.arrangement
         var subjects = arrangement.subjects.flatMap { $0.quizzes.map(PageSubject.quiz) }
         for edition in arrangement.editions {
             subjects.append(.penaltyList(edition: edition))
             let penalties = arrangement.penalties[edition].flatMap(\.penalties)
             if !penalties.isEmpty { subjects.append(.sanctionQuiz(edition: edition)) }
             subjects += penalties.map { .penalty(edition: edition, penalty: $0) }
+            let books = site.content.editions[edition].rulebook.values
+            if books.contains(where: { site.rulebooks[$0.value] != nil }) { subjects.append(.rulebook(edition: edition)) }
         }
+        subjects += arrangement.checklists.map(PageSubject.checklist)
         return subjects + arrangement.assignments.map(PageSubject.assignment) + arrangement.pages.map(PageSubject.freePage)
     }
 

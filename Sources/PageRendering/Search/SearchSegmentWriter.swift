@@ -44,6 +44,15 @@ struct SearchSegmentWriter: ~Copyable {
         }
         var entry = pages.count
         for (place, subject) in segment.subjects.enumerated() {
+            if case .rulebook(let number) = subject {
+                let book = self.pages(ofRulebook: number)
+                pages[place].questions = book.count
+                for page in book {
+                    index.begin(entry: entry)
+                    add(page: page)
+                    entry += 1
+                }
+            }
             guard case .quiz(let number) = subject else { continue }
             let quiz = context.best(context.content.quizzes[number])
             pages[place].questions = quiz.questions.count
@@ -93,11 +102,19 @@ struct SearchSegmentWriter: ~Copyable {
                 text: Excerpt(summary, limit: SearchSegmentWriter.textLimit))
             index.add(summary, isTitle: false)
         case .assignment(let number): add(context.best(context.content.assignments[number]), subject)
+        case .checklist(let number): add(context.best(context.content.checklists[number]), subject)
         case .freePage(let number):
             let page = context.best(context.content.pages[number])
             add(subject, kind: "page", title: page.title, note: "", text: excerpt(page.body))
             index.add(page.body, isTitle: false)
-        case .editionChanges, .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .offline, .notFound: break
+        case .rulebook(let number):
+            let edition = context.content.editions[number]
+            let title = context.table.text(.rulebookOf, edition.title)
+            add(subject, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
+        case .home, .booklet, .editionChanges, .assignmentOverview, .checklistOverview, .people, .search, .practice, .history, .collection,
+            .offline,
+            .notFound:
+            break
         }
     }
 
@@ -125,6 +142,20 @@ struct SearchSegmentWriter: ~Copyable {
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }
     }
 
+    private mutating func add(_ checklist: Checklist, _ subject: PageSubject) {
+        let sections = checklist.sections.map(\.title).joined(separator: " · ")
+        let isPlain = checklist.introduction.isEmpty
+        let text = isPlain ? Excerpt(sections, limit: SearchSegmentWriter.textLimit) : excerpt(checklist.introduction)
+        let edition = checklist.edition.flatMap { edition in context.content.editions.first { $0.id == edition.value } }
+        add(subject, kind: "checklist", title: checklist.title, note: edition?.title ?? "", text: text)
+        index.add(sections, isTitle: false)
+        index.add(checklist.introduction, isTitle: false)
+        for item in checklist.items {
+            index.add(item.text, isTitle: false)
+            for rule in item.rules { index.add(rule, isTitle: false) }
+        }
+    }
+
     private mutating func add(_ assignment: Assignment, _ subject: PageSubject) {
         let module = assignment.module.map { context.moduleTitle($0.value) } ?? ""
         add(subject, kind: "assignment", title: assignment.title, note: module, text: excerpt(assignment.notes))
@@ -147,6 +178,21 @@ struct SearchSegmentWriter: ~Copyable {
     }
 
     private func excerpt(_ text: RichText) -> Excerpt { Excerpt(text, limit: SearchSegmentWriter.textLimit) }
+
+    // MARK: - Rule books
+
+    private func pages(ofRulebook edition: Int) -> [String] {
+        context.rulebook(of: context.content.editions[edition]).flatMap { context.site.rulebooks[$0.target] } ?? []
+    }
+
+    /// A page without words is there too, as pages are counted.
+    private mutating func add(page text: String) {
+        let text = TextFolding.squeeze(text)
+        index.add(text, isTitle: false)
+        questions.append(Excerpt(text, limit: SearchSegmentWriter.textLimit).text)
+        questions.append("")
+        questions.append("")
+    }
 
     // MARK: - Questions
 

@@ -6,6 +6,8 @@ import SitePlanning
 enum PagePolicy {
     /// Scripts, styles and media come from the site itself.
     case site
+    /// The page that shows a PDF of the site inside.
+    case rulebook
     /// The page where readers name a collection may ask its server for it.
     case collection
     /// All is in the page: scripts and styles are named by their hashes, media are `data:` addresses.
@@ -18,6 +20,12 @@ enum PagePolicy {
                 """
                 default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
                 connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
+                """)
+        case .rulebook:
+            html.raw(
+                """
+                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
+                frame-src 'self'; object-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
         case .collection:
             html.raw(

@@ -13,6 +13,7 @@ struct SiteLinks {
         html.open("ul")
         item(.home, .home, &html)
         if let edition = site.plan.arrangement.editions.first { item(.penaltyList(edition: edition), .penalties, &html) }
+        if !site.content.checklists.isEmpty { item(.checklistOverview, .checklists, &html) }
         if !site.content.assignments.isEmpty { item(.assignmentOverview, .assignments, &html) }
         if !site.content.teachers.isEmpty { item(.people, .people, &html) }
         for index in site.plan.arrangement.pages where site.content.pages[index].original.inNavigation {

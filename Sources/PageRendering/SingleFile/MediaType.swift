@@ -1,9 +1,16 @@
 /// What a file is, by the ending of its name.
-enum MediaType {
+package enum MediaType {
     static func of(_ path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         guard let point = name.lastIndex(of: ".") else { return unknown }
         return types[name[name.index(after: point)...].lowercased()] ?? unknown
+    }
+
+    /// Whether files of this ending are packed already, so that packing them again is a waste of time.
+    package static func isCompressed(_ path: String) -> Bool {
+        let type = of(path)
+        return type != "image/svg+xml" && type != "image/bmp" && type != "audio/wav"
+            && ["image/", "video/", "audio/"].contains(where: type.hasPrefix) || type == "application/zip"
     }
 
     private static let unknown = "application/octet-stream"

@@ -35,7 +35,11 @@ package struct SingleFileRenderer: Sendable {
         assets = SingleFileAssets(site, templates)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
         let languages = plan.content.settings.languages
-        let originals = plan.pages.filter { $0.language == plan.content.settings.language }
+        // A file that holds the rule book gives it to the reader's viewer; it can't be shown inside.
+        let originals = plan.pages.filter { page in
+            if case .rulebook = page.subject { return false }
+            return page.language == plan.content.settings.language
+        }
         pages = originals.flatMap { original in
             languages.map { language in
                 let path = plan.path(of: original.subject, in: language)

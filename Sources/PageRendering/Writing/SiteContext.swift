@@ -7,15 +7,18 @@ final class SiteContext: Sendable {
     let plan: SitePlan
     let strings: InterfaceStrings
     let addressing: Addressing
+    /// The words of each page of rule books, by the paths of their files.
+    let rulebooks: [String: [String]]
     private let words: [ContentLanguage: PageWords]
     private let fallbackWords: PageWords
     private let chains: [ContentLanguage: [ContentLanguage]]
 
-    init(plan: SitePlan, strings: InterfaceStrings, addressing: Addressing = .paths) {
+    init(plan: SitePlan, strings: InterfaceStrings, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]) {
         let settings = plan.content.settings
         self.plan = plan
         self.strings = strings
         self.addressing = addressing
+        self.rulebooks = rulebooks
         words = Dictionary(
             settings.languages.map { ($0, PageWords(strings[$0])) }, uniquingKeysWith: { first, _ in first })
         chains = Dictionary(

@@ -87,19 +87,19 @@
     /**
      * What an entry is.
      * @returns {{ kind: string, path: string, question: number, title: string, notes: string[], text: string }} `question`
-     *     is 0 for a page
+     *     is 0 for a page of the site; of a rule book, it is the number of a page in it
      */
     function entryOf({ pages, questions, firsts }, entry) {
         if (entry < pages.length) {
             const [kind, path, title, note, text] = pages[entry];
-            return { kind, path, question: 0, title, notes: [note].filter(Boolean), text };
+            return { kind: kind === 'rulebook' ? 'page' : kind, path, question: 0, title, notes: [note].filter(Boolean), text };
         }
         const place = firstNotBefore(firsts, entry + 1) - 1;
-        const [, path, quiz] = pages[place];
+        const [kind, path, quiz] = pages[place];
         const index = 3 * (entry - pages.length);
         const [title, text, tags] = questions.slice(index, index + 3);
         const notes = [quiz, tags].filter(Boolean);
-        return { kind: 'question', path, question: entry - firsts[place] + 1, title, notes, text };
+        return { kind: kind === 'rulebook' ? kind : 'question', path, question: entry - firsts[place] + 1, title, notes, text };
     }
 
     Object.assign(Quizmark, { openSegment, scoresIn, entryOf });

@@ -30,7 +30,7 @@
         const entry = entryOf(segment, hit.entry);
         const isForeign = shelf !== shelves[0];
         const lang = isForeign ? shelf.language : null;
-        const place = entry.question > 0 ? `q${entry.question}` : '';
+        const place = entry.question > 0 ? `${entry.kind === 'rulebook' ? 'page=' : 'q'}${entry.question}` : '';
         const address = addressOfPage(pathOf(hit, shelves), place);
         const link = element('a', { href: address, lang }, ...marked(entry.title, query));
         return element('li', { 'class': 'hit' },

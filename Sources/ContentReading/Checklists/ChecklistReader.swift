@@ -1,0 +1,197 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+
+/// Reads a checklist: Markdown with front matter, a section for each heading of the second level, and in it one duty for each
+/// box.
+struct ChecklistReader {
+    static let keys = ["id", "title", "edition", "order"]
+
+    static func read(_ file: SourceFile, log: inout DiagnosticLog) -> Checklist? {
+        guard let matter = FrontMatter(file, log: &log),
+            let fields = FieldReader(matter.head, as: "a checklist", keys: keys, log: &log)
+        else { return nil }
+        let id = fields.identifier("id", log: &log)
+        let title = fields.requiredText("title", log: &log)
+        var checklist = Checklist(
+            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            title: title?.value ?? "")
+        checklist.edition = fields.tree("edition") == nil ? nil : fields.requiredEdition("edition", log: &log)
+        checklist.order = fields.integer("order", in: -1000...1000, log: &log)?.value ?? 0
+        var inner = DiagnosticLog(path: log.path)
+        let parts = MarkdownDocument.read(matter.body, log: &log) { document in
+            var reader = ChecklistReader(document: document, log: inner)
+            let parts = reader.parts(checklist.position)
+            inner = reader.log
+            return parts
+        }
+        log.append(inner.diagnostics)
+        guard title != nil, let parts else { return nil }
+        checklist.introduction = parts.introduction
+        checklist.sections = parts.sections
+        return checklist
+    }
+
+    private let document: MarkdownDocument
+    private var log: DiagnosticLog
+    /// Where each id was first used, and whether an author wrote it.
+    private var ids: [String: (position: SourcePosition, isExplicit: Bool)] = [:]
+
+    private init(document: MarkdownDocument, log: DiagnosticLog) {
+        self.document = document
+        self.log = log
+    }
+
+    private mutating func parts(_ start: SourcePosition) -> (introduction: RichText, sections: [Checklist.Section]) {
+        var introduction: [MarkdownNode] = []
+        var sections: [Checklist.Section] = []
+        for node in document.children {
+            switch node.kind {
+            case .heading(level: 2): sections.append(Checklist.Section(title: node.plainText, position: node.position))
+            case .list where node.children.contains(where: \.hasBox):
+                guard let last = sections.indices.last else {
+                    log.report(
+                        .invalidItem, "these items stand in no section; write a heading such as '## Before' above them",
+                        at: node.position)
+                    continue
+                }
+                sections[last].items += node.children.compactMap { item($0) }
+            default:
+                if sections.isEmpty {
+                    introduction.append(node)
+                } else {
+                    log.report(
+                        .invalidItem,
+                        "a section has nothing but items, '- [ ] …'; move this above the first heading, or begin it with a box",
+                        at: node.position)
+                }
+            }
+        }
+        for section in sections where section.items.isEmpty && !log.hasErrors {
+            log.report(.emptyChecklist, "this section has no items; write each on a line of its own: '- [ ] …'", at: section.position)
+        }
+        if sections.isEmpty, !log.hasErrors {
+            log.report(.emptyChecklist, "a checklist needs at least one section, '## Before', with items, '- [ ] …'", at: start)
+        }
+        return (MarkdownNode.html(of: introduction, in: document), sections)
+    }
+
+    private mutating func item(_ node: MarkdownNode) -> Checklist.Item? {
+        guard let isTicked = node.takeBox() else {
+            log.report(.invalidItem, "this item has no box; begin it with [ ]", at: node.position)
+            return nil
+        }
+        if isTicked {
+            log.report(.invalidItem, "this item is ticked already; ticks are made by readers, so write [ ]", at: node.position)
+        }
+        let blocks = node.children
+        guard let paragraph = blocks.first, paragraph.kind == .paragraph, blocks.count == 1 else {
+            let place = blocks.count > 1 ? blocks[1].position : node.position
+            log.report(.invalidItem, "an item is one paragraph; make this an item of its own", at: place)
+            return nil
+        }
+        let attributes = paragraph.takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
+        attributes.reportUnknown(values: [], flags: [], of: "an item", log: &log)
+        let rules = paragraph.takeParenthesis { RuleCitation.rules($0) } ?? []
+        let text = paragraph.phrase()
+        guard !text.isEmpty else {
+            log.report(.invalidItem, "this item has no text", at: node.position)
+            return nil
+        }
+        let id = id(attributes.id, of: paragraph)
+        return Checklist.Item(id: id, text: text, rules: rules, position: node.position)
+    }
+
+    /// The id that the author wrote, or one made of the text; of two alike that were made, the second gets a number.
+    private mutating func id(_ explicit: Located<String>?, of paragraph: MarkdownNode) -> String {
+        if let explicit, Identifier.check(explicit, log: &log) {
+            if let other = ids[explicit.value] {
+                log.report(
+                    .duplicateID, "two items of this checklist have the id '\(explicit.value)'; give one an id of its own",
+                    at: explicit.position, notes: [("first used here", other.position)])
+            }
+            ids[explicit.value] = (explicit.position, true)
+            return explicit.value
+        }
+        let slug = Identifier.slug(paragraph.plainText)
+        var id = slug.isEmpty ? "item" : slug
+        var number = 2
+        while ids[id] != nil {
+            id = "\(slug.isEmpty ? "item" : slug)-\(number)"
+            number += 1
+        }
+        ids[id] = (paragraph.position, false)
+        return id
+    }
+}
+
+/// `(rule 8.5.5)` or `(règles 8.6.3 et 8.6.4)` at the end of an item. Which word stands for "rule" is the author's matter.
+enum RuleCitation {
+    /// The numbers of what stands between the parentheses; nil where it is no citation.
+    static func rules(_ text: Substring) -> [String]? {
+        let words = text.split { $0 == " " || $0 == "," || $0 == "\u{A0}" }
+        guard let first = words.first, isWord(first) else { return nil }
+        var rules: [String] = []
+        var isAfterWord = true
+        for word in words.dropFirst() {
+            if isNumber(word) {
+                rules.append(String(word))
+                isAfterWord = false
+            } else {
+                // One word may stand between two numbers.
+                guard isWord(word), !isAfterWord else { return nil }
+                isAfterWord = true
+            }
+        }
+        return rules.isEmpty || isAfterWord ? nil : rules
+    }
+
+    private static func isWord(_ text: Substring) -> Bool { text.allSatisfy { $0.isLetter || $0 == "." } && text.first != "." }
+
+    /// `8.5.5`, `D6.12`: parts between dots, the first perhaps with letters before it.
+    private static func isNumber(_ text: Substring) -> Bool {
+        let parts = text.drop(while: \.isLetter).split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isWholeNumber) }
+    }
+}
+
+extension Checklist {
+    /// This translation's words with the facts of `original`: ids, rules and order come from there.
+    func translation(of original: Checklist, log: inout DiagnosticLog) -> Checklist {
+        var checklist = original
+        checklist.path = path
+        checklist.position = position
+        checklist.language = language
+        checklist.title = title
+        checklist.introduction = introduction
+        guard sections.count == original.sections.count else {
+            let message = "the numbers of sections differ: the original has \(original.sections.count), this translation \(sections.count)"
+            log.report(.translationMismatch, message, at: sections.last?.position ?? position)
+            return checklist
+        }
+        checklist.sections = zip(original.sections, sections).map { $0.translated(by: $1, log: &log) }
+        return checklist
+    }
+}
+
+extension Checklist.Section {
+    /// Items are matched by their place: an id in each would be a burden on who translates.
+    fileprivate func translated(by mine: Checklist.Section, log: inout DiagnosticLog) -> Checklist.Section {
+        guard mine.items.count == items.count else {
+            let message = "the numbers of items differ: this section of the original has \(items.count), here it has \(mine.items.count)"
+            log.report(.translationMismatch, message, at: mine.position)
+            return self
+        }
+        var section = mine
+        for (place, original) in items.enumerated() {
+            let item = mine.items[place]
+            if !item.rules.isEmpty, item.rules != original.rules {
+                let theirs = original.rules.isEmpty ? "no rule" : original.rules.joined(separator: ", ")
+                log.report(.translationMismatch, "the original cites \(theirs) here", at: item.position)
+            }
+            section.items[place].id = original.id
+            section.items[place].rules = original.rules
+        }
+        return section
+    }
+}

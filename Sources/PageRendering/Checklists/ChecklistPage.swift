@@ -1,0 +1,164 @@
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+
+/// One checklist: duties with boxes. Without script, boxes can be ticked too, but nothing is kept.
+struct ChecklistPage: PageBody {
+    private let context: PageContext
+    private let index: Int
+    private let checklist: Checklist
+    private let mark: LanguageMark
+
+    init(_ context: PageContext, _ index: Int) {
+        self.context = context
+        self.index = index
+        checklist = context.best(context.content.checklists[index])
+        mark = context.mark(checklist.language)
+    }
+
+    var kind: StaticString { "checklist" }
+    var title: String { checklist.title }
+    var description: String { context.table[.checklistSummary].text }
+    var bundles: [AssetBundle] { [.checklists] }
+
+    func write(into html: inout HTMLWriter) {
+        html.untranslatedNotice(of: checklist.language, mark, context)
+        html.open("nav", class: "breadcrumb")
+        html.attribute("aria-label", context.words[.checklists])
+        html.open("a")
+        html.link(context, to: context.path(of: .checklistOverview))
+        html.words(context.words[.checklists])
+        html.close("a")
+        html.close("nav")
+        html.open("article", class: "checklist")
+        html.attribute("data-checklist", checklist.id)
+        header(&html)
+        html.prose(checklist.introduction, class: "prose introduction", mark, context)
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.checklistWithoutScript])
+        html.close("noscript")
+        for section in checklist.sections { write(section, &html) }
+        html.close("article")
+        html.neighbours(of: .checklist(index), context)
+        if let edition { html.disclaimer(of: context.content.editions[edition], context) }
+    }
+
+    private func header(_ html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.open("h1")
+        html.mark(mark)
+        html.text(checklist.title)
+        html.close("h1")
+        html.open("ul", class: "facts")
+        html.fact { $0.count(checklist.items.count, .countOfItems, context) }
+        if let edition {
+            html.fact { html in
+                html.open("a")
+                html.link(context, to: context.path(of: .penaltyList(edition: edition)))
+                html.mark(context.mark(context.site.settings.language))
+                html.text(context.content.editions[edition].title)
+                html.close("a")
+            }
+        }
+        html.close("ul")
+        html.close("header")
+    }
+
+    private func write(_ section: Checklist.Section, _ html: inout HTMLWriter) {
+        html.open("section", class: "checklist-section")
+        html.open("h2")
+        html.mark(mark)
+        html.text(section.title)
+        html.close("h2")
+        html.open("ul")
+        for item in section.items { write(item, &html) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    /// The citation stands beside the label: a link in it would be in the way of a finger that means the box.
+    private func write(_ item: Checklist.Item, _ html: inout HTMLWriter) {
+        html.open("li")
+        html.open("label")
+        html.void("input")
+        html.attribute("type", is: "checkbox")
+        html.attribute("data-item", item.id)
+        // Firefox would show the ticks of before a reload instead of those that are kept.
+        html.attribute("autocomplete", is: "off")
+        html.open("span")
+        html.mark(mark)
+        html.rich(item.text, context)
+        html.close("span")
+        html.close("label")
+        citation(item.rules, &html)
+        html.close("li")
+    }
+
+    private func citation(_ rules: [String], _ html: inout HTMLWriter) {
+        guard !rules.isEmpty else { return }
+        html.raw(" ")
+        html.open("small", class: "citation")
+        html.phrase(rules.count == 1 ? .ruleOfItem : .rulesOfItem, context) { html, _ in
+            for (place, rule) in rules.enumerated() {
+                if place > 0 { html.text(context.words.listSeparator) }
+                write(rule, &html)
+            }
+        }
+        html.close("small")
+    }
+
+    private func write(_ rule: String, _ html: inout HTMLWriter) {
+        guard let edition, let target = context.plan.arrangement.page(ofRule: rule, edition: edition) else { return html.text(rule) }
+        html.open("a")
+        html.link(context, to: context.path(of: target))
+        html.text(rule)
+        html.close("a")
+    }
+
+    private var edition: Int? {
+        checklist.edition.flatMap { edition in context.content.editions.firstIndex { $0.id == edition.value } }
+    }
+}
+
+/// All checklists, each with what is done of it.
+struct ChecklistOverviewPage: PageBody {
+    private let context: PageContext
+
+    init(_ context: PageContext) { self.context = context }
+
+    var kind: StaticString { "checklists" }
+    var title: String { context.table[.checklists].text }
+    var description: String { context.table[.checklistSummary].text }
+    var bundles: [AssetBundle] { [.checklists] }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.checklists])
+        html.element("p", class: "summary", context.words[.checklistSummary])
+        html.close("header")
+        html.open("ul", class: "checklist-list")
+        for index in context.plan.arrangement.checklists { html.checklistRow(index, context) }
+        html.close("ul")
+    }
+}
+
+extension HTMLWriter {
+    /// A checklist on a list: its title and how many items it has.
+    mutating func checklistRow(_ index: Int, _ context: PageContext) {
+        let checklist = context.best(context.content.checklists[index])
+        open("li", class: "checklist-row")
+        attribute("data-checklist", checklist.id)
+        attribute("data-items", checklist.items.map(\.id).joined(separator: " "))
+        open("a")
+        link(context, to: context.path(of: .checklist(index)))
+        mark(context.mark(checklist.language))
+        text(checklist.title)
+        close("a")
+        raw(" ")
+        open("span", class: "checklist-count")
+        count(checklist.items.count, .countOfItems, context)
+        close("span")
+        close("li")
+    }
+}

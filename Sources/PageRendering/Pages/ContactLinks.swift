@@ -1,0 +1,103 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// A message to the site's people that its reader only has to finish.
+struct ContactDraft {
+    var subject: String
+    /// Its lines end with `\n`.
+    var body: String
+}
+
+extension SiteSettings.Contact {
+    /// An address that opens a new message. A page that isn't a form for new issues is only opened.
+    func address(for draft: ContactDraft) -> String {
+        switch self {
+        case .mail(let address):
+            // RFC 6068 asks for both signs of a line's end.
+            let body = draft.body.replacing("\n", with: "\r\n")
+            return "mailto:\(address)?subject=\(QueryText.encoded(draft.subject))&body=\(QueryText.encoded(body))"
+        case .page(let address):
+            let names: (subject: String, body: String)
+            if address.hasSuffix("/-/issues/new") {
+                names = ("issue%5Btitle%5D", "issue%5Bdescription%5D")
+            } else if address.hasSuffix("/issues/new") {
+                names = ("title", "body")
+            } else {
+                return address
+            }
+            return "\(address)?\(names.subject)=\(QueryText.encoded(draft.subject))&\(names.body)=\(QueryText.encoded(draft.body))"
+        }
+    }
+}
+
+/// Text as a value in the query of an address: RFC 3986.
+enum QueryText {
+    static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                encoded.append(byte)
+            default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}
+
+extension HTMLWriter {
+    /// Below a penalty: a message about it, which names edition, number, language and page already.
+    mutating func reportLink(of penalty: Penalty, _ text: PenaltyText, in edition: Edition, _ context: PageContext) {
+        guard let contact = context.site.settings.contact else { return }
+        let (number, path) = (String(penalty.id), context.page.path)
+        let draft = ContactDraft(
+            subject: context.table.text(.penaltySubject, context.site.settings.title, number, edition.title),
+            body: context.table.text(
+                .penaltyBody, edition.title, number, text.headline, context.site.strings.name(of: context.language),
+                context.plan.url(of: path) ?? path.text))
+        open("p", class: "report")
+        messageLink(.reportMistake, contact.address(for: draft), context)
+        close("p")
+    }
+
+    /// Below the text of a page: where to write to, and two messages that are begun already. Nothing where the site says no
+    /// address.
+    mutating func contact(_ context: PageContext) {
+        guard let contact = context.site.settings.contact else { return }
+        let title = context.site.settings.title
+        let language = context.site.strings.name(of: context.language)
+        open("p")
+        phrase(.contactText, context) { html, _ in
+            let (address, shown) =
+                switch contact {
+                case .mail(let mail): ("mailto:\(mail)", mail)
+                case .page(let page): (page, page)
+                }
+            html.open("a")
+            html.attribute("href", address)
+            html.text(shown)
+            html.close("a")
+        }
+        close("p")
+        let correction = ContactDraft(
+            subject: context.table.text(.correctionSubject, title), body: context.table.text(.correctionBody, language))
+        let translation = ContactDraft(
+            subject: context.table.text(.translationSubject, title), body: context.table[.translationBody].text)
+        open("ul", class: "contact-links")
+        for (name, draft) in [(InterfaceString.reportMistake, correction), (.offerTranslation, translation)] {
+            open("li")
+            messageLink(name, contact.address(for: draft), context)
+            close("li")
+        }
+        close("ul")
+    }
+
+    private mutating func messageLink(_ name: InterfaceString, _ address: String, _ context: PageContext) {
+        open("a", class: "button")
+        attribute("href", address)
+        words(context.words[name])
+        close("a")
+    }
+}

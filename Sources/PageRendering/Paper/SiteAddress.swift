@@ -1,0 +1,53 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+extension HTMLWriter {
+    /// The site's address for another device: as a drawing that cameras read, and in letters. Nothing where it has none.
+    mutating func siteAddress(_ context: PageContext) {
+        guard let address = context.site.settings.baseURL.map({ $0 + "/" }) else { return }
+        open("div", class: "site-address")
+        if let code = QRCode(address) { drawing(of: code, address, context) }
+        open("p")
+        phrase(.addressText, context) { html, _ in
+            html.open("a")
+            html.attribute("href", address)
+            html.text(address)
+            html.close("a")
+        }
+        close("p")
+        close("div")
+    }
+
+    /// Dark on light in any theme: many cameras read nothing else. Four modules around it stay empty.
+    private mutating func drawing(of code: QRCode, _ address: String, _ context: PageContext) {
+        let border = 4
+        open("svg", class: "qr-code")
+        attribute("viewBox", "0 0 \(code.size + 2 * border) \(code.size + 2 * border)")
+        attribute("role", is: "img")
+        attribute("aria-label", context.table.text(.addressCode, address))
+        open("path")
+        attribute("fill", is: "#ffffff")
+        attribute("d", "M0 0h\(code.size + 2 * border)v\(code.size + 2 * border)H0z")
+        close("path")
+        open("path")
+        attribute("fill", is: "#000000")
+        attribute("shape-rendering", is: "crispEdges")
+        attribute("d") { value in
+            for y in 0..<code.size {
+                var x = 0
+                while x < code.size {
+                    guard code.isDark(x: x, y: y) else {
+                        x += 1
+                        continue
+                    }
+                    let start = x
+                    while code.isDark(x: x, y: y) { x += 1 }
+                    value.value("M\(start + border) \(y + border)h\(x - start)v1h-\(x - start)z")
+                }
+            }
+        }
+        close("path")
+        close("svg")
+    }
+}

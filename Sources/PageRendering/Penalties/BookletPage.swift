@@ -1,0 +1,260 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// All penalties of an edition to be printed: cover, contents, penalties by phase, indexes.
+///
+/// No browser can say on which page of paper something stands, so contents and indexes name the numbers of the penalties,
+/// in the order of the booklet.
+struct BookletPage: PageBody {
+    private let context: PageContext
+    private let index: Int
+    private let edition: Edition
+    private let groups: [Arrangement.PhaseGroup]
+    /// The number of each penalty in the booklet.
+    private let numbers: [Int: Int]
+
+    init(_ context: PageContext, edition index: Int) {
+        self.context = context
+        self.index = index
+        edition = context.content.editions[index]
+        groups = context.plan.arrangement.penalties[index]
+        let order = groups.flatMap(\.penalties)
+        numbers = Dictionary(uniqueKeysWithValues: zip(order, 1...))
+    }
+
+    var kind: StaticString { "booklet" }
+    var title: String { context.table.text(.bookletOf, edition.title) }
+    var description: String { context.table[.bookletSummary].text }
+
+    var bundles: [AssetBundle] { [.sanctions, .contact, .booklet] }
+
+    func write(into html: inout HTMLWriter) {
+        SanctionIcon.sprite(&html)
+        html.open("nav", class: "breadcrumb")
+        html.attribute("aria-label", context.words[.allPenalties])
+        html.open("a")
+        html.link(context, to: context.path(of: .penaltyList(edition: index)))
+        editionTitle(&html)
+        html.close("a")
+        html.close("nav")
+        paper(&html)
+        html.open("article", class: "booklet")
+        cover(&html)
+        contents(&html)
+        for (place, group) in groups.enumerated() { phase(group, place, &html) }
+        rules(&html)
+        sanctions(&html)
+        html.close("article")
+    }
+
+    private func editionTitle(_ html: inout HTMLWriter) {
+        html.mark(context.mark(context.site.settings.language))
+        html.text(edition.title)
+    }
+
+    /// What the page says on screen alone. Styles read the choice, so it needs no script.
+    private func paper(_ html: inout HTMLWriter) {
+        html.open("div", class: "booklet-paper")
+        html.element("p", class: "summary", context.words[.bookletSummary])
+        html.open("fieldset", class: "paper-choice")
+        html.element("legend", context.words[.bookletPaper])
+        html.open("div")
+        for (id, name) in [("a5", InterfaceString.bookletA5), ("a4", .bookletA4)] {
+            html.open("label")
+            html.void("input")
+            html.attribute("type", is: "radio")
+            html.attribute("name", is: "paper")
+            html.attribute("value", id)
+            if id == "a5" { html.flag("checked") }
+            html.open("span")
+            html.words(context.words[name])
+            html.close("span")
+            html.close("label")
+        }
+        html.close("div")
+        html.close("fieldset")
+        html.close("div")
+    }
+
+    private func cover(_ html: inout HTMLWriter) {
+        html.open("header", class: "booklet-cover")
+        html.open("p", class: "kicker")
+        html.text(context.site.settings.title)
+        html.close("p")
+        html.open("h1")
+        editionTitle(&html)
+        html.close("h1")
+        html.open("p", class: "summary")
+        html.words(context.words[.divingPenalties])
+        html.close("p")
+        html.open("ul", class: "facts")
+        if let body = edition.body { html.fact { $0.text(body) } }
+        if let date = edition.inForce {
+            html.fact { html in
+                html.phrase(.inForce, context) { html, _ in html.text(context.table.wordsWithoutWeekday(date)) }
+            }
+        }
+        html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }
+        html.close("ul")
+        html.siteAddress(context)
+        html.disclaimer(of: edition, context)
+        html.close("header")
+    }
+
+    private func contents(_ html: inout HTMLWriter) {
+        html.open("nav", class: "booklet-contents")
+        html.attribute("aria-labelledby", is: "contents")
+        html.open("h2")
+        html.attribute("id", is: "contents")
+        html.words(context.words[.bookletContents])
+        html.close("h2")
+        html.open("ol")
+        for (place, group) in groups.enumerated() {
+            let range = group.penalties.compactMap { numbers[$0] }
+            entry("phase-\(place + 1)", context.words[group.phase?.name ?? .phaseOther], range, &html)
+        }
+        entry("rules", context.words[.bookletByRule], [], &html)
+        entry("sanctions", context.words[.bookletBySanction], [], &html)
+        html.close("ol")
+        html.close("nav")
+    }
+
+    private func entry(_ id: String, _ name: Wording, _ range: [Int], _ html: inout HTMLWriter) {
+        html.open("li")
+        html.open("a")
+        html.attribute("href", "#\(id)")
+        html.open("span")
+        html.words(name)
+        html.close("span")
+        if let first = range.first, let last = range.last {
+            html.raw(" ")
+            html.open("span", class: "booklet-range")
+            html.text(first == last ? "\(first)" : "\(first)–\(last)")
+            html.close("span")
+        }
+        html.close("a")
+        html.close("li")
+    }
+
+    private func heading(_ id: String, _ name: Wording, _ html: inout HTMLWriter) {
+        html.open("h2")
+        html.attribute("id", id)
+        html.words(name)
+        html.close("h2")
+    }
+
+    private func phase(_ group: Arrangement.PhaseGroup, _ place: Int, _ html: inout HTMLWriter) {
+        html.open("section", class: "booklet-phase")
+        heading("phase-\(place + 1)", context.words[group.phase?.name ?? .phaseOther], &html)
+        for place in group.penalties { penalty(place, &html) }
+        html.close("section")
+    }
+
+    private func penalty(_ place: Int, _ html: inout HTMLWriter) {
+        let penalty = edition.penalties[place]
+        let (text, mark) = context.text(of: penalty)
+        let number = numbers[place] ?? 0
+        html.open("section", class: "booklet-penalty")
+        html.attribute("id", "n\(number)")
+        html.open("h3")
+        html.open("span", class: "booklet-number")
+        html.text(number)
+        html.close("span")
+        html.raw(" ")
+        html.open("span")
+        html.mark(mark)
+        html.text(text.headline)
+        html.close("span")
+        html.close("h3")
+        html.open("p")
+        html.mark(mark)
+        html.text(text.text)
+        html.close("p")
+        html.open("p", class: "booklet-verdict")
+        html.sanction(penalty.sanction, context)
+        html.raw(" · ")
+        html.owners(of: penalty, context)
+        if !penalty.rules.isEmpty {
+            html.raw(" · ")
+            html.phrase(
+                penalty.rules.count == 1 ? .ruleOfItem : .rulesOfItem, context, penalty.rules.joined(separator: context.words.listSeparator)
+            )
+        }
+        html.close("p")
+        html.close("section")
+    }
+
+    // MARK: - Indexes
+
+    private func rules(_ html: inout HTMLWriter) {
+        var byRule: [String: [Int]] = [:]
+        for (place, penalty) in edition.penalties.enumerated() {
+            for rule in Set(penalty.rules) { byRule[rule, default: []].append(numbers[place] ?? 0) }
+        }
+        guard !byRule.isEmpty else { return }
+        html.open("section", class: "booklet-index")
+        heading("rules", context.words[.bookletByRule], &html)
+        html.element("p", class: "note", context.words[.bookletNumbers])
+        html.open("dl")
+        for (rule, numbers) in byRule.sorted(by: { RuleOrder($0.key) < RuleOrder($1.key) }) {
+            html.open("div")
+            html.open("dt")
+            html.text(rule)
+            html.close("dt")
+            references(numbers.sorted(), &html)
+            html.close("div")
+        }
+        html.close("dl")
+        html.close("section")
+    }
+
+    private func sanctions(_ html: inout HTMLWriter) {
+        html.open("section", class: "booklet-index by-sanction")
+        heading("sanctions", context.words[.bookletBySanction], &html)
+        html.element("p", class: "note", context.words[.bookletNumbers])
+        html.open("dl")
+        for sanction in Sanction.displayOrder {
+            let places = edition.penalties.indices.filter { edition.penalties[$0].sanction == sanction }
+            guard !places.isEmpty else { continue }
+            html.open("div")
+            html.open("dt")
+            html.sanction(sanction, context)
+            html.close("dt")
+            references(places.compactMap { numbers[$0] }.sorted(), &html)
+            html.close("div")
+        }
+        html.close("dl")
+        html.close("section")
+    }
+
+    private func references(_ numbers: [Int], _ html: inout HTMLWriter) {
+        html.open("dd")
+        for (place, number) in numbers.enumerated() {
+            if place > 0 { html.text(context.words.listSeparator) }
+            html.open("a")
+            html.attribute("href", "#n\(number)")
+            html.text(number)
+            html.close("a")
+        }
+        html.close("dd")
+    }
+}
+
+/// Numbers of rules as people count: 8.9 before 8.10.
+struct RuleOrder: Comparable {
+    private let letters: String
+    private let numbers: [Int]
+    private let text: String
+
+    init(_ rule: String) {
+        letters = String(rule.prefix { $0.isLetter })
+        numbers = rule.dropFirst(letters.count).split(separator: ".").map { Int($0) ?? 0 }
+        text = rule
+    }
+
+    static func < (a: RuleOrder, b: RuleOrder) -> Bool {
+        if a.letters != b.letters { return a.letters < b.letters }
+        return a.numbers == b.numbers ? a.text < b.text : a.numbers.lexicographicallyPrecedes(b.numbers)
+    }
+}

@@ -1,0 +1,69 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// The rule book of an edition, shown in the page, with a link for browsers that can't.
+struct RulebookPage: PageBody {
+    private let context: PageContext
+    private let index: Int
+    private let edition: Edition
+
+    init(_ context: PageContext, edition index: Int) {
+        self.context = context
+        self.index = index
+        edition = context.content.editions[index]
+    }
+
+    var kind: StaticString { "rulebook" }
+    var title: String { context.table.text(.rulebookOf, edition.title) }
+    var description: String { "" }
+    var bundles: [AssetBundle] { [.rulebook] }
+    var policy: PagePolicy { .rulebook }
+
+    func write(into html: inout HTMLWriter) {
+        guard let (language, book) = context.rulebook(of: edition) else { return }
+        html.open("nav", class: "breadcrumb")
+        html.attribute("aria-label", context.words[.allPenalties])
+        html.open("a")
+        html.link(context, to: context.path(of: .penaltyList(edition: index)))
+        html.mark(context.mark(context.site.settings.language))
+        html.text(edition.title)
+        html.close("a")
+        html.close("nav")
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.rulebook])
+        html.open("p", class: "summary")
+        html.mark(context.mark(context.site.settings.language))
+        html.text(edition.title)
+        html.close("p")
+        html.close("header")
+        if !context.mark(language).isEmpty {
+            html.open("p", class: "notice")
+            html.phrase(.rulebookFallback, context, context.site.strings.name(of: language))
+            html.close("p")
+        }
+        view(of: book, language, &html)
+    }
+
+    private func view(of book: String, _ language: ContentLanguage, _ html: inout HTMLWriter) {
+        let isFile = !book.contains("://")
+        html.open("div", class: "rulebook")
+        if isFile { html.attribute("data-path", book) }
+        html.open("p", class: "actions")
+        html.open("a", class: "button")
+        if isFile { html.link(context, to: OutputPath(book)) } else { html.attribute("href", book) }
+        html.attribute("hreflang", language.code)
+        html.words(context.words[.rulebookOpen])
+        html.close("a")
+        html.close("p")
+        if isFile {
+            html.open("object", class: "rulebook-view")
+            html.attribute("type", is: "application/pdf")
+            html.attribute("data") { $0.address(of: OutputPath(book), context) }
+            html.attribute("aria-label", context.table.text(.rulebookOf, edition.title))
+            html.element("p", class: "notice", context.words[.rulebookNotShown])
+            html.close("object")
+        }
+        html.close("div")
+    }
+}

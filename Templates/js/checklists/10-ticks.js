@@ -1,0 +1,132 @@
+/**
+ * Checklists: ticks that the device keeps, under `@checklist:<id>`.
+ *
+ * @typedef {object} Ticks
+ * @property {string[]} ticked the ids of the items
+ */
+(Quizmark => {
+    'use strict';
+
+    const { button, element, formatNumber, load, save, watch, words } = Quizmark;
+
+    const nameOf = id => `@checklist:${id}`;
+
+    /** @returns {Set<string>} the items that are ticked; of what is kept, nothing but texts counts */
+    function ticksOf(kept) {
+        const ticked = Array.isArray(kept?.ticked) ? kept.ticked : [];
+        return new Set(ticked.filter(id => typeof id === 'string'));
+    }
+
+    function progressWords(done, all) {
+        return words(done === all ? 'checklist.done' : 'checklist.progress', formatNumber(done), formatNumber(all));
+    }
+
+    class ChecklistPanel {
+        /** @param {HTMLElement} article */
+        constructor(article) {
+            this.name = nameOf(article.dataset.checklist);
+            this.boxes = [...article.querySelectorAll('input[data-item]')];
+            this.bar = element('progress', { max: this.boxes.length, value: 0, 'aria-label': words('checklist.label') });
+            this.count = element('span', { 'class': 'checklist-progress' });
+            this.status = element('p', { role: 'status', 'class': 'checklist-status' });
+            this.reset = button('reset', words('checklist.reset'));
+            /** The ticks before they were all removed. */
+            this.before = null;
+            article.querySelector('.checklist-section').before(
+                element('div', { 'class': 'checklist-bar' }, this.count, this.bar,
+                    element('div', { 'class': 'checklist-actions' }, this.reset, button('print', words('print')))),
+                this.status);
+            this.show(ticksOf(load(this.name)));
+            article.addEventListener('change', event => this.change(event));
+            article.addEventListener('click', event => this.click(event));
+            this.unwatch = watch(this.name, kept => this.show(ticksOf(kept)));
+        }
+
+        get ticked() {
+            return this.boxes.filter(box => box.checked).map(box => box.dataset.item);
+        }
+
+        /** @param {Set<string>} ticks */
+        show(ticks) {
+            for (const box of this.boxes) box.checked = ticks.has(box.dataset.item);
+            this.tell();
+        }
+
+        tell() {
+            const done = this.ticked.length;
+            this.count.textContent = progressWords(done, this.boxes.length);
+            this.bar.value = done;
+            // Not `disabled`: the button would lose the focus of whoever has just pressed it.
+            this.reset.setAttribute('aria-disabled', String(done === 0));
+        }
+
+        keep() {
+            const isKept = save(this.name, { ticked: this.ticked });
+            this.tell();
+            return isKept;
+        }
+
+        change(event) {
+            if (!event.target.matches('input[data-item]')) return;
+            this.before = null;
+            this.say(this.keep() ? [] : [words('checklist.unkept')]);
+        }
+
+        say(parts) {
+            this.status.replaceChildren(...parts);
+        }
+
+        click(event) {
+            const action = event.target.closest('[data-action]')?.dataset.action;
+            if (action === 'print') window.print();
+            if (action === 'reset') this.untick();
+            if (action === 'undo') this.undo();
+        }
+
+        untick() {
+            if (this.ticked.length === 0) return;
+            this.before = new Set(this.ticked);
+            this.show(new Set());
+            this.keep();
+            this.say([words('checklist.wasReset'), ' ', button('undo', words('checklist.undo'))]);
+        }
+
+        undo() {
+            this.show(this.before ?? new Set());
+            this.keep();
+            this.say([words('checklist.undone')]);
+            this.reset.focus();
+        }
+    }
+
+    /** On lists of checklists: how far each is, where that can be known. Nothing is said of one not begun. */
+    function showProgress(row) {
+        const items = row.dataset.items.split(' ');
+        const count = row.querySelector('.checklist-count');
+        const untouched = count.textContent;
+        const show = kept => {
+            const ticks = ticksOf(kept);
+            const done = items.filter(item => ticks.has(item)).length;
+            count.textContent = done === 0 ? untouched : progressWords(done, items.length);
+        };
+        const name = nameOf(row.dataset.checklist);
+        show(load(name));
+        const again = () => show(load(name));
+        const unwatch = watch(name, show);
+        window.addEventListener('pageshow', again);
+        return () => {
+            unwatch();
+            window.removeEventListener('pageshow', again);
+        };
+    }
+
+    Quizmark.onPage(content => {
+        const article = content.querySelector('article.checklist');
+        const panel = article && new ChecklistPanel(article);
+        const rows = [...content.querySelectorAll('.checklist-row')].map(showProgress);
+        return () => {
+            panel?.unwatch();
+            rows.forEach(end => end());
+        };
+    });
+})(globalThis.Quizmark ??= {});

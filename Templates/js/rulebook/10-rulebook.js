@@ -1,0 +1,65 @@
+/** The rule book: the page of it that the address names, `#page=12`, and keeping the file for use without a network. */
+(Quizmark => {
+    'use strict';
+
+    const { button, element, words } = Quizmark;
+
+    /** Viewers hear of a page only when they begin, so the whole element is made anew. */
+    function showPage(view, page) {
+        const anew = view.cloneNode(true);
+        anew.setAttribute('data', `${view.getAttribute('data').split('#')[0]}#page=${page}`);
+        view.replaceWith(anew);
+        return anew;
+    }
+
+    function pageOf(hash) {
+        return /^#page=([1-9]\d{0,4})$/.exec(hash)?.[1] ?? null;
+    }
+
+    function followAddress(content) {
+        let view = content.querySelector('.rulebook-view');
+        const link = content.querySelector('.rulebook .button');
+        if (!view) return null;
+        const follow = () => {
+            const page = pageOf(location.hash);
+            if (!page) return;
+            view = showPage(view, page);
+            link.href = `${link.href.split('#')[0]}#page=${page}`;
+        };
+        follow();
+        window.addEventListener('hashchange', follow);
+        return () => window.removeEventListener('hashchange', follow);
+    }
+
+    /** The site's worker keeps what a page names as visited. */
+    async function offerKeeping(content) {
+        const book = content.querySelector('.rulebook[data-path]');
+        const registration = await Quizmark.siteWorker?.();
+        if (!book || !registration?.active) return;
+        const status = element('p', { role: 'status', 'class': 'rulebook-status' });
+        const keep = button('keep', words('rulebook.keep'));
+        keep.addEventListener('click', async () => {
+            const address = book.querySelector('.button').href.split('#')[0];
+            registration.active.postMessage({ ask: 'visited', addresses: [address] });
+            const isKept = await fetchKept(address);
+            status.textContent = words(isKept ? 'rulebook.kept' : 'rulebook.failed');
+            if (isKept) keep.setAttribute('aria-disabled', 'true');
+        });
+        book.querySelector('.actions').append(keep);
+        book.querySelector('.actions').after(status);
+    }
+
+    /** Whether the file is among what this site keeps, as soon as it is; a rule book may take half a minute. */
+    async function fetchKept(address) {
+        for (let tries = 0; tries < 60; tries += 1) {
+            if (await caches.match(address, { ignoreSearch: true })) return true;
+            await new Promise(resolve => { setTimeout(resolve, 500); });
+        }
+        return false;
+    }
+
+    Quizmark.onPage(content => {
+        offerKeeping(content).catch(() => {});
+        return followAddress(content) ?? undefined;
+    });
+})(globalThis.Quizmark ??= {});

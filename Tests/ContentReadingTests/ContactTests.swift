@@ -1,0 +1,37 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct ContactTests {
+    private func read(_ contact: String) -> (contact: SiteSettings.Contact?, faults: [String]) {
+        var log = DiagnosticLog(path: "Content/site.yml")
+        let file = sourceFile("id: a\ntitle: A\ncontact: \(contact)\n", path: log.path)
+        return (SiteSettingsReader.read(file, timeZones: TimeZoneCatalog(), log: &log)?.contact, log.faults)
+    }
+
+    @Test(arguments: ["a@example.org", "first.last+quiz_1@mail.example.org"]) func readsMail(address: String) {
+        let (contact, faults) = read(address)
+        #expect(contact == .mail(address))
+        #expect(faults == [])
+    }
+
+    @Test(arguments: ["https://example.org/issues/new", "http://localhost:8080/form?a=b"]) func readsPages(address: String) {
+        let (contact, faults) = read(address)
+        #expect(contact == .page(address))
+        #expect(faults == [])
+    }
+
+    @Test(arguments: [
+        "nobody", "a@b", "a@@example.org", "a@example.org?cc=b@example.org", "\"a b@example.org\"", "mailto:a@example.org", "https://",
+        "javascript:alert(1)", "a.@example.org", ".a@example.org", "a@example..org", "https://example.org/\\\"x",
+    ])
+    func refusesWhatIsNeither(text: String) {
+        let (contact, faults) = read(text)
+        #expect(contact == nil)
+        #expect(faults.count == 1)
+        #expect(faults.first?.contains("InvalidValue: 'contact' is an e-mail address such as") == true)
+    }
+}

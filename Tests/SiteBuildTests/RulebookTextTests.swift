@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import SiteBuild
+
+struct RulebookTextTests {
+    private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-rulebook-\(UUID().uuidString)")
+    private static let hasProgram = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/pdftotext") }
+
+    private func file(_ name: String, _ bytes: [UInt8], isProgram: Bool = false) throws -> String {
+        try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+        let path = Self.folder.appendingPathComponent(name).path
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        if isProgram { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+        return path
+    }
+
+    private func program(_ name: String, _ script: String) throws -> String {
+        try file(name, Array("#!/bin/sh\n\(script)\n".utf8), isProgram: true)
+    }
+
+    @Test(.enabled(if: hasProgram)) func readsPageByPage() throws {
+        let path = try file("rules.pdf", TinyPDF.bytes(["Rule one", "", "Rule three"]))
+        guard case .pages(let pages) = RulebookText.pages(ofFile: path) else {
+            Issue.record("not read")
+            return
+        }
+        #expect(pages.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == ["Rule one", "", "Rule three"])
+    }
+
+    @Test(.enabled(if: hasProgram)) func tellsWhatIsNoPDF() throws {
+        let path = try file("broken.pdf", Array("not a PDF".utf8))
+        guard case .failed(let reason) = RulebookText.pages(ofFile: path) else {
+            Issue.record("read")
+            return
+        }
+        #expect(reason.hasPrefix("the program ended with status"))
+    }
+
+    @Test func doesWithoutTheProgram() {
+        #expect(RulebookText.pages(ofFile: "rules.pdf", program: "no-such-program-of-quizmark") == .noProgram)
+    }
+
+    @Test func aFileIsNoOption() throws {
+        let echo = try program("echo", "printf '%s' \"$6\"")
+        #expect(RulebookText.pages(ofFile: "-rules.pdf", program: echo) == .pages(["./-rules.pdf"]))
+    }
+
+    @Test func endsAProgramThatTakesTooLong() throws {
+        let sleeper = try program("sleep", "exec sleep 30")
+        let start = ContinuousClock.now
+        #expect(RulebookText.pages(ofFile: "a", program: sleeper, seconds: 1) == .failed("the program took more than 1 seconds"))
+        #expect(start.duration(to: .now) < .seconds(15))
+    }
+
+    @Test func endsAProgramThatWritesTooMuch() throws {
+        let writer = try program("write", "exec yes")
+        #expect(RulebookText.pages(ofFile: "a", program: writer) == .failed("its text is longer than 32 MB"))
+    }
+}
