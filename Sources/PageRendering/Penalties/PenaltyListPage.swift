@@ -70,10 +70,8 @@ struct PenaltyListPage: PageBody {
         }
         rulebook(&html)
         let history = context.plan.arrangement.history
-        if let older = history.predecessor(of: index) {
-            way(.editionChanges(edition: index), &html) { html in
-                html.phrase(.changesSince, context) { html, _ in html.title(of: older, context) }
-            }
+        if history.predecessor(of: index) != nil {
+            way(.editionChanges(edition: index), &html) { $0.words(context.words[.changes]) }
         }
         if let newer = history.successor(of: index) {
             way(.editionChanges(edition: newer), &html) { html in
