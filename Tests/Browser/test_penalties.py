@@ -269,8 +269,7 @@ def test_a_penalty_says_all_and_leads_on(judge):
     judge.read("penalties/2026/arms-above-head-feet-first.html")
     facts = judge.one(".penalty-facts").text
     assert all(text in facts for text in ("Maximum 4½ points", "Referee, Judge", "8.6.7.1, 10.6.4", "Entry"))
-    beside = [section.text.splitlines()[0] for section in judge.all(".related")]
-    assert "Easily confused" in beside
+    assert "Easily confused" in [heading.text for heading in judge.all(".related h2")]
     assert judge.all(".neighbours [rel=prev]") and judge.all(".neighbours [rel=next]")
     for link in judge.all(".penalty-items a"):
         assert link.rect["height"] >= 44
@@ -314,7 +313,7 @@ def test_where_copying_is_refused_the_text_is_there(judge):
 
 def test_what_changed(judge):
     judge.read("penalties/2026/changes.html")
-    counts = {label.text.split("\n")[0].strip(): label.text.split()[-1] for label in judge.all(".change-filter label")}
+    counts = {judge.one("span", label).text: judge.one(".group-count", label).text for label in judge.all(".change-filter label")}
     assert counts["New"] == "8" and counts["Split"] == "5" and counts["Other officials"] == "1"
     assert len([change for change in judge.all(".change") if change.is_displayed()]) == int(counts["All"])
     judge.click(".change-filter [value=split]")
@@ -384,7 +383,8 @@ def test_a_language_twice_as_long_has_room(judge, path, direction):
         switch.click()
     judge.run(DOUBLE)
     judge.run("document.documentElement.dir = arguments[0]", direction)
-    assert judge.run("return document.documentElement.scrollWidth") <= NARROW[0]
+    # A window of WebKitGTK can't be as narrow.
+    assert judge.run("const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth") <= 0
     assert judge.run(OVERFLOWING) == []
     parts = ".penalty-row > :is(h3, p), .penalty-verdict > *, .grouping label, .change-filter label, .changed-penalty > *, " \
         ".penalty-items :is(a, .sanction), .penalty-facts > div, .english-switch, .penalty-filter, .group-title, .group-count"

@@ -104,14 +104,13 @@ struct PenaltyListPage: PageBody {
         html.close("li")
     }
 
-    /// Stays in sight while the list is scrolled.
+    /// Stays in sight while the list is scrolled. Without `autocomplete="off"`, as on the search page.
     private func bar(_ html: inout HTMLWriter) {
         html.open("div", class: "penalty-bar")
         html.flag("hidden")
         html.void("input")
         html.attribute("type", is: "search")
         html.attribute("class", is: "penalty-filter")
-        html.attribute("autocomplete", is: "off")
         html.attribute("spellcheck", is: "false")
         html.attribute("enterkeyhint", is: "search")
         html.attribute("aria-keyshortcuts", is: "/")
