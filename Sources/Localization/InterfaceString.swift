@@ -104,7 +104,6 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     // Penalties
     case sanctionQuiz = "sanction.quiz"
     case sanctionQuizSummary = "sanction.quiz.summary"
-    case sanctionQuizStart = "sanction.quiz.start"
     case sanction = "sanction.label"
     case zero = "sanction.zero"
     case deductTwo = "sanction.deductTwo"
@@ -151,7 +150,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
 
     // What changed between editions
     case changes = "changes.title"
-    case changesSince = "changes.since"
+    /// {0} a newer edition.
     case changesWith = "changes.with"
     /// {0} the older edition, {1} the newer one.
     case changesBetween = "changes.between"

@@ -44,7 +44,7 @@ struct PenaltyEditionReaderTests {
         #expect(read.page(of: "8.6.5.2", in: .english) == 40, "a rule stands on the page of the one it is part of")
         #expect(read.page(of: "8.7", in: .english) == nil)
         #expect(read.page(of: "8.5.5", in: french) == nil)
-        #expect(read.rulePages[.english]?["8.6"]?.position == SourcePosition(line: 5, column: 20))
+        #expect(read.rulePages[.english]?["8.6"]?.position == SourcePosition(line: 5, column: 19))
     }
 
     @Test func saysWhatIsWrongWithThePagesOfRules() {

@@ -64,7 +64,7 @@ import Testing
                 <a href="late-entry.html">Élan</a></h3>
                 """))
         #expect(page.contains("Rules 2026. This is not an official publication"))
-        #expect(page.contains("<input type=\"search\" class=\"penalty-filter\" hidden"))
+        #expect(page.contains("<div class=\"penalty-bar\" hidden><input type=\"search\" class=\"penalty-filter\""))
     }
 
     @Test func sanctionQuizDrawsFromAllPenalties() throws {

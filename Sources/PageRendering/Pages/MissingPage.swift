@@ -45,12 +45,13 @@ struct MissingPage: PageBody {
         let editions = context.plan.arrangement.editions
         guard !editions.isEmpty else { return }
         html.element("p", context.words[.notFoundPenalties])
-        html.open("ul", class: "penalty-ways")
+        html.open("p", class: "actions")
         for edition in editions {
-            html.open("li")
-            html.pageLink(.penaltyList(edition: edition), context)
-            html.close("li")
+            html.open("a", class: "button")
+            html.link(context, to: context.path(of: .penaltyList(edition: edition)))
+            html.title(of: edition, context)
+            html.close("a")
         }
-        html.close("ul")
+        html.close("p")
     }
 }

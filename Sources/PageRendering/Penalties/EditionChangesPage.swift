@@ -99,9 +99,12 @@ struct EditionChangesPage: PageBody {
         let kinds = EditionComparison.Kind.allCases.filter(change.kinds.contains)
         html.open("article", class: "change")
         html.attribute("data-kinds", kinds.map(\.rawValue).joined(separator: " "))
-        html.open("ul", class: "change-kinds")
-        for kind in kinds { html.element("li", context.words[kind.name]) }
-        html.close("ul")
+        // One alone is the title of the section.
+        if kinds.count > 1 {
+            html.open("ul", class: "change-kinds")
+            for kind in kinds { html.element("li", context.words[kind.name]) }
+            html.close("ul")
+        }
         side(older, change.older, change, &html)
         side(newer, change.newer, change, &html)
         html.close("article")

@@ -71,10 +71,8 @@ struct PenaltyListPage: PageBody {
         }
         rulebook(&html)
         let history = context.plan.arrangement.history
-        if let older = history.predecessor(of: index) {
-            way(.editionChanges(edition: index), &html) { html in
-                html.phrase(.changesSince, context) { html, _ in html.title(of: older, context) }
-            }
+        if history.predecessor(of: index) != nil {
+            way(.editionChanges(edition: index), &html) { $0.words(context.words[.changes]) }
         }
         if let newer = history.successor(of: index) {
             way(.editionChanges(edition: newer), &html) { html in
@@ -111,14 +109,13 @@ struct PenaltyListPage: PageBody {
         html.close("li")
     }
 
-    /// Stays in sight while the list is scrolled.
+    /// Stays in sight while the list is scrolled. Without `autocomplete="off"`, as on the search page.
     private func bar(_ html: inout HTMLWriter) {
         html.open("div", class: "penalty-bar")
         html.flag("hidden")
         html.void("input")
         html.attribute("type", is: "search")
         html.attribute("class", is: "penalty-filter")
-        html.attribute("autocomplete", is: "off")
         html.attribute("spellcheck", is: "false")
         html.attribute("enterkeyhint", is: "search")
         html.attribute("aria-keyshortcuts", is: "/")

@@ -128,10 +128,12 @@ struct PenaltyPage: PageBody {
         html.close("section")
     }
 
-    /// What it is in other editions. Ids change between them, slugs don't.
+    /// What it is in other editions, but for the current one where a notice above has told it. Ids change between them,
+    /// slugs don't.
     private func sameFault(_ html: inout HTMLWriter) {
         let history = context.plan.arrangement.history
-        let others = context.plan.arrangement.editions.filter { $0 != editionIndex }.map { other in
+        let told = context.currentEdition(besides: editionIndex)
+        let others = context.plan.arrangement.editions.filter { $0 != editionIndex && $0 != told }.map { other in
             (edition: other, faults: history.counterparts(of: index, of: editionIndex, in: other))
         }.filter { !$0.faults.isEmpty }
         guard !others.isEmpty else { return }

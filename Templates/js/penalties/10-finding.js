@@ -6,7 +6,8 @@
  * @property {HTMLElement} element
  * @property {string} phase the title of its group as the page comes
  * @property {string} text folded, with all that the reader sees of it
- * @property {string} english folded
+ * @property {string} both the same with the English beside it
+ * @property {string[]} words of `both`
  * @property {string[]} rules as written
  * @property {string[]} numbers folded: its own, its rules, those also without a letter before them
  */
@@ -15,6 +16,7 @@
 
     const { fold, squeeze } = Quizmark;
 
+    const notInWords = /[^\p{L}\p{N}.]+/u;
     const number = /^\p{L}{0,2}\d[\d.]*$/u;
 
     /** @returns {string[]} */
@@ -32,18 +34,15 @@
         const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
         const english = element.querySelector('.english')?.textContent ?? '';
         const local = [...element.children].filter(child => !child.matches('.english')).map(child => child.textContent);
-        return {
-            element, phase, rules,
-            text: fold(squeeze([...local, phase].join(' '))),
-            english: fold(squeeze(english)),
-            numbers: numbersOf(rules, element.dataset.penalty),
-        };
+        const text = fold(squeeze([...local, phase].join(' ')));
+        const both = `${text} ${fold(squeeze(english))}`;
+        return { element, phase, rules, text, both, words: both.split(notInWords), numbers: numbersOf(rules, element.dataset.penalty) };
     }
 
     /** A number is found from its beginning, so that "8.6" isn't found in "10.8.6"; other words anywhere. */
     function isIn(row, text, word) {
         if (!number.test(word)) return text.includes(word);
-        return row.numbers.some(one => one.startsWith(word)) || text.split(/[^\p{L}\p{N}.]+/u).some(one => one.startsWith(word));
+        return [row.numbers, row.words].some(list => list.some(one => one.startsWith(word)));
     }
 
     /**
@@ -53,8 +52,7 @@
      */
     function foundIn(row, words) {
         if (words.every(word => isIn(row, row.text, word))) return 'own';
-        const both = `${row.text} ${row.english}`;
-        return words.every(word => isIn(row, both, word)) ? 'english' : null;
+        return words.every(word => isIn(row, row.both, word)) ? 'english' : null;
     }
 
     Object.assign(Quizmark, { queryWords, newRow, foundIn });

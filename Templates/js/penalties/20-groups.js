@@ -18,10 +18,9 @@
     /** 8.6.5.2 comes before 8.6.10. */
     const { compare: compareRules } = new Intl.Collator('en', { numeric: true });
 
-    /** "8.6.5.2" is in chapter "8.6"; "D6.12" in "D6". */
+    /** "8.6.5.2" is in chapter "8.6", and "D6.12" in "D6". */
     function chapterOf(rule) {
-        const parts = rule.split('.');
-        return parts.slice(0, parts.length > 2 ? 2 : 1).join('.');
+        return rule.split('.').slice(0, /^\p{L}/u.test(rule) ? 1 : 2).join('.');
     }
 
     /** The rows by what `keyOf` says of each, in the order in which the keys come first. */

@@ -46,9 +46,16 @@
             document.addEventListener('keydown', key);
             this.group(load(name)?.grouping);
             const stop = onPlace(() => this.readAddress());
+            // When Back or a reload leads here, browsers may fill the field after the scripts have run.
+            const restore = () => {
+                this.readAddress();
+                this.filter();
+            };
+            window.addEventListener('pageshow', restore);
             this.readAddress();
             return () => {
                 stop();
+                window.removeEventListener('pageshow', restore);
                 document.removeEventListener('keydown', key);
                 clearTimeout(this.timer);
             };

@@ -9,11 +9,12 @@
 
     const isBeside = () => settings().english === 'beside';
 
-    /** The item that the reader is looking at: the first that isn't above the window, or hidden by what sticks to its top. */
+    /** The item that the reader is looking at: the first that begins in sight, below what sticks to the top. */
     function itemInSight(main) {
         const top = main.querySelector('.penalty-bar')?.getBoundingClientRect().bottom ?? 0;
         const items = [...main.querySelectorAll('.penalty-row, fieldset')].filter(item => item.offsetParent);
-        return items.find(item => item.getBoundingClientRect().bottom > Math.max(top, 0));
+        const begins = item => item.getBoundingClientRect().top;
+        return items.find(item => begins(item) >= Math.max(top, 0) && begins(item) < window.innerHeight);
     }
 
     /** What the reader looks at stays where it is, however much is added above it. */
