@@ -88,7 +88,8 @@ package struct SiteBuilder: Sendable {
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
-        let (prepared, diagnostics) = prepare(rulebooks: options.form == .singleFile ? nil : announce)
+        // A site in one file has no search in rule books.
+        let (prepared, diagnostics) = options.form == .singleFile ? prepare() : prepare(rulebooks: announce)
         var report = Report(diagnostics: diagnostics)
         guard let prepared, report.errors == 0 else { return report }
         report.pages = prepared.plan.pages.count
