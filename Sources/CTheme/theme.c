@@ -45,6 +45,9 @@ static const unsigned char css_69_offline[] = {
 static const unsigned char css_70_penalties[] = {
 #embed "../../Templates/css/70-penalties.css"
 };
+static const unsigned char css_72_flash_cards[] = {
+#embed "../../Templates/css/72-flash-cards.css"
+};
 static const unsigned char css_75_assignments[] = {
 #embed "../../Templates/css/75-assignments.css"
 };
@@ -108,6 +111,15 @@ static const unsigned char js_80_offline[] = {
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_cards_10_deck[] = {
+#embed "../../Templates/js/cards/10-deck.js"
+};
+static const unsigned char js_cards_50_desk[] = {
+#embed "../../Templates/js/cards/50-desk.js"
+};
+static const unsigned char js_cards_58_cards[] = {
+#embed "../../Templates/js/cards/58-cards.js"
+};
 static const unsigned char js_collection_10_json[] = {
 #embed "../../Templates/js/collection/10-json.js"
 };
@@ -165,11 +177,17 @@ static const unsigned char js_history_10_statistics[] = {
 static const unsigned char js_history_20_archive[] = {
 #embed "../../Templates/js/history/20-archive.js"
 };
+static const unsigned char js_history_30_sanctions[] = {
+#embed "../../Templates/js/history/30-sanctions.js"
+};
 static const unsigned char js_history_50_figures[] = {
 #embed "../../Templates/js/history/50-figures.js"
 };
 static const unsigned char js_history_52_quizzes[] = {
 #embed "../../Templates/js/history/52-quizzes.js"
+};
+static const unsigned char js_history_53_sanctions[] = {
+#embed "../../Templates/js/history/53-sanctions.js"
 };
 static const unsigned char js_history_54_keeping[] = {
 #embed "../../Templates/js/history/54-keeping.js"
@@ -213,6 +231,9 @@ static const unsigned char js_quiz_15_numbers[] = {
 static const unsigned char js_quiz_20_scoring[] = {
 #embed "../../Templates/js/quiz/20-scoring.js"
 };
+static const unsigned char js_quiz_22_guessing[] = {
+#embed "../../Templates/js/quiz/22-guessing.js"
+};
 static const unsigned char js_quiz_30_shuffling[] = {
 #embed "../../Templates/js/quiz/30-shuffling.js"
 };
@@ -242,6 +263,9 @@ static const unsigned char js_quiz_50_attempts[] = {
 };
 static const unsigned char js_quiz_52_panels[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
+};
+static const unsigned char js_quiz_53_choices[] = {
+#embed "../../Templates/js/quiz/53-choices.js"
 };
 static const unsigned char js_quiz_53_review[] = {
 #embed "../../Templates/js/quiz/53-review.js"
@@ -355,6 +379,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/68-settings.css", css_68_settings),
     FILE_AT("css/69-offline.css", css_69_offline),
     FILE_AT("css/70-penalties.css", css_70_penalties),
+    FILE_AT("css/72-flash-cards.css", css_72_flash_cards),
     FILE_AT("css/75-assignments.css", css_75_assignments),
     FILE_AT("css/90-circumstances.css", css_90_circumstances),
     FILE_AT("footer.mustache", footer_mustache),
@@ -376,6 +401,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/cards/10-deck.js", js_cards_10_deck),
+    FILE_AT("js/cards/50-desk.js", js_cards_50_desk),
+    FILE_AT("js/cards/58-cards.js", js_cards_58_cards),
     FILE_AT("js/collection/10-json.js", js_collection_10_json),
     FILE_AT("js/collection/14-fields.js", js_collection_14_fields),
     FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases),
@@ -395,8 +423,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics),
     FILE_AT("js/history/20-archive.js", js_history_20_archive),
+    FILE_AT("js/history/30-sanctions.js", js_history_30_sanctions),
     FILE_AT("js/history/50-figures.js", js_history_50_figures),
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
+    FILE_AT("js/history/53-sanctions.js", js_history_53_sanctions),
     FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
     FILE_AT("js/history/58-history.js", js_history_58_history),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice),
@@ -411,6 +441,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/practice/58-practice.js", js_practice_58_practice),
     FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
     FILE_AT("js/quiz/20-scoring.js", js_quiz_20_scoring),
+    FILE_AT("js/quiz/22-guessing.js", js_quiz_22_guessing),
     FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
     FILE_AT("js/quiz/34-bands.js", js_quiz_34_bands),
     FILE_AT("js/quiz/36-time.js", js_quiz_36_time),
@@ -421,6 +452,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/49-words.js", js_quiz_49_words),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels),
+    FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices),
     FILE_AT("js/quiz/53-review.js", js_quiz_53_review),
     FILE_AT("js/quiz/53-start.js", js_quiz_53_start),
     FILE_AT("js/quiz/54-results.js", js_quiz_54_results),

@@ -64,6 +64,7 @@ package struct PageRenderer: Sendable {
         case .penaltyList(let edition): PenaltyListPage(context, edition: edition)
         case .penalty(let edition, let penalty): PenaltyPage(context, edition: edition, penalty: penalty)
         case .sanctionQuiz(let edition): SanctionQuizPage(context, edition: edition)
+        case .flashCards(let edition): FlashCardPage(context, edition: edition)
         case .assignmentOverview: AssignmentOverviewPage(context)
         case .assignment(let index): AssignmentPage(context, index)
         case .people: PeoplePage(context)

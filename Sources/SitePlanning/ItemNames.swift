@@ -34,6 +34,7 @@ struct ItemNames: Sendable {
         case .penaltyList(let edition): editions[edition].folder + "index.html"
         case .penalty(let edition, let penalty): editions[edition].penalties[penalty]
         case .sanctionQuiz(let edition): editions[edition].folder + "quiz.html"
+        case .flashCards(let edition): editions[edition].folder + "cards.html"
         case .assignmentOverview: "assignments/index.html"
         case .assignment(let index): assignments[index]
         case .people: "people.html"

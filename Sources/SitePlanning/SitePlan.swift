@@ -97,7 +97,7 @@ package struct SitePlan: Sendable {
         case .freePage(let index):
             return has(content.pages[index], content.pages[index].original.language)
         case .penalty(let edition, let penalty): return has(content.editions[edition].penalties[penalty])
-        case .penaltyList(let edition), .sanctionQuiz(let edition):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition):
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
         case .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .offline, .notFound: return true
@@ -138,6 +138,8 @@ package enum PageSubject: Hashable, Sendable {
     case penaltyList(edition: Int)
     case penalty(edition: Int, penalty: Int)
     case sanctionQuiz(edition: Int)
+    /// The penalties as cards to learn.
+    case flashCards(edition: Int)
     case assignmentOverview
     case assignment(Int)
     case people

@@ -37,7 +37,7 @@ package enum SitePlanner {
         subjects += content.quizzes.indices.map(PageSubject.quiz)
         for (index, edition) in content.editions.enumerated() {
             subjects.append(.penaltyList(edition: index))
-            if !edition.penalties.isEmpty { subjects.append(.sanctionQuiz(edition: index)) }
+            if !edition.penalties.isEmpty { subjects += [.sanctionQuiz(edition: index), .flashCards(edition: index)] }
             subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
         }
         if !content.assignments.isEmpty { subjects.append(.assignmentOverview) }
@@ -105,7 +105,7 @@ private struct PathClaims {
 
     private func edition(of subject: PageSubject) -> Int? {
         switch subject {
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .penalty(let edition, _): edition
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition), .penalty(let edition, _): edition
         default: nil
         }
     }
@@ -139,7 +139,7 @@ private struct PathClaims {
         case .penalty(let edition, let penalty):
             let position = content.editions[edition].penalties[penalty].position
             return SourceLocation(path: "\(folder(edition))/penalties.json", position: position)
-        case .penaltyList(let edition), .sanctionQuiz(let edition):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
         case .home, .assignmentOverview, .search, .practice, .history, .collection, .offline, .notFound:

@@ -11,7 +11,7 @@ extension PageSubject {
     var section: SiteSection? {
         switch self {
         case .quiz: .quizzes
-        case .penaltyList, .penalty, .sanctionQuiz: .penalties
+        case .penaltyList, .penalty, .sanctionQuiz, .flashCards: .penalties
         case .assignmentOverview, .assignment: .assignments
         case .people, .freePage: .pages
         case .home, .search, .practice, .history, .collection, .offline, .notFound: nil

@@ -5,7 +5,7 @@ enum ScriptBundle: String, CaseIterable, Sendable {
     /// On every page; its files lie in `Templates/js` itself.
     case quizmark
     // On the pages that need them
-    case quiz, penalties, search, practice, history, collection
+    case quiz, penalties, cards, search, practice, history, collection
     // Loaded when the page or its reader asks for them
     case settings, offline, pictures
     // In a site of one file, before all others and behind them

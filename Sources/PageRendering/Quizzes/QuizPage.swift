@@ -219,6 +219,7 @@ extension PageContext {
             return (text.headline, mark)
         case .penaltyList(let edition): return (content.editions[edition].title, mark(site.settings.language))
         case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))
+        case .flashCards: return (table[.flashCards].text, words.mark(of: .flashCards))
         case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
         case .people: return (table[.people].text, words.mark(of: .people))
         case .home: return (site.settings.title, mark(site.settings.language))

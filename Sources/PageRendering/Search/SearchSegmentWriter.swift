@@ -97,7 +97,7 @@ struct SearchSegmentWriter: ~Copyable {
             let page = context.best(context.content.pages[number])
             add(subject, kind: "page", title: page.title, note: "", text: excerpt(page.body))
             index.add(page.body, isTitle: false)
-        case .home, .assignmentOverview, .people, .search, .practice, .history, .collection, .offline, .notFound: break
+        case .home, .flashCards, .assignmentOverview, .people, .search, .practice, .history, .collection, .offline, .notFound: break
         }
     }
 

@@ -3,8 +3,8 @@
     'use strict';
 
     const { Question, button, controlRow, element, errorSummary, formatDuration, gradeQuestion, hideAnswers } = Quizmark;
-    const { answerInWords, progressRow, promptInWords, questionList, randomBits, readSettings, runClock } = Quizmark;
-    const { secondsLeft, setAction, showVerdict, verdictInWords, words } = Quizmark;
+    const { answerInWords, fraction, plus, progressRow, promptInWords, questionList, randomBits, readSettings } = Quizmark;
+    const { runClock, secondsLeft, setAction, shownNumber, showVerdict, times, verdictInWords, words } = Quizmark;
 
     /** What stands before the questions can be folded, so that on a phone the question is what one sees. */
     function foldIntroduction(form) {
@@ -51,12 +51,22 @@
             return !this.practice && (presentation === 'author' ? this.settings.presentation : presentation) === 'page';
         }
 
+        /** As the author wants, or the taker, where they may choose. */
+        get feedback() {
+            return this.attempt?.feedback ?? this.settings.feedback;
+        }
+
         get checks() {
-            return this.practice !== null || this.settings.feedback === 'immediate';
+            return this.practice !== null || this.feedback === 'immediate';
         }
 
         get givesFeedback() {
-            return this.practice !== null || this.settings.feedback !== 'none';
+            return this.practice !== null || this.feedback !== 'none';
+        }
+
+        /** In the sanction quiz, points are told while they are earned. */
+        get tellsPoints() {
+            return Boolean(this.settings.edition) && this.checks && !this.practice;
         }
 
         announce(text) {
@@ -107,7 +117,7 @@
             const { timeLimit } = this.settings;
             const hasLimit = Boolean(timeLimit) && !this.practice;
             this.setScene('taking');
-            this.progress = progressRow(this.questions.length, hasLimit);
+            this.progress = progressRow(this.questions.length, { hasLimit, hasPoints: this.tellsPoints });
             this.list = questionList(this.questions);
             this.controls = this.showsAll ? null : controlRow();
             for (const question of this.questions) {
@@ -196,20 +206,33 @@
             const isLast = !this.neighbour(question, 1);
             const primary = this.primaryAction(question);
             if (this.practice) return primary === 'check' ? ['skip'] : [];
-            const others = primary === 'check' && !isLast ? ['skip'] : [];
+            const others = !isLast && (primary === 'check' || this.lackOf(question)) ? ['skip'] : [];
             const isComplete = this.questions.every(other => other.isAnswered);
             const offersFinish = isLast || isComplete || this.hasTriedToFinish;
             return offersFinish && primary !== 'finish' ? [...others, 'finish'] : others;
+        }
+
+        /** The id of what says why a question can't be left by its main button, or null. */
+        lackOf(question) {
+            const isOpen = question.kind === 'sanction' && !question.isLocked && question.problem;
+            return isOpen && this.primaryAction(question) !== 'finish' ? `${question.hash}-missing` : null;
+        }
+
+        get pointsSoFar() {
+            const graded = this.questions.filter(({ id }) => this.attempt.checked.includes(id));
+            return shownNumber(graded.map(question => times(question.points, this.gradeOf(question).score)).reduce(plus, fraction(0)));
         }
 
         /** Brings progress, list and buttons up to date with the attempt. */
         update() {
             const answered = this.questions.filter(question => question.isAnswered).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
+            if (this.tellsPoints) this.progress.showPoints(this.pointsSoFar);
             this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current);
             if (this.controls) {
                 const hasPrevious = this.current !== this.questions[0];
-                this.controls.update(hasPrevious, this.primaryAction(this.current), this.otherActions(this.current));
+                this.controls.update(
+                    hasPrevious, this.primaryAction(this.current), this.otherActions(this.current), this.lackOf(this.current));
                 return;
             }
             for (const question of this.questions) {
@@ -250,10 +273,15 @@
             }
         }
 
+        /** Says what is missing at a question that has to be answered first. */
+        refuse(question) {
+            question.showError(question.problem);
+            this.announce(question.problem);
+        }
+
         check(question) {
             if (question.problem) {
-                question.showError(question.problem);
-                this.announce(question.problem);
+                this.refuse(question);
                 return;
             }
             this.note(question);

@@ -13,8 +13,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, advanced, elsewherePanel, goTo, isFuture, keptResult, newAttempt, newSeed, place } = Quizmark;
-    const { questionsOfAttempt, randomBits, resultPanel, results, saveDraft, saveResult, secondsLeft } = Quizmark;
+    const { Answering, Keeping, advanced, drawOf, elsewherePanel, goTo, isFuture, keptResult, newAttempt, newSeed, place } = Quizmark;
+    const { preferredChoice, questionsOfAttempt, randomBits, resultPanel, results, saveDraft, saveResult, secondsLeft } = Quizmark;
     const { showVerdict, startPanel } = Quizmark;
 
     /** What the start tells of a record. */
@@ -38,13 +38,13 @@
                 'save-outdated': () => saveDraft(this.keeping.record.outdated, this.keeping.about.title),
                 'drop-outdated': () => this.dropOutdated(),
                 check: () => this.check(question),
-                next: () => this.goTo(this.neighbour(question, 1)),
+                next: () => this.lackOf(question) ? this.refuse(question) : this.goTo(this.neighbour(question, 1)),
                 skip: () => this.goTo(this.neighbour(question, 1)),
                 previous: () => this.goTo(this.neighbour(question, -1)),
                 finish: () => this.finish(),
                 'finish-anyway': () => this.complete(),
-                'retry-wrong': () => this.begin({ only: this.notRight().map(({ id }) => id) }),
-                again: () => this.begin({ draw: this.attempt.draw }),
+                'retry-wrong': () => this.begin({ ...this.attempt, draw: null, only: this.notRight().map(({ id }) => id) }),
+                again: () => this.begin({ ...this.attempt, only: null }),
                 save: () => saveResult(this),
                 print: () => window.print(),
             };
@@ -163,15 +163,13 @@
 
         // Attempts
 
-        /** @param {{ draw?: number|null, only?: string[]|null }} choice how many questions, and which, the taker wants */
-        start({ draw = null, only = null } = {}) {
-            const { settings } = this;
+        /** @param {Choice} choice */
+        start(choice = preferredChoice(this.settings)) {
+            const { draw, even, mixes, feedback, only } = choice;
             const seed = newSeed();
-            const asked = only ? this.all.filter(question => only.includes(question.id)) : this.all;
-            const rules = only ? { shuffle: settings.shuffle, draw: draw ?? undefined }
-                : { ...settings, draw: draw ?? settings.draw };
-            const questions = questionsOfAttempt(asked, rules, randomBits(seed));
-            this.adopt(newAttempt({ ...this.form.dataset, seed, draw, only, questions }));
+            const questions = questionsOfAttempt(...drawOf(this.settings, this.all, choice), randomBits(seed))
+                .map(({ id }) => this.byId.get(id));
+            this.adopt(newAttempt({ ...this.form.dataset, seed, draw, even, mixes, feedback, only, questions }));
             this.isClaimed = false;
             this.layOut();
             this.show(this.questions[0]);
