@@ -31,8 +31,8 @@
             this.counts = element('ul', { 'class': 'card-counts' });
             this.stage = element('div', { 'class': 'card-stage' });
             this.list.hidden = true;
-            this.list.before(this.counts, this.stage);
-            if (!isShared()) this.list.before(element('p', { 'class': 'notice' }, words('cards.limits')));
+            this.filters.before(this.counts, this.stage);
+            if (!isShared()) this.filters.after(element('p', { 'class': 'notice' }, words('cards.limits')));
             this.filters.addEventListener('change', event => this.choose(event));
             this.stage.addEventListener('click', event => this.click(event));
             this.press = event => this.pressKey(event);
