@@ -165,9 +165,12 @@
             return JSON.stringify([dayOf(Date.now()), recordOf(this.quiz).cards, load(name)]);
         }
 
-        /** When something may have changed elsewhere, or the page is shown again. */
+        /** When something may have changed elsewhere, or the page is shown again. Whoever was at the card stays there. */
         refresh() {
-            if (this.state !== this.shown) this.show();
+            if (this.state === this.shown) return;
+            const isAtCard = this.stage.contains(document.activeElement);
+            this.show();
+            if (isAtCard) this.focus();
         }
     }
 
