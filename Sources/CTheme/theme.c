@@ -57,6 +57,9 @@ static const unsigned char css_collection_67_collection[] = {
 static const unsigned char css_contact_76_contact[] = {
 #embed "../../Templates/css/contact/76-contact.css"
 };
+static const unsigned char css_flash_cards_10_flash_cards[] = {
+#embed "../../Templates/css/flash-cards/10-flash-cards.css"
+};
 static const unsigned char css_history_62_history[] = {
 #embed "../../Templates/css/history/62-history.css"
 };
@@ -155,6 +158,9 @@ static const unsigned char js_90_start[] = {
 };
 static const unsigned char js_answered_20_scoring[] = {
 #embed "../../Templates/js/answered/20-scoring.js"
+};
+static const unsigned char js_answered_22_guessing[] = {
+#embed "../../Templates/js/answered/22-guessing.js"
 };
 static const unsigned char js_answered_34_bands[] = {
 #embed "../../Templates/js/answered/34-bands.js"
@@ -258,17 +264,32 @@ static const unsigned char js_collection_60_page[] = {
 static const unsigned char js_early_10_appearance[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
+static const unsigned char js_flash_cards_10_deck[] = {
+#embed "../../Templates/js/flash-cards/10-deck.js"
+};
+static const unsigned char js_flash_cards_50_desk[] = {
+#embed "../../Templates/js/flash-cards/50-desk.js"
+};
+static const unsigned char js_flash_cards_58_cards[] = {
+#embed "../../Templates/js/flash-cards/58-cards.js"
+};
 static const unsigned char js_history_10_statistics[] = {
 #embed "../../Templates/js/history/10-statistics.js"
 };
 static const unsigned char js_history_20_archive[] = {
 #embed "../../Templates/js/history/20-archive.js"
 };
+static const unsigned char js_history_30_sanctions[] = {
+#embed "../../Templates/js/history/30-sanctions.js"
+};
 static const unsigned char js_history_50_figures[] = {
 #embed "../../Templates/js/history/50-figures.js"
 };
 static const unsigned char js_history_52_quizzes[] = {
 #embed "../../Templates/js/history/52-quizzes.js"
+};
+static const unsigned char js_history_53_sanctions[] = {
+#embed "../../Templates/js/history/53-sanctions.js"
 };
 static const unsigned char js_history_54_keeping[] = {
 #embed "../../Templates/js/history/54-keeping.js"
@@ -344,6 +365,9 @@ static const unsigned char js_quiz_50_attempts[] = {
 };
 static const unsigned char js_quiz_52_panels[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
+};
+static const unsigned char js_quiz_53_choices[] = {
+#embed "../../Templates/js/quiz/53-choices.js"
 };
 static const unsigned char js_quiz_53_start[] = {
 #embed "../../Templates/js/quiz/53-start.js"
@@ -452,6 +476,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists),
     FILE_AT("css/collection/67-collection.css", css_collection_67_collection),
     FILE_AT("css/contact/76-contact.css", css_contact_76_contact),
+    FILE_AT("css/flash-cards/10-flash-cards.css", css_flash_cards_10_flash_cards),
     FILE_AT("css/history/62-history.css", css_history_62_history),
     FILE_AT("css/offline/69-offline.css", css_offline_69_offline),
     FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering),
@@ -485,6 +510,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring),
+    FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands),
     FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts),
     FILE_AT("js/answered/49-plain-words.js", js_answered_49_plain_words),
@@ -519,10 +545,15 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf),
     FILE_AT("js/collection/60-page.js", js_collection_60_page),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
+    FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck),
+    FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk),
+    FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards),
     FILE_AT("js/history/10-statistics.js", js_history_10_statistics),
     FILE_AT("js/history/20-archive.js", js_history_20_archive),
+    FILE_AT("js/history/30-sanctions.js", js_history_30_sanctions),
     FILE_AT("js/history/50-figures.js", js_history_50_figures),
     FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
+    FILE_AT("js/history/53-sanctions.js", js_history_53_sanctions),
     FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
     FILE_AT("js/history/58-history.js", js_history_58_history),
     FILE_AT("js/memory/32-memory.js", js_memory_32_memory),
@@ -548,6 +579,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions),
     FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts),
     FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels),
+    FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices),
     FILE_AT("js/quiz/53-start.js", js_quiz_53_start),
     FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices),
     FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering),

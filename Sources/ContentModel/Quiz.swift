@@ -28,6 +28,8 @@ package struct Quiz: Sendable {
     package var due: DueDate?
     package var updated: DueDate?
     package var penalties: PenaltyDraw?
+    /// The edition of the penalties whose rules it asks about; its sanction quiz can mix these questions in.
+    package var edition: Located<String>?
     /// The words for a result; empty where the site's own are to be used.
     package var bands: [ResultBand]
     package var introduction: RichText

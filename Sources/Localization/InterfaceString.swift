@@ -104,6 +104,11 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     // Penalties
     case sanctionQuiz = "sanction.quiz"
     case sanctionQuizSummary = "sanction.quiz.summary"
+    case flashCards = "cards.title"
+    case flashCardsSummary = "cards.summary"
+    case flashCardsWithoutScript = "cards.noscript"
+    case allPhases = "cards.phases"
+    case allSanctions = "cards.sanctions"
     case sanction = "sanction.label"
     case zero = "sanction.zero"
     case deductTwo = "sanction.deductTwo"

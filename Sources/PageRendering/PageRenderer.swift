@@ -68,6 +68,7 @@ package struct PageRenderer: Sendable {
         case .editionChanges(let edition): EditionChangesPage(context, edition: edition)
         case .booklet(let edition): BookletPage(context, edition: edition)
         case .rulebook(let edition): RulebookPage(context, edition: edition)
+        case .flashCards(let edition): FlashCardPage(context, edition: edition)
         case .assignmentOverview: AssignmentOverviewPage(context)
         case .assignment(let index): AssignmentPage(context, index)
         case .checklistOverview: ChecklistOverviewPage(context)

@@ -39,6 +39,7 @@ struct ItemNames: Sendable {
         case .editionChanges(let edition): editions[edition].folder + "changes.html"
         case .booklet(let edition): editions[edition].folder + "booklet.html"
         case .rulebook(let edition): editions[edition].folder + "rules.html"
+        case .flashCards(let edition): editions[edition].folder + "cards.html"
         case .assignmentOverview: "assignments/index.html"
         case .assignment(let index): assignments[index]
         case .checklistOverview: "checklists/index.html"

@@ -99,7 +99,8 @@ package struct SitePlan: Sendable {
         case .freePage(let index):
             return has(content.pages[index], content.pages[index].original.language)
         case .penalty(let edition, let penalty): return has(content.editions[edition].penalties[penalty])
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .editionChanges(let edition), .booklet(let edition):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition), .editionChanges(let edition),
+            .booklet(let edition):
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
@@ -142,6 +143,8 @@ package enum PageSubject: Hashable, Sendable {
     case penaltyList(edition: Int)
     case penalty(edition: Int, penalty: Int)
     case sanctionQuiz(edition: Int)
+    /// The penalties as cards to learn.
+    case flashCards(edition: Int)
     /// What changed from the edition before.
     case editionChanges(edition: Int)
     /// All penalties of an edition, to be printed.

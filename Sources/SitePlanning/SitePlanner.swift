@@ -38,7 +38,9 @@ package enum SitePlanner {
         let order = content.editionsByAge
         for (index, edition) in content.editions.enumerated() {
             subjects.append(.penaltyList(edition: index))
-            if !edition.penalties.isEmpty { subjects += [.sanctionQuiz(edition: index), .booklet(edition: index)] }
+            if !edition.penalties.isEmpty {
+                subjects += [.sanctionQuiz(edition: index), .flashCards(edition: index), .booklet(edition: index)]
+            }
             if edition.hasRulebookFile { subjects.append(.rulebook(edition: index)) }
             if order.first != index { subjects.append(.editionChanges(edition: index)) }
             subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
@@ -112,9 +114,8 @@ private struct PathClaims {
 
     private func edition(of subject: PageSubject) -> Int? {
         switch subject {
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .booklet(let edition), .editionChanges(let edition),
-            .rulebook(let edition),
-            .penalty(let edition, _):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition), .booklet(let edition),
+            .editionChanges(let edition), .rulebook(let edition), .penalty(let edition, _):
             edition
         default: nil
         }
@@ -152,8 +153,8 @@ private struct PathClaims {
         case .penalty(let edition, let penalty):
             let position = content.editions[edition].penalties[penalty].position
             return SourceLocation(path: "\(folder(edition))/penalties.json", position: position)
-        case .penaltyList(let edition), .sanctionQuiz(let edition), .booklet(let edition), .editionChanges(let edition),
-            .rulebook(let edition):
+        case .penaltyList(let edition), .sanctionQuiz(let edition), .flashCards(let edition), .booklet(let edition),
+            .editionChanges(let edition), .rulebook(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
         case .home, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:

@@ -11,7 +11,8 @@ extension PageSubject {
     var section: SiteSection? {
         switch self {
         case .quiz: .quizzes
-        case .penaltyList, .penalty, .sanctionQuiz, .editionChanges, .booklet, .rulebook, .checklistOverview, .checklist: .penalties
+        case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook: .penalties
+        case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment: .assignments
         case .people, .freePage: .pages
         case .home, .search, .practice, .history, .collection, .offline, .notFound: nil

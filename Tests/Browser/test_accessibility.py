@@ -91,6 +91,12 @@ def test_start_after_an_attempt(page):
     assert page.violations() == []
 
 
+def test_a_card_that_is_turned(page):
+    taker = page.open("penalties/2026/cards.html")
+    taker.act("turn")
+    assert page.violations() == []
+
+
 def test_while_taken(page, quiz_path):
     taker = page.open(quiz_path).begin()
     found, kinds = [], set()

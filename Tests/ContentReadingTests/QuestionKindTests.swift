@@ -180,6 +180,7 @@ struct QuestionKindTests {
             time-limit: 20m
             due: 2026-12-11T23:59
             penalties: {edition: 2026, draw: 3}
+            edition: 2017
             ---
 
             # A heading
@@ -205,6 +206,7 @@ struct QuestionKindTests {
         #expect(read.due?.day.description == "2026-12-11")
         #expect(read.penalties?.edition.value == "2026")
         #expect(read.penalties?.draw == 3)
+        #expect(read.edition?.value == "2017")
         #expect(read.introduction.html == "<h1>A heading</h1>\n<p>Introduction.</p>\n")
         #expect(read.questions.map(\.id) == ["one", "two"])
     }

@@ -38,6 +38,8 @@ struct QuizHeaderFaultTests {
              ^ InvalidDate: 'due' is a day such as 2026-12-11 or a minute such as 2026-12-11T23:59, but '2026-02-30' is neither; that month has 28 days
         available: 2026-03-29T01:30
                    ^ NonexistentTime: 2026-03-29T01:30 does not exist in Europe/London, as clocks are put forward; choose another time
+        edition: [2026]
+                 ^ WrongType: 'edition' is text, but this is a list
         updated: 2026-10-25T01:30
                  ^ AmbiguousTime: 2026-10-25T01:30 comes twice in Europe/London, as clocks are put back; the first is meant
         ---

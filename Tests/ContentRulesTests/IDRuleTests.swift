@@ -111,9 +111,15 @@ struct IDRuleTests {
     @Test func editionsAreThoseOfTheSite() {
         #expect(
             UnknownEditionRule().faults(drawing(4, from: "2025")) == [
-                "Content/quizzes/q.md:6:22 error UnknownEdition: no edition of the penalties has the id '2025'; there are 2017, 2026"
+                "Content/quizzes/q.md:6:22 error UnknownEdition: no edition of the penalties has the id '2025'; there are 2017, 2026; did you mean '2026'?"
             ])
         #expect(UnknownEditionRule().faults(drawing(4, from: "2026")) == [])
+        var asking = drawing(4, from: "2026")
+        asking.quizzes[0].original.edition = Located("20026", at: place(7, 10))
+        #expect(
+            UnknownEditionRule().faults(asking) == [
+                "Content/quizzes/q.md:7:10 error UnknownEdition: no edition of the penalties has the id '20026'; there are 2017, 2026; did you mean '2026'?"
+            ])
         var content = drawing(4, from: "2026")
         content.editions = []
         #expect(UnknownEditionRule().faults(content).first?.hasSuffix("; there are none in Content/penalties") == true)

@@ -5,7 +5,9 @@ import { test } from 'node:test';
 import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
-for (const folder of ['', 'quiz/', 'search/', 'practice/', 'history/', 'collection/']) {
+for (const folder of [
+    '', 'memory/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
+]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
         vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
@@ -51,6 +53,11 @@ cases('shuffling.json', 'disorders', ({ seed, count }) => {
 cases('shuffling.json', 'attempts', ({ seed, questions, settings }) => {
     return Quizmark.questionsOfAttempt(questions, settings, Quizmark.randomBits(seed)).map(question => question.id);
 });
+
+cases('sanctions.json', 'draws', ({ seed, questions, settings }) => {
+    return Quizmark.questionsOfAttempt(questions, settings, Quizmark.randomBits(seed)).map(question => question.id);
+});
+cases('sanctions.json', 'guesses', Quizmark.bestGuess);
 
 cases('scoring.json', 'numbers', ({ written, value, tolerance }) => {
     const [answer, key, distance] = [written, value, tolerance].map(Quizmark.parseDecimal);
@@ -224,4 +231,57 @@ cases('collections.json', 'collections', text => {
             return { id: quiz.id, title: quiz.title, version: Quizmark.quizVersion(quiz), key: Quizmark.quizKey(quiz) };
         }),
     };
+});
+
+const flashCards = cards => Object.entries(cards).map(([id, card]) => ({ id, card }));
+const reviewed = (grade, before, card = null) => Quizmark.gradedCard(card, grade, noon - before);
+
+test('a card is graded by its reader, and an easy one comes later than a good one', () => {
+    const days = [1, 2, 3, 4].map(grade => Quizmark.dueDay(reviewed(grade, 0)) - Quizmark.dayOf(noon));
+    assert.deepEqual(days, [0, 1, 2, 8]);
+    assert.deepEqual(reviewed(3, 0), Quizmark.reviewCard(null, 'right', noon));
+});
+
+test('of the cards, those due come first, the most forgotten before the others, then new ones as far as the day allows', () => {
+    const deck = flashCards({ a: null, b: reviewed(3, 4 * day), c: reviewed(2, 4 * day), d: reviewed(3, 0), e: null });
+    assert.equal(Quizmark.nextOf(deck, noon, 20).id, 'c');
+    const done = deck.map(({ id, card }) => ({ id, card: 'bc'.includes(id) ? reviewed(3, 0, card) : card }));
+    assert.equal(Quizmark.nextOf(done, noon, 20).id, 'a');
+    assert.equal(Quizmark.nextOf(done, noon, 0), null);
+    assert.deepEqual(Quizmark.countsOf(deck, noon), { due: 2, fresh: 2, known: 0 });
+});
+
+test('a card forgotten today comes again when five others have been seen, or when nothing else is left', () => {
+    const deck = others => flashCards({
+        f: reviewed(1, 1000), new: null,
+        ...Object.fromEntries([...Array(others).keys()].map(index => [`o${index}`, reviewed(3, 900 - index)])),
+    });
+    assert.equal(Quizmark.nextOf(deck(4), noon, 20).id, 'new');
+    assert.equal(Quizmark.nextOf(deck(5), noon, 20).id, 'f');
+    assert.equal(Quizmark.nextOf(deck(0), noon, 0).id, 'f');
+});
+
+test('at the end it is told when cards come again', () => {
+    const deck = flashCards({ a: null, b: reviewed(3, 0), c: reviewed(3, 0), d: reviewed(4, 0) });
+    assert.deepEqual(Quizmark.comingOf(deck, noon), { days: 2, count: 2 });
+    assert.equal(Quizmark.comingOf(flashCards({ a: null }), noon), null);
+});
+
+const editionKeys = {
+    sanctions: [['zero', '0'], ['maxTwo', '≤ 2']], phases: ['Start', 'Flight'],
+    editions: [{ quiz: 'sanctions-2026', ids: 'p0 p1 p2', sanctions: '011', phases: '0-1' }],
+};
+
+test('attempts tell which sanction is taken for which, and what of each phase is right', () => {
+    const attempt = {
+        answers: {
+            p0: { sanction: 'maxTwo', owners: ['judge'] }, p1: { sanction: 'maxTwo', owners: ['judge'] },
+            p2: { sanction: '', owners: [] }, p9: { sanction: 'zero', owners: [] }, 'rules/one@1': ['a'],
+        },
+        result: { states: { p0: 'wrong', p1: 'right', p2: 'incomplete' } },
+    };
+    const statistics = Quizmark.sanctionStatistics(editionKeys, 'sanctions-2026', [attempt, attempt]);
+    assert.deepEqual(statistics, { count: 4, confusion: [[0, 2], [0, 2]], phases: [{ phase: 0, right: 0, all: 2 }] });
+    assert.equal(Quizmark.sanctionStatistics(editionKeys, 'cells', [attempt]), null);
+    assert.equal(Quizmark.sanctionStatistics(editionKeys, 'sanctions-2026', []), null);
 });

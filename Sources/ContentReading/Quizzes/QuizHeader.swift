@@ -5,7 +5,8 @@ import Diagnostics
 enum QuizHeader {
     static let keys = [
         "id", "title", "description", "icon", "subject", "module", "teachers", "presentation", "feedback", "order", "choices", "draw",
-        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties", "bands",
+        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties", "edition",
+        "bands",
     ]
 
     enum Order: String, CaseIterable { case fixed, shuffle }
@@ -37,6 +38,7 @@ enum QuizHeader {
         quiz.due = fields.dueDate("due", zone: zone, context, log: &log)
         quiz.updated = fields.dueDate("updated", zone: zone, context, log: &log)
         quiz.penalties = fields.tree("penalties").flatMap { penalties($0, log: &log) }
+        quiz.edition = fields.edition("edition", log: &log)
         quiz.bands = fields.tree("bands").map { bands($0, log: &log) } ?? []
         return quiz
     }
@@ -69,8 +71,12 @@ enum QuizHeader {
 
 extension FieldReader {
     /// Editions are named by a year, so a bare number is text here.
-    func requiredEdition(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
+    func edition(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         if let tree = tree(key), let number = tree.numberText { return Located(number, at: tree.position) }
-        return requiredText(key, log: &log)
+        return text(key, log: &log)
+    }
+
+    func requiredEdition(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
+        tree(key) == nil ? requiredText(key, log: &log) : edition(key, log: &log)
     }
 }

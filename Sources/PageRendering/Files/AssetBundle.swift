@@ -8,6 +8,7 @@ enum AssetBundle: String, CaseIterable, Sendable {
     // On the pages that need them
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists
     case assignments, search, practice, history, collection
+    case flashCards = "flash-cards"
     /// On request, where a quiz has been answered: verdicts, results, memory, practice.
     case answered
     // Loaded when the page or its reader asks for them
@@ -32,7 +33,7 @@ enum AssetBundle: String, CaseIterable, Sendable {
     var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
-        case .practice, .answered: ["js/memory/", "js/\(rawValue)/"]
+        case .practice, .answered, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         default: ["js/\(rawValue)/"]
         }
     }

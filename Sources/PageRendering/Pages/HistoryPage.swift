@@ -11,7 +11,7 @@ struct HistoryPage: PageBody {
     var kind: StaticString { "history" }
     var title: String { context.table[.history].text }
     var description: String { context.table[.historySummary].text }
-    var bundles: [AssetBundle] { [.history] }
+    var bundles: [AssetBundle] { context.content.editions.isEmpty ? [.history] : [.history, .sanctions] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
@@ -23,6 +23,7 @@ struct HistoryPage: PageBody {
         html.close("noscript")
         html.open("div", class: "history")
         html.attribute("data-practice", context.path(of: .practice).text)
+        EditionKeys(context).write(into: &html)
         html.close("div")
     }
 }

@@ -46,6 +46,14 @@ struct PracticePage: PageBody {
             html.text(context.content.editions[index].title)
         }
         html.close("h2")
+        if case .edition(let index) = group.name, context.plan.includes(.flashCards(edition: index)) {
+            html.open("p", class: "card-more")
+            html.open("a")
+            html.link(context, to: context.path(of: .flashCards(edition: index)))
+            html.words(context.words[.flashCards])
+            html.close("a")
+            html.close("p")
+        }
         html.open("p", class: "card-facts")
         html.count(group.questionCount, .countOfQuestions, context)
         html.close("p")

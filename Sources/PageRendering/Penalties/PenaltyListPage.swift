@@ -67,6 +67,7 @@ struct PenaltyListPage: PageBody {
         html.open("ul", class: "penalty-ways")
         if !edition.penalties.isEmpty {
             way(.sanctionQuiz(edition: index), &html) { $0.words(context.words[.sanctionQuiz]) }
+            way(.flashCards(edition: index), &html) { $0.words(context.words[.flashCards]) }
             way(.booklet(edition: index), &html) { $0.words(context.words[.bookletLink]) }
         }
         rulebook(&html)

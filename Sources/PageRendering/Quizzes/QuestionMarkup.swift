@@ -6,11 +6,14 @@ struct QuestionMarkup {
     let context: PageContext
     let mark: LanguageMark
     let quiz: Quiz
+    private let pool: StaticString?
 
-    init(_ context: PageContext, mark: LanguageMark, quiz: Quiz) {
+    /// - Parameter pool: the name by which another quiz draws the questions, each for as many points as its own.
+    init(_ context: PageContext, mark: LanguageMark, quiz: Quiz, pool: StaticString? = nil) {
         self.context = context
         self.mark = mark
         self.quiz = quiz
+        self.pool = pool
     }
 
     func write(_ question: Question, number: Int, into html: inout HTMLWriter) {
@@ -27,6 +30,7 @@ struct QuestionMarkup {
             html.attribute("data-asked", keys.count)
         }
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
+        if let pool { html.attribute("data-pool", is: pool) }
         legend(question, number, &html)
         html.prose(question.stem, class: "stem prose", mark, context) { html, index in
             blank(index, of: question, &html)
@@ -71,7 +75,7 @@ struct QuestionMarkup {
         html.mark(mark)
         html.rich(question.prompt, context) { html, index in blank(index, of: question, &html) }
         html.close("span")
-        if question.points != 1 {
+        if question.points != 1, pool == nil {
             html.raw(" ")
             html.open("span", class: "question-points")
             html.count(question.points, .countOfPoints, context)

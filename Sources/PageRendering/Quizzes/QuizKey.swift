@@ -8,6 +8,8 @@ struct QuizKey {
     private let pool: [Penalty]
     private let drawOptions: [Int]
     private let poolDraw: Int?
+    /// The edition that the quiz is about.
+    private let edition: Edition?
 
     /// - Parameter pool: the penalties that sanction questions are drawn from, besides the quiz's own questions.
     init(quiz: Quiz, pool: [Penalty]) {
@@ -15,14 +17,16 @@ struct QuizKey {
         self.pool = pool
         drawOptions = []
         poolDraw = pool.isEmpty ? nil : quiz.penalties.map { min($0.draw, pool.count) }
+        edition = nil
     }
 
-    /// The key of a quiz that consists of sanction questions.
-    init(sanctionQuiz quiz: Quiz, penalties: [Penalty], drawOptions: [Int]) {
+    /// The key of an edition's sanction quiz, whose own questions are those about rules.
+    init(sanctionQuiz quiz: Quiz, edition: Edition, drawOptions: [Int]) {
         self.quiz = quiz
-        pool = penalties
+        pool = edition.penalties
         self.drawOptions = drawOptions
         poolDraw = nil
+        self.edition = edition
     }
 
     func write(into html: inout HTMLWriter) {
@@ -58,13 +62,19 @@ struct QuizKey {
             json.key("bands")
             json.object { json in for band in quiz.bands { json.member(band.percent, band.words) } }
         }
-        if let poolDraw {
-            json.key("pools")
-            json.array { json in
-                json.object { json in
-                    json.member("name", "penalties")
-                    json.member("draw", poolDraw)
-                }
+        if let edition { json.member("edition", edition.id) }
+        pools(&json)
+    }
+
+    private func pools(_ json: inout CompactJSON) {
+        let mixesRules = edition != nil && !quiz.questions.isEmpty
+        guard poolDraw != nil || mixesRules else { return }
+        json.key("pools")
+        json.array { json in
+            json.object { json in
+                json.member("name", mixesRules ? "\(RuleQuestions.poolName)" : "penalties")
+                json.member("draw", poolDraw ?? min(RuleQuestions.draw, quiz.questions.count))
+                if mixesRules { json.member("optional", true) }
             }
         }
     }

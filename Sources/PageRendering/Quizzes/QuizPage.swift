@@ -235,6 +235,7 @@ extension PageContext {
         case .rulebook: return (table[.rulebook].text, words.mark(of: .rulebook))
         case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))
         case .editionChanges: return (table[.changes].text, words.mark(of: .changes))
+        case .flashCards: return (table[.flashCards].text, words.mark(of: .flashCards))
         case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
         case .checklistOverview: return (table[.checklists].text, words.mark(of: .checklists))
         case .people: return (table[.people].text, words.mark(of: .people))

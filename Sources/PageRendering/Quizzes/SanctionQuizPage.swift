@@ -8,11 +8,13 @@ struct SanctionQuizPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let edition: Edition
+    private let ruleQuestions: RuleQuestions
 
     init(_ context: PageContext, edition index: Int) {
         self.context = context
         self.index = index
         edition = context.content.editions[index]
+        ruleQuestions = RuleQuestions(context, edition: edition)
     }
 
     var kind: StaticString { "quiz" }
@@ -33,7 +35,7 @@ struct SanctionQuizPage: PageBody {
         quiz.draw = Located(min(20, edition.penalties.count), at: .start)
         quiz.passPercent = 80
         quiz.shufflesQuestions = true
-        quiz.scoring = .partial
+        quiz.questions = ruleQuestions.all
         return quiz
     }
 
@@ -53,6 +55,12 @@ struct SanctionQuizPage: PageBody {
             html.phrase(.drawn, context, draw, String(edition.penalties.count))
         }
         html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
+        html.fact { html in
+            html.open("a")
+            html.link(context, to: context.path(of: .flashCards(edition: index)))
+            html.words(context.words[.flashCards])
+            html.close("a")
+        }
         html.close("ul")
         html.englishSwitch(for: edition.penalties, context)
         html.close("header")
@@ -63,12 +71,13 @@ struct SanctionQuizPage: PageBody {
         html.about(self, subject: context.table[.penalties].text, context)
         html.flag("novalidate")
         let options = SanctionQuizPage.drawOptions(edition.penalties.count)
-        QuizKey(sanctionQuiz: quiz, penalties: edition.penalties, drawOptions: options).write(into: &html)
+        QuizKey(sanctionQuiz: quiz, edition: edition, drawOptions: options).write(into: &html)
         SanctionIcon.sprite(&html)
         let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, isPool: false)
         for (place, penalty) in edition.penalties.enumerated() {
             markup.write(penalty, at: place, number: place + 1, into: &html)
         }
+        ruleQuestions.write(from: edition.penalties.count + 1, context, into: &html)
         html.quizStatus()
         html.close("form")
         html.withoutScriptNotice(context)

@@ -1,7 +1,7 @@
 /**
  * What the start tells whoever has been there.
  *
- * @typedef {{ outdated?: Element, history?: Element, resume?: Element, which?: Element }} ReturningParts null for what isn't there
+ * @typedef {{ outdated?: Element, history?: Element, resume?: Element }} ReturningParts null for what isn't there
  */
 (Quizmark => {
     'use strict';
@@ -48,15 +48,6 @@
                 button('drop-outdated', words('outdated.drop'))));
     }
 
-    function whichChoice(onceWrong) {
-        if (onceWrong.length === 0) return null;
-        const option = (value, isChecked, label) => element('label', {},
-            element('input', { type: 'radio', name: 'which', value, checked: isChecked }), ' ', element('span', {}, label));
-        return element('div', { 'class': 'start-which', role: 'radiogroup', 'aria-label': words('start.which') },
-            option('all', true, words('start.which.all')),
-            option('wrong', false, countedWords('start.which.wrong', onceWrong.length, formatNumber(onceWrong.length))));
-    }
-
     /** Where an attempt can be gone on with: at which question, begun when, and with how much time. */
     function resumeBlock(attempt, secondsLeft, now) {
         const place = attempt.questions.indexOf(attempt.at) + 1;
@@ -70,18 +61,16 @@
      * @param {object} visit
      * @param {QuizRecord} visit.record
      * @param {FinishedAttempt[]} visit.comparable
-     * @param {string[]} visit.onceWrong the questions that may be asked alone
      * @param {Attempt|null} visit.current to go on with
      * @param {number|null} visit.secondsLeft of it
      * @returns {ReturningParts}
      */
-    function returningParts({ record, comparable, onceWrong, current, secondsLeft }) {
+    function returningParts({ record, comparable, current, secondsLeft }) {
         const now = new Date();
         return {
             outdated: outdatedNotice(record.outdated, now),
             history: history(record, comparable, now),
             resume: current ? resumeBlock(current, secondsLeft, now) : null,
-            which: whichChoice(onceWrong),
         };
     }
 

@@ -22,8 +22,7 @@
         check(question) {
             if (question.isLocked) return;
             if (question.problem) {
-                question.showError(question.problem);
-                this.announce(question.problem);
+                this.refuse(question);
                 return;
             }
             this.note(question);

@@ -76,8 +76,8 @@
     });
 
     Object.assign(Taking.actions, {
-        'retry-wrong': taking => taking.begin({ only: taking.notRight().map(({ id }) => id) }),
-        again: taking => taking.begin({ draw: taking.attempt.draw }),
+        'retry-wrong': taking => taking.begin({ ...taking.attempt, draw: null, only: taking.notRight().map(({ id }) => id) }),
+        again: taking => taking.begin({ ...taking.attempt, only: null }),
         save: saveResult,
         print: () => window.print(),
     });

@@ -19,7 +19,7 @@
             const onceWrong = settings.feedback === 'none' ? [] : keeping.onceWrong.filter(id => this.byId.has(id));
             const left = current && limit > 0 ? secondsLeft(advanced(current.clock, Date.now(), 0, limit), limit) : null;
             const { record, comparable } = keeping;
-            return { onceWrong, parts: returningParts({ record, comparable, onceWrong, current, secondsLeft: left }) };
+            return { onceWrong, parts: returningParts({ record, comparable, current, secondsLeft: left }) };
         },
 
         goOn() {

@@ -26,7 +26,8 @@
 
     const quizKeys = [
         'id', 'title', 'description', 'icon', 'subject', 'module', 'teachers', 'presentation', 'feedback', 'order', 'choices', 'draw',
-        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'introduction', 'questions', '$schema',
+        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'edition', 'introduction',
+        'questions', '$schema',
     ];
     const questionKeys = [
         'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'items', 'pairs',

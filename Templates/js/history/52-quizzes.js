@@ -99,7 +99,7 @@
             element('dl', { 'class': 'history-facts' },
                 fact('latest', percentOrDash(latest)), fact('best', percentOrDash(best)), fact('last', formatDay(last))),
             percents.length > 1 ? trendFigure(id, percents) : null,
-            element('details', { open: isOpen },
+            element('details', { 'class': 'history-list', open: isOpen },
                 element('summary', {}, count),
                 attemptTable(attempts, record.title || quiz),
                 element('p', { 'class': 'history-more' }, remove)));

@@ -4,13 +4,16 @@
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, changeRecord, downloadArchive, element } = Quizmark;
     const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, isShared, keepingPanel, load } = Quizmark;
-    const { overallStatistics, quizPanel, strengthList, tagStrengths, watchAll, words } = Quizmark;
+    const { overallStatistics, quizPanel, sanctionsPanel, sanctionStatistics, strengthList, tagStrengths, watchAll, words } = Quizmark;
 
     class History {
         /** @param {HTMLElement} content of the page */
         constructor(content) {
             this.panels = content.querySelector('.history');
             this.practice = this.panels.dataset.practice;
+            const keys = this.panels.querySelector('.edition-keys');
+            /** @type {EditionKeys|null} */
+            this.editions = keys ? JSON.parse(keys.textContent) : null;
             this.status = element('div', { role: 'status', 'class': 'history-status' });
             this.list = element('div', { 'class': 'history-panels' });
             this.panels.append(this.status, this.list, keepingPanel());
@@ -21,7 +24,8 @@
 
         /** Shows what is kept now, where it isn't what is shown already. Tables that are open stay so. */
         show() {
-            const open = new Set([...this.list.querySelectorAll('[data-quiz]:has(details[open])')].map(node => node.dataset.quiz));
+            const opened = selector => new Set([...this.list.querySelectorAll(`[data-quiz]:has(${selector})`)].map(node => node.dataset.quiz));
+            const [open, closed] = [opened('.history-list[open]'), opened('.history-sanctions:not([open])')];
             const entries = allRecords()
                 .map(({ quiz, record }) => ({ quiz, record, attempts: finishedAttempts(record) }))
                 .filter(({ attempts }) => attempts.length > 0)
@@ -30,7 +34,12 @@
             if (content === this.content) return;
             this.content = content;
             const panels = entries.map((entry, index) => {
-                return quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz) });
+                const panel = quizPanel(entry, { id: `trend-${index}`, isOpen: open.has(entry.quiz) });
+                const statistics = this.editions && sanctionStatistics(this.editions, entry.quiz, entry.attempts);
+                if (statistics) {
+                    panel.querySelector('.history-list').before(sanctionsPanel(this.editions, statistics, !closed.has(entry.quiz)));
+                }
+                return panel;
             });
             const parts = entries.length === 0 ? [this.emptyPanel()] : [
                 this.summary(entries),

@@ -7,7 +7,7 @@
  * @property {number} stability days until it is recalled with a probability of 90 % only
  * @property {number} difficulty 1 to 10
  * @property {number} reviewed when it was last answered, in milliseconds since 1970
- * @property {1|2|3} grade of that answer
+ * @property {1|2|3|4} grade of that answer: again, hard, good, easy
  */
 (Quizmark => {
     'use strict';
@@ -92,7 +92,17 @@
      */
     function reviewCard(card, state, now) {
         const grade = grades[state];
-        if (!grade) return card;
+        return grade ? gradedCard(card, grade, now) : card;
+    }
+
+    /**
+     * The card after its reader has said how well they knew it.
+     * @param {Card|null} card
+     * @param {1|2|3|4} grade
+     * @param {number} now
+     * @returns {Card}
+     */
+    function gradedCard(card, grade, now) {
         const days = card ? Math.max(0, dayOf(now) - dayOf(card.reviewed)) : 0;
         const { stability, difficulty } = remember(card, grade, days);
         return { stability: rounded(stability), difficulty: rounded(difficulty), reviewed: now, grade };
@@ -108,5 +118,5 @@
         return grade !== again && stability >= knownFrom;
     }
 
-    Object.assign(Quizmark, { remember, recall, intervalOf, reviewCard, dueDay, isKnown });
+    Object.assign(Quizmark, { remember, recall, intervalOf, reviewCard, gradedCard, dueDay, isKnown });
 })(globalThis.Quizmark ??= {});

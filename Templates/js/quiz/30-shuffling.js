@@ -50,19 +50,41 @@
     }
 
     /**
+     * So many of the items, in the order given, as many of each group as of any other. A group that has no more leaves its
+     * places to the others; which groups have one more than others is left to chance.
+     * @template Item
+     * @param {Item[]} items
+     * @param {number|undefined} count
+     * @param {() => number} random
+     * @param {(item: Item) => any} groupOf
+     * @returns {Item[]}
+     */
+    function evenlyDrawn(items, count, random, groupOf) {
+        if (count === undefined || count >= items.length) return items;
+        const groups = new Map(shuffled([...new Set(items.map(groupOf))], random).map(group => [group, []]));
+        for (const item of shuffled(items, random)) groups.get(groupOf(item)).push(item);
+        const byTurns = [...items.keys()].flatMap(turn => [...groups.values()].flatMap(group => group.slice(turn, turn + 1)));
+        const chosen = new Set(byTurns.slice(0, count));
+        return items.filter(item => chosen.has(item));
+    }
+
+    /**
      * The questions of an attempt, in its order: drawn of those without a pool, then of each pool, then shuffled.
-     * @template {{ pool: string|null }} Asked
+     * @template {{ pool: string|null, group?: string|null }} Asked
      * @param {Asked[]} questions in the page's order
-     * @param {{ draw?: number, pools?: { name: string, draw?: number }[], shuffle?: boolean }} settings
+     * @param {{ draw?: number, even?: boolean, pools?: { name: string, draw?: number }[], shuffle?: boolean }} settings
+     *     `even`: whether those without a pool are drawn evenly of their groups
      * @param {() => number} random
      * @returns {Asked[]}
      */
-    function questionsOfAttempt(questions, { draw, pools = [], shuffle = false }, random) {
+    function questionsOfAttempt(questions, { draw, even = false, pools = [], shuffle = false }, random) {
         const names = [null, ...pools.map(pool => pool.name)];
         const counts = [draw, ...pools.map(pool => pool.draw)];
         const unlisted = questions.filter(question => !names.includes(question.pool));
         const parts = names.map((name, index) => {
-            return drawn(questions.filter(question => question.pool === name), counts[index], random);
+            const pool = questions.filter(question => question.pool === name);
+            const isEven = even && name === null;
+            return isEven ? evenlyDrawn(pool, counts[index], random, question => question.group) : drawn(pool, counts[index], random);
         });
         const chosen = new Set([...unlisted, ...parts.flat()]);
         const inOrder = questions.filter(question => chosen.has(question));
@@ -73,5 +95,5 @@
         return crypto.getRandomValues(new Uint32Array(1))[0];
     }
 
-    Object.assign(Quizmark, { randomBits, shuffled, disordered, drawn, questionsOfAttempt, newSeed });
+    Object.assign(Quizmark, { randomBits, shuffled, disordered, drawn, evenlyDrawn, questionsOfAttempt, newSeed });
 })(globalThis.Quizmark ??= {});

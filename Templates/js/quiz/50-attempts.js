@@ -7,6 +7,9 @@
  * @property {string} version of the quiz; answers to another version aren't comparable
  * @property {number} seed 32 bits
  * @property {number|null} draw how many questions the taker asked for, where the quiz lets them choose
+ * @property {boolean} even whether they were drawn evenly of the sanctions
+ * @property {boolean} mixes whether they were mixed with those of optional pools
+ * @property {'immediate'|'end'|null} feedback when the taker wanted the answers, where the quiz lets them choose
  * @property {string[]|null} only the questions it was limited to, such as those once wrong
  * @property {string[]} questions ids in the attempt's order
  * @property {Record<string, Answer>} answers by question id
@@ -37,10 +40,10 @@
     }
 
     /** @returns {Attempt} */
-    function newAttempt({ quiz, version, seed, draw, only, questions }) {
+    function newAttempt({ quiz, version, seed, draw, even = false, mixes = false, feedback = null, only, questions }) {
         const now = Date.now();
         return {
-            id: newName(), quiz, version, seed, draw, only, questions: questions.map(question => question.id),
+            id: newName(), quiz, version, seed, draw, even, mixes, feedback, only, questions: questions.map(question => question.id),
             answers: {}, checked: [], at: questions[0].id, started: now, finished: null,
             clock: { used: 0, seen: now, spared: false }, tab: '', words: {},
         };

@@ -4,19 +4,24 @@
 
     const { addressOf, button, countedWords, element, focusOn, formatNumber, icon, words } = Quizmark;
 
-    /** "Question 3 of 10", a bar of what is answered, and the time left where there is a limit. */
-    function progressRow(count, hasLimit) {
+    /** "Question 3 of 10", points so far where they are told, a bar of what is answered, and the time left of a limit. */
+    function progressRow(count, { hasLimit, hasPoints }) {
         const text = element('p', { 'class': 'progress-text' });
         const bar = element('progress', { max: count, value: 0, 'aria-label': words('progress') });
+        const sum = hasPoints ? element('p', { 'class': 'points-so-far' }) : null;
         const time = hasLimit ? element('p', { 'class': 'time-left', role: 'timer' }) : null;
         return {
-            node: element('div', { 'class': 'progress-row' }, text, bar, time),
+            node: element('div', { 'class': 'progress-row' }, text, sum, bar, time),
             /** @param {number|null} number of the question shown, null where all are */
             update(number, answered) {
                 bar.value = answered;
                 text.textContent = number === null
                     ? countedWords('answered', answered, formatNumber(answered), formatNumber(count))
                     : words('position', formatNumber(number), formatNumber(count));
+            },
+            /** @param {number} points so far */
+            showPoints(points) {
+                if (sum) sum.textContent = countedWords('points.soFar', points, formatNumber(points));
             },
             showTime(clock, isShort) {
                 time.textContent = words('time.left', clock);
@@ -60,9 +65,14 @@
         const others = element('span', { 'class': 'controls-other' });
         return {
             node: element('div', { 'class': 'controls' }, previous, primary, others),
-            update(hasPrevious, primaryAction, otherActions) {
+            /** @param {string|null} lack id of what says why the primary one can't be pressed yet */
+            update(hasPrevious, primaryAction, otherActions, lack) {
                 previous.hidden = !hasPrevious;
                 setAction(primary, primaryAction);
+                if (lack) primary.setAttribute('aria-disabled', 'true');
+                else primary.removeAttribute('aria-disabled');
+                if (lack) primary.setAttribute('aria-describedby', lack);
+                else primary.removeAttribute('aria-describedby');
                 const shown = [...others.children].map(other => other.dataset.action).join();
                 if (shown === otherActions.join()) return;
                 others.replaceChildren(...otherActions.map(action => button(action, words(action))));

@@ -2,11 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, element, focusOn, formatDate, formatDays, daysUntil, formatDuration, formatNumber } = Quizmark;
-    const { formatPercent, fraction, isFuture, plus, shownNumber, words } = Quizmark;
+    const { attemptChoices, button, countedWords, daysUntil, drawOf, element, focusOn, formatDate, formatDays } = Quizmark;
+    const { formatDuration, formatNumber, formatPercent, fraction, isFuture, plus, shownNumber, words } = Quizmark;
 
     /** How many questions an attempt asks, and for how many points where that doesn't hang on the draw. */
-    function prospect({ draw, pools }, all) {
+    function prospect(all, { draw, pools = [] }) {
         const draws = new Map([[null, draw], ...pools.map(pool => [pool.name, pool.draw])]);
         const names = [...new Set(all.map(question => question.pool))];
         const parts = names.map(name => {
@@ -21,8 +21,8 @@
         return { count, points };
     }
 
-    function figures(settings, all) {
-        const { count, points } = prospect(settings, all);
+    function figures(settings, all, choice) {
+        const { count, points } = prospect(...drawOf(settings, all, choice));
         const shown = [
             ['questions', formatNumber(count)],
             ['points', points === null || points === count ? null : formatNumber(points)],
@@ -51,25 +51,6 @@
         ];
     }
 
-    /** Numbers to choose from: the author's, or some around the author's draw. */
-    function drawNumbers({ drawOptions, draw }, count) {
-        if (!drawOptions && (draw === undefined || draw >= count)) return [];
-        const offered = drawOptions ?? [5, 10, 20, 40, draw];
-        const numbers = [...new Set(offered.filter(number => number < count).concat(count))];
-        return numbers.sort((a, b) => a - b);
-    }
-
-    function drawChoice(settings, count) {
-        const numbers = drawNumbers(settings, count);
-        if (numbers.length === 0) return null;
-        const usual = Math.min(settings.draw ?? count, count);
-        const select = element('select', { id: 'draw', name: 'draw' }, ...numbers.map(number => {
-            const label = number === count ? words('start.all', formatNumber(count)) : formatNumber(number);
-            return element('option', { value: number, selected: number === usual }, label);
-        }));
-        return element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
-    }
-
     /**
      * @param {object} offer
      * @param {any} offer.settings of the quiz
@@ -84,22 +65,23 @@
         const startWords = words(current ? 'start-anew' : 'start');
         const start = button('start', startWords, { isPrimary: !current, type: current ? 'button' : 'submit' });
         const limit = settings.timeLimit ? words('start.limit', formatDuration(settings.timeLimit)) : null;
-        const unpooled = all.filter(question => question.pool === null).length;
+        const { nodes, choice } = attemptChoices(settings, all, onceWrong);
+        let shown = figures(settings, all, choice());
         const node = element('section', { 'class': 'quiz-start', id: 'start', 'aria-labelledby': 'start-heading' },
             heading,
-            figures(settings, all),
-            element('p', { 'class': 'start-rules' }, words(`start.feedback.${settings.feedback}`)),
+            shown,
+            settings.edition ? null : element('p', { 'class': 'start-rules' }, words(`start.feedback.${settings.feedback}`)),
             ...dateNotices(settings, now),
             parts.outdated ?? null, parts.history ?? null, parts.resume ?? null,
             element('div', { 'class': 'start-begin' },
-                parts.which ?? null,
-                drawChoice(settings, unpooled),
+                ...nodes,
                 limit && notice(limit),
                 element('p', { 'class': 'controls' }, start),
                 current ? element('p', { 'class': 'start-note' }, words('start-anew.note')) : null));
-        const choice = () => ({
-            draw: Number(node.querySelector('select')?.value) || null,
-            only: node.querySelector('[value=wrong]:checked') ? onceWrong : null,
+        node.addEventListener('change', () => {
+            const next = figures(settings, all, choice());
+            shown.replaceWith(next);
+            shown = next;
         });
         return { node, focus: () => focusOn(heading), choice };
     }

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Question, button, controlRow, element, errorSummary, progressRow, questionList, randomBits } = Quizmark;
-    const { readSettings, setAction, words } = Quizmark;
+    const { Question, button, controlRow, element, errorSummary, fraction, plus, progressRow, questionList } = Quizmark;
+    const { randomBits, readSettings, setAction, shownNumber, times, words } = Quizmark;
 
     /** The page's answers stay out of sight while the quiz is taken; verdicts are made of them. */
     function hideAnswers() {
@@ -57,12 +57,22 @@
             return !this.practice && (presentation === 'author' ? this.settings.presentation : presentation) === 'page';
         }
 
+        /** As the author wants, or the taker, where they may choose. */
+        get feedback() {
+            return this.attempt?.feedback ?? this.settings.feedback;
+        }
+
         get checks() {
-            return this.practice !== null || this.settings.feedback === 'immediate';
+            return this.practice !== null || this.feedback === 'immediate';
         }
 
         get givesFeedback() {
-            return this.practice !== null || this.settings.feedback !== 'none';
+            return this.practice !== null || this.feedback !== 'none';
+        }
+
+        /** In the sanction quiz, points are told while they are earned. */
+        get tellsPoints() {
+            return Boolean(this.settings.edition) && this.checks && !this.practice;
         }
 
         announce(text) {
@@ -113,7 +123,7 @@
             const { timeLimit } = this.settings;
             const hasLimit = Boolean(timeLimit) && !this.practice;
             this.setScene('taking');
-            this.progress = progressRow(this.questions.length, hasLimit);
+            this.progress = progressRow(this.questions.length, { hasLimit, hasPoints: this.tellsPoints });
             this.list = questionList(this.questions);
             this.controls = this.showsAll ? null : controlRow();
             for (const question of this.questions) {
@@ -176,20 +186,33 @@
             const isLast = !this.neighbour(question, 1);
             const primary = this.primaryAction(question);
             if (this.practice) return primary === 'check' ? ['skip'] : [];
-            const others = primary === 'check' && !isLast ? ['skip'] : [];
+            const others = !isLast && (primary === 'check' || this.lackOf(question)) ? ['skip'] : [];
             const isComplete = this.questions.every(other => other.isAnswered);
             const offersFinish = isLast || isComplete || this.hasTriedToFinish;
             return offersFinish && primary !== 'finish' ? [...others, 'finish'] : others;
+        }
+
+        /** The id of what says why a question can't be left by its main button, or null. */
+        lackOf(question) {
+            const isOpen = question.kind === 'sanction' && !question.isLocked && question.problem;
+            return isOpen && this.primaryAction(question) !== 'finish' ? `${question.hash}-missing` : null;
+        }
+
+        get pointsSoFar() {
+            const graded = this.questions.filter(({ id }) => this.attempt.checked.includes(id));
+            return shownNumber(graded.map(question => times(question.points, this.gradeOf(question).score)).reduce(plus, fraction(0)));
         }
 
         /** Brings progress, list and buttons up to date with the attempt. */
         update() {
             const answered = this.questions.filter(question => question.isAnswered).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
+            if (this.tellsPoints) this.progress.showPoints(this.pointsSoFar);
             this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current);
             if (this.controls) {
                 const hasPrevious = this.current !== this.questions[0];
-                this.controls.update(hasPrevious, this.primaryAction(this.current), this.otherActions(this.current));
+                this.controls.update(
+                    hasPrevious, this.primaryAction(this.current), this.otherActions(this.current), this.lackOf(this.current));
                 return;
             }
             for (const question of this.questions) {
@@ -224,6 +247,12 @@
         note(question) {
             this.attempt.answers[question.id] = question.answer;
             this.noteWords?.(question);
+        }
+
+        /** Says what is missing at a question that has to be answered first. */
+        refuse(question) {
+            question.showError(question.problem);
+            this.announce(question.problem);
         }
 
         removeSummary() {

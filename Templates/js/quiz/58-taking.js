@@ -11,7 +11,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, goTo, isFuture, loadBundle, newAttempt, newSeed, place } = Quizmark;
+    const { Answering, Keeping, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     const hasAnswered = () => 'returningParts' in Quizmark;
@@ -101,7 +101,8 @@
 
         showStart(isOpening) {
             const { keeping } = this;
-            if (!hasAnswered() && !isBlank(keeping.record)) {
+            // A sanction quiz tells what guessing would bring, which takes what reckons scores.
+            if (!hasAnswered() && (this.settings.edition || !isBlank(keeping.record))) {
                 this.later(() => this.showStart(isOpening));
                 return;
             }
@@ -160,15 +161,13 @@
 
         // Attempts
 
-        /** @param {{ draw?: number|null, only?: string[]|null }} choice how many questions, and which, the taker wants */
-        start({ draw = null, only = null } = {}) {
-            const { settings } = this;
+        /** @param {Choice} choice */
+        start(choice = preferredChoice(this.settings)) {
+            const { draw, even, mixes, feedback, only } = choice;
             const seed = newSeed();
-            const asked = only ? this.all.filter(question => only.includes(question.id)) : this.all;
-            const rules = only ? { shuffle: settings.shuffle, draw: draw ?? undefined }
-                : { ...settings, draw: draw ?? settings.draw };
-            const questions = questionsOfAttempt(asked, rules, randomBits(seed));
-            this.adopt(newAttempt({ ...this.form.dataset, seed, draw, only, questions }));
+            const questions = questionsOfAttempt(...drawOf(this.settings, this.all, choice), randomBits(seed))
+                .map(({ id }) => this.byId.get(id));
+            this.adopt(newAttempt({ ...this.form.dataset, seed, draw, even, mixes, feedback, only, questions }));
             this.isClaimed = false;
             this.layOut();
             this.show(this.questions[0]);
@@ -263,7 +262,7 @@
     /** What the buttons do, by their `data-action`. */
     Taking.actions = {
         start: taking => taking.begin(taking.startPanel.choice()),
-        next: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
+        next: (taking, question) => taking.lackOf(question) ? taking.refuse(question) : taking.goTo(taking.neighbour(question, 1)),
         skip: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
         previous: (taking, question) => taking.goTo(taking.neighbour(question, -1)),
         finish: taking => taking.finish(),

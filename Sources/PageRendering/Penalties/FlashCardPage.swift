@@ -1,0 +1,132 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// The penalties of an edition as cards: the fault in front, what is done about it behind. Without script it is a list with
+/// answers to unfold, which prints as a whole.
+struct FlashCardPage: PageBody {
+    private let context: PageContext
+    private let index: Int
+    private let edition: Edition
+
+    init(_ context: PageContext, edition index: Int) {
+        self.context = context
+        self.index = index
+        edition = context.content.editions[index]
+    }
+
+    var kind: StaticString { "cards" }
+    var title: String { "\(context.table[.flashCards].text): \(edition.title)" }
+    var description: String { context.table[.flashCardsSummary].text }
+    var bundles: [AssetBundle] { [.sanctions, .flashCards] }
+
+    func write(into html: inout HTMLWriter) {
+        header(&html)
+        html.open("noscript")
+        html.element("p", class: "notice", context.words[.flashCardsWithoutScript])
+        html.close("noscript")
+        SanctionIcon.sprite(&html)
+        html.open("div", class: "flash-cards")
+        html.attribute("data-quiz", SanctionQuizPage.id(of: edition))
+        html.attribute("data-quiz-page", context.path(of: .sanctionQuiz(edition: index)).text)
+        html.attribute("data-quiz-name", context.table[.sanctionQuiz].text)
+        filters(&html)
+        html.open("ol", class: "card-list")
+        for place in edition.penalties.indices { card(place, &html) }
+        html.close("ol")
+        html.close("div")
+        html.disclaimer(of: edition, context)
+    }
+
+    private func header(_ html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.flashCards])
+        html.element("p", class: "summary", context.words[.flashCardsSummary])
+        html.open("ul", class: "facts")
+        html.fact { html in
+            html.open("a")
+            html.link(context, to: context.path(of: .penaltyList(edition: index)))
+            html.mark(context.mark(context.site.settings.language))
+            html.text(edition.title)
+            html.close("a")
+        }
+        html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }
+        html.close("ul")
+        html.close("header")
+    }
+
+    /// What the script chooses the cards by.
+    private func filters(_ html: inout HTMLWriter) {
+        let phases = DivePhase.allCases.filter { phase in edition.penalties.contains { $0.phase == phase } }
+        let sanctions = Sanction.displayOrder.filter { sanction in edition.penalties.contains { $0.sanction == sanction } }
+        html.open("div", class: "card-filters")
+        html.flag("hidden")
+        filter("phase", .phase, .allPhases, phases.map { ($0.rawValue, context.words[$0.name]) }, &html)
+        filter("sanction", .sanction, .allSanctions, sanctions.map { ($0.rawValue, context.words[$0]) }, &html)
+        html.close("div")
+    }
+
+    private func filter(
+        _ name: StaticString, _ label: InterfaceString, _ all: InterfaceString, _ options: [(value: String, name: Wording)],
+        _ html: inout HTMLWriter
+    ) {
+        html.open("label")
+        html.element("span", context.words[label])
+        html.raw(" ")
+        html.open("select")
+        html.attribute("name", is: name)
+        html.attribute("autocomplete", is: "off")
+        for option in [(value: "", name: context.words[all])] + options {
+            html.open("option")
+            html.attribute("value", option.value)
+            html.plainWords(option.name)
+            html.close("option")
+        }
+        html.close("select")
+        html.close("label")
+    }
+
+    private func card(_ place: Int, _ html: inout HTMLWriter) {
+        let penalty = edition.penalties[place]
+        let (text, mark) = context.text(of: penalty)
+        html.raw("\n")
+        html.open("li", class: "flash-card")
+        html.attribute("data-card", penalty.questionID)
+        html.attribute("data-sanction", penalty.sanction.rawValue)
+        if let phase = penalty.phase { html.attribute("data-phase", phase.rawValue) }
+        html.open("h2")
+        html.mark(mark)
+        html.text(text.headline)
+        html.close("h2")
+        html.open("p", class: "card-text")
+        html.mark(mark)
+        html.text(text.text)
+        html.close("p")
+        html.open("details", class: "card-answer")
+        html.element("summary", context.words.answer)
+        html.open("p", class: "card-sanction")
+        html.sanction(penalty.sanction, context)
+        html.close("p")
+        html.open("p", class: "card-owners")
+        html.owners(of: penalty, context)
+        html.close("p")
+        rules(place, penalty, &html)
+        html.close("details")
+        html.close("li")
+    }
+
+    private func rules(_ place: Int, _ penalty: Penalty, _ html: inout HTMLWriter) {
+        html.open("p", class: "card-rules")
+        if !penalty.rules.isEmpty {
+            html.words(context.words[.rules])
+            html.raw(" ")
+            html.text(penalty.rules.joined(separator: context.words.listSeparator))
+            html.raw(" · ")
+        }
+        html.open("a")
+        html.link(context, to: context.path(of: .penalty(edition: index, penalty: place)))
+        html.phrase(.penaltyNumber, context, String(penalty.id))
+        html.close("a")
+        html.close("p")
+    }
+}

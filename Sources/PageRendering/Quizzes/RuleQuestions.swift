@@ -1,0 +1,76 @@
+import ContentModel
+import Diagnostics
+import Localization
+import SitePlanning
+
+/// Questions about the rules of an edition, of the quizzes that name it, which the taker may mix into its sanction quiz.
+struct RuleQuestions {
+    static let poolName: StaticString = "rules"
+    /// How many an attempt draws.
+    static let draw = 10
+
+    private struct Part {
+        var quiz: Quiz
+        var mark: LanguageMark
+    }
+
+    private let parts: [Part]
+
+    /// Whoever gives no feedback wants no answers shown, so such a quiz stays by itself.
+    init(_ context: PageContext, edition: Edition) {
+        parts = context.content.quizzes.compactMap { item in
+            guard item.original.edition?.value == edition.id, item.original.feedback != .none else { return nil }
+            var quiz = context.best(item)
+            let version = QuizVersion.of(item.original).prefix(8)
+            quiz.questions = quiz.questions.filter(\.response.isMixable).map { question in
+                var question = question
+                // Answers to another version of the question aren't answers to this one.
+                question.id = "\(quiz.id)/\(question.id)@\(version)"
+                question.points = 10
+                if !quiz.shufflesChoices { question.response.pinChoices() }
+                return question
+            }
+            quiz.feedback = .immediate
+            return quiz.questions.isEmpty ? nil : Part(quiz: quiz, mark: context.mark(quiz.language))
+        }
+    }
+
+    var all: [Question] { parts.flatMap(\.quiz.questions) }
+
+    func write(from number: Int, _ context: PageContext, into html: inout HTMLWriter) {
+        var number = number
+        for part in parts {
+            let markup = QuestionMarkup(context, mark: part.mark, quiz: part.quiz, pool: RuleQuestions.poolName)
+            for question in part.quiz.questions {
+                markup.write(question, number: number, into: &html)
+                number += 1
+            }
+        }
+    }
+}
+
+extension Response {
+    /// Whether it is answered by choosing, as a sanction is.
+    fileprivate var isMixable: Bool {
+        switch self {
+        case .singleChoice, .multipleChoice, .trueFalse: true
+        case .blanks, .ordering, .matching, .text: false
+        }
+    }
+
+    /// Keeps all choices in the author's order.
+    fileprivate mutating func pinChoices() {
+        func pinned(_ choices: [Choice]) -> [Choice] {
+            choices.map { choice in
+                var choice = choice
+                choice.isPinned = true
+                return choice
+            }
+        }
+        switch self {
+        case .singleChoice(let choices, let key): self = .singleChoice(pinned(choices), key: key)
+        case .multipleChoice(let choices, let keys): self = .multipleChoice(pinned(choices), keys: keys)
+        case .trueFalse, .blanks, .ordering, .matching, .text: break
+        }
+    }
+}

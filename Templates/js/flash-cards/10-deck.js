@@ -1,0 +1,59 @@
+/**
+ * The deck: which card comes next. What is due comes first, the most forgotten before the others; then new cards, so many
+ * a day; and what was forgotten today comes again when some others have been seen, or when nothing else is left.
+ *
+ * @typedef {{ id: string, card: Card|null }} Held a card of the page, with what is remembered of it
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dayOf, dueDay, isKnown, recall } = Quizmark;
+
+    /** How many others are seen before a forgotten card comes again. */
+    const pause = 5;
+
+    /** @param {Held[]} held @param {number} now */
+    function countsOf(held, now) {
+        const cards = held.map(({ card }) => card).filter(Boolean);
+        return {
+            due: cards.filter(card => dueDay(card) <= dayOf(now)).length,
+            fresh: held.length - cards.length,
+            known: cards.filter(isKnown).length,
+        };
+    }
+
+    /**
+     * @param {Held[]} held in the order in which new ones come
+     * @param {number} now
+     * @param {number} freshLeft how many new ones may come today
+     * @returns {Held|null} null where nothing is left for today
+     */
+    function nextOf(held, now, freshLeft) {
+        const today = dayOf(now);
+        const seen = held.filter(({ card }) => card);
+        const due = seen.filter(({ card }) => dueDay(card) <= today);
+        const isOfToday = ({ card }) => dayOf(card.reviewed) === today;
+        const recallOf = ({ card }) => recall(card.stability, Math.max(0, today - dayOf(card.reviewed)));
+        const [forgotten = null] = due.filter(isOfToday).sort((one, other) => one.card.reviewed - other.card.reviewed);
+        const seenSince = forgotten ? seen.filter(({ card }) => card.reviewed > forgotten.card.reviewed).length : 0;
+        if (forgotten && seenSince >= pause) return forgotten;
+        const [before = null] = due.filter(other => !isOfToday(other)).sort((one, other) => recallOf(one) - recallOf(other));
+        const fresh = freshLeft > 0 ? held.find(({ card }) => !card) ?? null : null;
+        return before ?? fresh ?? forgotten;
+    }
+
+    /**
+     * When the next cards come, where none is left for today.
+     * @param {Held[]} held
+     * @param {number} now
+     * @returns {{ days: number, count: number }|null}
+     */
+    function comingOf(held, now) {
+        const days = held.filter(({ card }) => card).map(({ card }) => dueDay(card) - dayOf(now));
+        if (days.length === 0) return null;
+        const first = Math.min(...days);
+        return { days: first, count: days.filter(day => day === first).length };
+    }
+
+    Object.assign(Quizmark, { countsOf, nextOf, comingOf });
+})(globalThis.Quizmark ??= {});

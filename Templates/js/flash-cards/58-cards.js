@@ -1,0 +1,187 @@
+/**
+ * Flash cards: the faults of an edition, one at a time. What is remembered of a card is what practice remembers of the same
+ * question, under the edition's sanction quiz; how many new ones came today is kept under `@cards`.
+ *
+ * @typedef {object} Cards
+ * @property {number} perDay how many new cards may come on a day
+ * @property {Record<string, { day: number, count: number }>} begun by quiz: how many came on the last day
+ */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf } = Quizmark;
+    const { element, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextOf, onPage } = Quizmark;
+    const { perDayChoice, recordOf, save, watchAll, words } = Quizmark;
+
+    const name = '@cards';
+    const usualPerDay = 20;
+    /** How many more one may ask for when a day's new cards are done. */
+    const more = 10;
+
+    class FlashCards {
+        /** @param {HTMLElement} root */
+        constructor(root) {
+            this.root = root;
+            this.quiz = root.dataset.quiz;
+            this.list = root.querySelector('.card-list');
+            this.sources = new Map([...this.list.children].map(source => [source.dataset.card, source]));
+            this.filters = root.querySelector('.card-filters');
+            this.filters.append(perDayChoice(this.perDay));
+            this.filters.hidden = false;
+            this.counts = element('ul', { 'class': 'card-counts' });
+            this.stage = element('div', { 'class': 'card-stage' });
+            this.list.hidden = true;
+            this.filters.before(this.counts, this.stage);
+            if (!isShared()) this.filters.after(element('p', { 'class': 'notice' }, words('cards.limits')));
+            this.filters.addEventListener('change', event => this.choose(event));
+            this.stage.addEventListener('click', event => this.click(event));
+            this.press = event => this.pressKey(event);
+            document.addEventListener('keydown', this.press);
+            this.show();
+        }
+
+        close() {
+            document.removeEventListener('keydown', this.press);
+        }
+
+        get perDay() {
+            const kept = load(name)?.perDay;
+            return Number.isInteger(kept) && kept >= 0 ? kept : usualPerDay;
+        }
+
+        /** How many new cards came today; fewer than none, where more were asked for. */
+        get begunToday() {
+            const begun = load(name)?.begun?.[this.quiz];
+            return begun?.day === dayOf(Date.now()) ? begun.count : 0;
+        }
+
+        countNew(count) {
+            const kept = load(name);
+            const begun = { ...kept?.begun, [this.quiz]: { day: dayOf(Date.now()), count: this.begunToday + count } };
+            save(name, { ...kept, begun });
+        }
+
+        /** The cards that the filters let through, with what is remembered of them. */
+        get held() {
+            const { cards } = recordOf(this.quiz);
+            const wanted = [...this.filters.querySelectorAll('select[name=phase], select[name=sanction]')].filter(({ value }) => value);
+            return [...this.sources.values()]
+                .filter(({ dataset }) => wanted.every(select => dataset[select.name] === select.value))
+                .map(({ dataset: { card: id } }) => ({ id, card: Object.hasOwn(cards, id) ? cards[id] : null }));
+        }
+
+        /** Brings counts and card up to date. */
+        show() {
+            const now = Date.now();
+            const { held } = this;
+            this.counts.replaceChildren(...countsLine(countsOf(held, now)));
+            this.shown = this.state;
+            this.next = nextOf(held, now, this.perDay - this.begunToday);
+            if (this.next) this.showCard(this.next, now);
+            else this.showEnd(held, now);
+        }
+
+        showCard({ id, card }, now) {
+            this.card = cardSides(this.sources.get(id));
+            this.turnButton = button('turn', words('cards.turn'), { isPrimary: true });
+            this.grades = gradeRow(card, now);
+            this.grades.hidden = true;
+            this.stage.replaceChildren(this.card.node, element('p', { 'class': 'controls' }, this.turnButton), this.grades,
+                element('p', { 'class': 'card-keys' }, words('cards.keys')));
+        }
+
+        showEnd(held, now) {
+            this.card = null;
+            const heading = element('h2', {}, words('cards.done'));
+            const { fresh } = countsOf(held, now);
+            const coming = comingOf(held, now);
+            const count = Math.min(more, fresh);
+            const lines = held.length === 0 ? [words('cards.none')] : [
+                fresh > 0 ? countedWords('cards.done.fresh', fresh, formatNumber(fresh)) : words('cards.done.all'),
+                ...coming ? [countedWords('cards.next', coming.count, formatNumber(coming.count), formatDays(coming.days))] : [],
+            ];
+            this.stage.replaceChildren(element('section', { 'class': 'card-end' }, held.length === 0 ? null : heading,
+                ...lines.map(line => element('p', {}, line)),
+                element('p', { 'class': 'controls' },
+                    count > 0 ? button('more', words('cards.more', formatNumber(count)), { isPrimary: true }) : null,
+                    element('a', { 'class': 'button', href: addressOfPage(this.root.dataset.quizPage) }, this.root.dataset.quizName))));
+        }
+
+        turn() {
+            this.card.turn();
+            this.turnButton.textContent = words(this.card.isTurned ? 'cards.turnBack' : 'cards.turn');
+            this.turnButton.classList.toggle('primary', !this.card.isTurned);
+            this.grades.hidden = false;
+        }
+
+        /** @param {1|2|3|4} grade */
+        grade(grade) {
+            const { id, card } = this.next;
+            changeRecord(this.quiz, record => {
+                record.cards[id] = gradedCard(record.cards[id] ?? null, grade, Date.now());
+            });
+            if (!card) this.countNew(1);
+            this.show();
+            this.focus();
+        }
+
+        focus() {
+            if (this.card) this.card.focus();
+            else focusOn(this.stage.querySelector('h2, p'));
+        }
+
+        choose({ target }) {
+            if (target.name === 'per-day') save(name, { ...load(name), perDay: Number(target.value) });
+            this.show();
+        }
+
+        click(event) {
+            const pressed = event.target.closest('button[data-action]');
+            if (pressed?.dataset.action === 'turn') this.turn();
+            else if (pressed?.dataset.action === 'grade') this.grade(Number(pressed.dataset.grade));
+            else if (pressed?.dataset.action === 'more') {
+                this.countNew(-more);
+                this.show();
+                this.focus();
+            } else if (event.target.closest('.card-shown') && !event.target.closest('a') && getSelection().isCollapsed) this.turn();
+        }
+
+        /** Digits are heard while the focus is at the card, so that nobody grades by speaking or by accident. */
+        pressKey(event) {
+            const { key, target } = event;
+            if (!this.card || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+            const isAtCard = this.stage.contains(target);
+            if ((key === ' ' || key === 'Enter') && (isAtCard || target === document.body) && !target.closest('button, a')) {
+                event.preventDefault();
+                this.turn();
+            } else if (/^[1-4]$/.test(key) && isAtCard && !this.grades.hidden) {
+                event.preventDefault();
+                this.grade(Number(key));
+            }
+        }
+
+        /** All that the page shows hangs on the cards and the day. */
+        get state() {
+            return JSON.stringify([dayOf(Date.now()), recordOf(this.quiz).cards, load(name)]);
+        }
+
+        /** When something may have changed elsewhere, or the page is shown again. Whoever was at the card stays there. */
+        refresh() {
+            if (this.state === this.shown) return;
+            const isAtCard = this.stage.contains(document.activeElement);
+            this.show();
+            if (isAtCard) this.focus();
+        }
+    }
+
+    onPage(content => {
+        const root = content.querySelector('.flash-cards');
+        if (!root) return undefined;
+        const cards = new FlashCards(root);
+        const end = watchAll(() => cards.refresh());
+        return () => {
+            end();
+            cards.close();
+        };
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,46 @@
+/**
+ * What attempts tell of an edition's sanctions: how often each is right, and which one is taken for which.
+ *
+ * The page has the editions with their keys, a digit for each penalty: the place of its sanction and of its phase in the
+ * lists that all editions share.
+ *
+ * @typedef {{ sanctions: [string, string][], phases: string[], editions: EditionKey[] }} EditionKeys name and words
+ * @typedef {{ quiz: string, ids: string, sanctions: string, phases: string }} EditionKey
+ */
+(Quizmark => {
+    'use strict';
+
+    /**
+     * How a reader answered: only what was answered counts, and penalties that the edition still has.
+     * @param {EditionKeys} keys
+     * @param {string} quiz
+     * @param {FinishedAttempt[]} attempts
+     * @returns {{ count: number, confusion: number[][], phases: { phase: number, right: number, all: number }[] }|null}
+     *     `confusion[right][chosen]`; a phase's answer is right with its owners; null where nothing was answered
+     */
+    function sanctionStatistics({ sanctions, phases, editions }, quiz, attempts) {
+        const edition = editions.find(candidate => candidate.quiz === quiz);
+        if (!edition) return null;
+        const places = new Map(edition.ids.split(' ').map((id, index) => [id, index]));
+        const codes = sanctions.map(([code]) => code);
+        const confusion = codes.map(() => codes.map(() => 0));
+        const sums = phases.map((_, phase) => ({ phase, right: 0, all: 0 }));
+        let count = 0;
+        for (const { answers, result } of attempts) {
+            for (const [id, answer] of Object.entries(answers ?? {})) {
+                const place = places.get(id);
+                const chosen = codes.indexOf(answer?.sanction);
+                if (place === undefined || chosen < 0) continue;
+                count += 1;
+                confusion[Number(edition.sanctions[place])][chosen] += 1;
+                const sum = sums[Number(edition.phases[place])];
+                if (!sum) continue;
+                sum.all += 1;
+                if (result.states?.[id] === 'right') sum.right += 1;
+            }
+        }
+        return count === 0 ? null : { count, confusion, phases: sums.filter(({ all }) => all > 0) };
+    }
+
+    Object.assign(Quizmark, { sanctionStatistics });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,71 @@
+/** What a reader knows of an edition's sanctions, as tables: by sanction, with what each is taken for, and by phase. */
+(Quizmark => {
+    'use strict';
+
+    const { element, formatNumber, formatPercent, words } = Quizmark;
+
+    const namespace = 'http://www.w3.org/2000/svg';
+
+    function sanctionIcon(code) {
+        const drawing = document.createElementNS(namespace, 'svg');
+        for (const [key, value] of Object.entries({ 'class': 'sanction-icon', width: 24, height: 24, 'aria-hidden': 'true' })) {
+            drawing.setAttribute(key, String(value));
+        }
+        const use = document.createElementNS(namespace, 'use');
+        use.setAttribute('href', `#sanction-${code}`);
+        drawing.append(use);
+        return drawing;
+    }
+
+    const shareOf = (right, all) => formatPercent(Math.floor(right / all * 100));
+
+    function confusionRow(sanctions, counts, place) {
+        const all = counts.reduce((sum, count) => sum + count, 0);
+        if (all === 0) return null;
+        const [code, name] = sanctions[place];
+        const cells = counts.map((count, chosen) => element('td', {
+            'data-cell': chosen === place ? 'right' : count > 0 ? 'wrong' : 'none',
+        }, count > 0 ? formatNumber(count) : element('span', { 'aria-hidden': 'true' }, '·')));
+        return element('tr', {},
+            element('th', { scope: 'row' }, sanctionIcon(code), ' ', element('span', {}, name)),
+            ...cells, element('td', { 'class': 'share' }, shareOf(counts[place], all)));
+    }
+
+    /** The right sanctions below each other, the chosen ones side by side, by their icons. */
+    function confusionTable(sanctions, confusion, count) {
+        const heads = sanctions.map(([code, name]) => element('th', { scope: 'col', title: name }, sanctionIcon(code),
+            element('span', { 'class': 'visually-hidden' }, name)));
+        return element('table', { 'class': 'confusion' },
+            element('caption', {}, element('strong', {}, words('history.confusion')), ' ',
+                element('span', {}, words('history.confusion.note', formatNumber(count)))),
+            element('thead', {}, element('tr', {},
+                element('th', { scope: 'col' }, words('history.confusion.right')), ...heads,
+                element('th', { scope: 'col' }, words('history.confusion.share')))),
+            element('tbody', {}, ...confusion.map((counts, place) => confusionRow(sanctions, counts, place)).filter(Boolean)));
+    }
+
+    function phaseTable(names, phases) {
+        const rows = phases.map(({ phase, right, all }) => element('tr', {},
+            element('th', { scope: 'row' }, names[phase]),
+            element('td', {}, words('result.of', formatNumber(right), formatNumber(all))),
+            element('td', { 'class': 'share' }, shareOf(right, all))));
+        return element('table', { 'class': 'by-phase' },
+            element('caption', {}, element('strong', {}, words('history.phases'))),
+            element('thead', {}, element('tr', {}, ...['history.phase', 'history.whole', 'history.confusion.share']
+                .map(key => element('th', { scope: 'col' }, words(key))))),
+            element('tbody', {}, ...rows));
+    }
+
+    /**
+     * @param {EditionKeys} keys
+     * @param {ReturnType<typeof Quizmark.sanctionStatistics>} statistics
+     * @param {boolean} isOpen
+     */
+    function sanctionsPanel({ sanctions, phases: names }, { count, confusion, phases }, isOpen) {
+        return element('details', { 'class': 'history-sanctions', open: isOpen },
+            element('summary', {}, words('history.edition')),
+            confusionTable(sanctions, confusion, count), phases.length > 0 ? phaseTable(names, phases) : null);
+    }
+
+    Object.assign(Quizmark, { sanctionsPanel });
+})(globalThis.Quizmark ??= {});

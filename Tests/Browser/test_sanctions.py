@@ -1,0 +1,278 @@
+"""What judges learn with: the sanction quiz as they choose it, flash cards, what the history tells of sanctions."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from kept import DAY, card, record, store, stored
+
+pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+QUIZ = "penalties/2026/quiz.html"
+CARDS = "penalties/2026/cards.html"
+
+
+@pytest.fixture
+def judge(taker):
+    """In Firefox each page from disk keeps its own."""
+    for path in (QUIZ, CARDS, "history.html"):
+        taker.open(path).run("localStorage.clear()")
+    return taker
+
+
+def choose(judge, selector):
+    judge.run("arguments[0].click()", judge.one(selector))
+
+
+def asked(judge):
+    return [question.get_attribute("data-question") for question in judge.questions()]
+
+
+# The start
+
+
+def test_why_to_draw_evenly_is_reckoned_from_the_page(judge):
+    judge.open(QUIZ)
+    # Two of seven are 0 points, one for the referee alone: 10 + 5 of 70 points are 21 %.
+    assert judge.one("#even-why").text == "Otherwise “0 points; Referee” as the answer to everything brings 21% on average."
+    assert judge.one("[name=even]").get_attribute("aria-describedby") == "even-why"
+    assert not judge.one("[name=even]").is_selected()
+
+
+def test_an_even_draw_has_no_sanction_twice_while_another_is_left(judge):
+    for _ in range(4):
+        judge.open(QUIZ)
+        choose(judge, "[name=even]")
+        judge.begin()
+        sanctions = [judge.key["keys"][question]["sanction"] for question in asked(judge)]
+        assert len(sanctions) == 5 and len(set(sanctions)) == 5
+        assert stored(judge, "sanctions-2026")["current"]["even"] is True
+    before = asked(judge)
+    judge.come_back(QUIZ)
+    judge.act("resume")
+    assert asked(judge) == before
+
+
+def test_questions_about_rules_are_mixed_in_on_demand(judge):
+    judge.open(QUIZ)
+    assert [figure.text for figure in judge.all(".prospect dd")] == ["5", "50", "80%"]
+    choose(judge, "[name=mixes]")
+    assert [figure.text for figure in judge.all(".prospect dd")] == ["7", "70", "80%"]
+    judge.begin()
+    assert len(asked(judge)) == 7
+    assert len([question for question in asked(judge) if question.startswith("rules/")]) == 2
+    for question in judge.questions():
+        judge.wait(question.is_displayed)
+        judge.answer(question)
+        judge.go_on()
+        judge.go_on()
+    judge.wait(lambda: judge.all("output"))
+    assert judge.output == {"data-points": "70", "data-max": "70", "data-percent": "100", "data-passed": "true"}
+    judge.come_back(QUIZ)
+    assert judge.one("[name=mixes]").is_selected(), "how one learns is remembered"
+    choose(judge, "[name=mixes]")
+    judge.begin()
+    assert len(asked(judge)) == 5
+
+
+def test_only_those_once_wrong(judge):
+    judge.open(QUIZ).begin()
+    wrong = []
+    for place, question in enumerate(judge.questions()):
+        judge.wait(question.is_displayed)
+        judge.answer(question, right=place > 1)
+        if place < 2:
+            wrong.append(question.get_attribute("data-question"))
+        judge.go_on()
+        judge.go_on()
+    judge.wait(lambda: judge.all("output"))
+    judge.come_back(QUIZ)
+    choose(judge, "[value=wrong]")
+    assert judge.one(".prospect dd").text == "2"
+    judge.begin()
+    assert sorted(asked(judge)) == sorted(wrong)
+
+
+# While it is taken
+
+
+def test_what_is_missing_is_said_and_nothing_goes_on_without_it(judge):
+    judge.open(QUIZ).begin()
+    [question] = judge.shown()
+    check = judge.one(".controls .primary")
+    missing = judge.one(".still-missing", question)
+    assert missing.text == "Choose a sanction, and who rules."
+    assert check.get_attribute("aria-disabled") == "true"
+    assert check.get_attribute("aria-describedby") == missing.get_attribute("id")
+    judge.choose(question, ["zero"], keyboard=False)
+    assert missing.text == "Choose who rules: the referee, the judges or both."
+    judge.act("check")
+    assert judge.one(".error", question).text == "Choose who rules: the referee, the judges or both."
+    assert judge.status == "Choose who rules: the referee, the judges or both."
+    judge.choose(question, ["judge"], keyboard=False)
+    assert missing.text == "" and check.get_attribute("aria-disabled") is None
+    judge.act("check")
+    assert question.get_attribute("data-result")
+
+
+def test_points_run_along(judge):
+    judge.open(QUIZ).begin()
+    points = lambda: judge.one(".points-so-far").text
+    assert points() == "0 points so far"
+    assert judge.one(".progress-text").text == "Question 1 of 5"
+    first, second, *_ = judge.questions()
+    judge.answer(first)
+    judge.go_on()
+    assert points() == "10 points so far"
+    judge.go_on()
+    judge.answer(second, right=False)
+    judge.go_on()
+    assert points() == "10 points so far"
+
+
+def test_as_in_an_exam_nothing_is_told_before_the_end(judge):
+    judge.open(QUIZ)
+    choose(judge, "[value=end]")
+    judge.begin()
+    assert not judge.all(".points-so-far")
+    first, *others = judge.questions()
+    judge.act("next")
+    assert judge.one(".error", first).text == "Choose a sanction, and who rules." and first.is_displayed()
+    judge.answer(first, right=False)
+    judge.act("next")
+    judge.wait(others[0].is_displayed)
+    assert not first.get_attribute("data-result")
+    judge.come_back(QUIZ)
+    judge.act("resume")
+    assert judge.one(".controls .primary").get_attribute("data-action") == "next", "an exam goes on as one"
+    for question in judge.questions()[1:]:
+        judge.wait(question.is_displayed)
+        judge.answer(question)
+        judge.go_on()
+    judge.wait(lambda: judge.all("output"))
+    assert judge.output["data-points"] == "40"
+    assert [entry.text for entry in judge.all(".legend li")] == [
+        "Your answer, right", "Your answer, wrong", "Right answer", "Not chosen"]
+    assert len(judge.all("fieldset[data-result=right]")) == 4
+    judge.come_back(QUIZ)
+    assert judge.one("[value=end]").is_selected()
+
+
+# Flash cards
+
+
+def counts(judge):
+    return [count.text for count in judge.all(".card-counts li")]
+
+
+def pick(judge, name, value):
+    """Chooses in a menu; WebKit's driver can't open one."""
+    judge.run("""const menu = document.querySelector(`[name=${arguments[0]}]`);
+        menu.value = arguments[1];
+        menu.dispatchEvent(new Event('change', { bubbles: true }));""", name, value)
+
+
+def fault(judge):
+    """What the card asks; while it comes, it can't be seen yet."""
+    return judge.one(".card-front .card-text").get_property("textContent")
+
+
+def test_a_card_is_turned_and_graded_by_keys(judge):
+    judge.open(CARDS)
+    assert counts(judge) == ["0 due", "7 new", "0 known"]
+    assert fault(judge) == "A longer text about fault 1."
+    judge.run("document.activeElement.blur()")
+    judge.one("body").send_keys(Keys.SPACE)
+    back = judge.one(".card-back")
+    assert back.is_displayed() and judge.focused == back
+    spoken = judge.run(
+        "return arguments[0].getAttribute('aria-labelledby').split(' ').map(id => document.getElementById(id).textContent.trim())", back)
+    assert spoken == ["0 points", "Referee", "Rules 8.1 · Penalty 1"]
+    judge.press(Keys.ENTER)
+    assert not back.is_displayed() and judge.focused == judge.one(".card-front h2")
+    judge.press(Keys.SPACE)
+    judge.press("3")
+    assert stored(judge, "sanctions-2026")["cards"]["p1"]["grade"] == 3
+    assert counts(judge) == ["0 due", "6 new", "0 known"]
+    assert judge.focused == judge.one(".card-front h2"), "the next card is read at once"
+    judge.press("4")
+    assert "p2" not in stored(judge, "sanctions-2026")["cards"], "nobody grades what they haven't looked at"
+
+
+def test_a_card_is_turned_by_a_tap_and_says_when_it_comes_again(judge):
+    judge.open(CARDS)
+    judge.click(".card-shown")
+    assert judge.one(".card-shown").get_attribute("data-side") == "back"
+    assert [button.text.replace("\n", " ") for button in judge.all(".grades button")] == [
+        "Again today", "Hard tomorrow", "Good in 2 days", "Easy in 8 days"]
+    judge.click("[data-grade='1']")
+    assert counts(judge) == ["1 due", "6 new", "0 known"]
+
+
+def test_new_cards_are_limited_by_day_and_due_ones_come_first(judge):
+    judge.open(CARDS)
+    now = judge.run("return Date.now()")
+    cards = {"p5": card(now - 5 * DAY), "p6": card(now - DAY, stability=60)}
+    store(judge, {"sanctions-2026": record("", "", cards=cards), "@cards": {"perDay": 5, "begun": {"sanctions-2026": {"day": 0, "count": 9}}}})
+    judge.driver.refresh()
+    assert counts(judge) == ["1 due", "5 new", "1 known"]
+    assert fault(judge) == "A longer text about fault 5."
+    pick(judge, "per-day", "0")
+    judge.act("turn")
+    judge.click("[data-grade='3']")
+    assert judge.one(".card-end h2").text == "Done for today" and judge.focused == judge.one(".card-end h2")
+    assert [line.text for line in judge.all(".card-end > p:not(.controls)")][0] == "5 new cards are left for another day."
+    judge.act("more")
+    assert fault(judge) == "A longer text about fault 1."
+    judge.driver.refresh()
+    assert judge.one("[name=per-day]").get_property("value") == "0"
+
+
+def test_cards_are_chosen_by_phase_and_sanction(judge):
+    judge.open(CARDS)
+    pick(judge, "phase", "entry")
+    assert counts(judge)[1] == "3 new"
+    pick(judge, "sanction", "maxTwo")
+    assert counts(judge)[1] == "1 new"
+    assert fault(judge) == "A longer text about fault 7."
+    pick(judge, "sanction", "zero")
+    assert judge.one(".card-end").text.startswith("No card is of this phase and this sanction.")
+
+
+def test_cards_and_practice_have_one_memory(judge):
+    judge.open(CARDS)
+    if not judge.run("return Quizmark.isShared()"):
+        assert "this page alone" in judge.one(".flash-cards .notice").text
+        return
+    judge.act("turn")
+    judge.click("[data-grade='4']")
+    judge.come_back("practice.html")
+    panel = next(group for group in judge.all(".practice-group") if "Rules 2026" in group.text)
+    assert [fact.text for fact in judge.all("dd", panel)] == ["1 of 7", "1", "0"]
+
+
+# History
+
+
+def test_the_history_tells_which_sanction_is_taken_for_which(judge):
+    judge.open("history.html")
+    answers = {"p1": "zero", "p2": "maxTwo", "p3": "maxFourAndHalf", "p7": "zero"}
+    attempt = {
+        "id": "a", "quiz": "sanctions-2026", "version": "0123456789abcdef", "seed": 1, "draw": 5, "questions": list(answers),
+        "answers": {name: {"sanction": sanction, "owners": ["judge"]} for name, sanction in answers.items()},
+        "checked": [], "started": 1795258800000, "finished": 1795258900000,
+        "result": {"points": 20, "max": 40, "percent": 50, "passed": False, "pending": 0, "tags": [],
+                   "states": {"p1": "partial", "p2": "wrong", "p3": "right", "p7": "wrong"}},
+    }
+    store(judge, {"sanctions-2026": record("Sanction quiz: Rules 2026", QUIZ, [attempt])})
+    judge.driver.refresh()
+    assert judge.one(".history-head").text.startswith("Sanction quiz: Rules 2026")
+    text = lambda node: judge.run("return arguments[0].textContent.trim()", node)
+    rows = [[text(cell) for cell in judge.all("th, td", row)] for row in judge.all(".confusion tbody tr")]
+    assert rows == [
+        ["0 points", "1", "1", "·", "·", "·", "·", "50%"],
+        ["At most 2 points", "1", "·", "·", "·", "·", "·", "0%"],
+        ["At most 4½ points", "·", "·", "1", "·", "·", "·", "100%"],
+    ]
+    assert [text(head) for head in judge.all(".confusion thead th")][1:3] == ["0 points", "At most 2 points"]
+    assert [[text(cell) for cell in judge.all("th, td", row)] for row in judge.all(".by-phase tbody tr")] == [
+        ["Start", "0 of 2", "0%"], ["Entry", "1 of 2", "50%"]]
