@@ -11,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from sites import HERE, serve
 from taker import Taker
-from test_accessibility import axe, page  # noqa: F401: fixtures
+from test_accessibility import Page, axe  # noqa: F401: a fixture
 
 ROOT = HERE.parent.parent
 TOOL = pathlib.Path(os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark"))
@@ -37,16 +37,16 @@ def built(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def site(built):
-    """In place of the fixtures, for `base` and `server`, which are made of it."""
-    return built
-
-
-@pytest.fixture(scope="session")
-def server(site):
-    server, address = serve(site)
+def address(built):
+    server, address = serve(built)
     yield address
     server.shutdown()
+
+
+@pytest.fixture(scope="session", params=["file", "http"])
+def place(request, built, address):
+    """Where the site is."""
+    return built.as_uri() + "/" if request.param == "file" else address
 
 
 class Judge(Taker):
@@ -95,9 +95,9 @@ class Judge(Taker):
 
 
 @pytest.fixture
-def judge(engine, base):
+def judge(engine, place):
     engine.take_errors()
-    yield Judge(engine, base)
+    yield Judge(engine, place)
     engine.view(1000, 1200)
     assert engine.take_errors() == []
 
@@ -219,7 +219,7 @@ def test_rules_are_in_natural_order(judge):
     assert judge.run("return ['8.6.10', 'D6.12', '8.6.5.2', 'D6.9'].sort(Quizmark.compareRules)") == ["8.6.5.2", "8.6.10", "D6.9", "D6.12"]
 
 
-def test_the_choice_of_groups_is_remembered(judge, base):
+def test_the_choice_of_groups_is_remembered(judge):
     judge.read(LIST).group("owner").come_back(LIST)
     assert judge.one(".grouping :checked").get_attribute("value") == "owner"
     assert [title for title, _, _ in judge.groups()][0] == "Referee"
@@ -283,20 +283,20 @@ document.execCommand = () => false;
 """
 
 
-def test_a_penalty_can_be_sent(judge, base):
+def test_a_penalty_can_be_sent(judge, place):
     judge.read("penalties/2026/double-bounce.html")
     text = "Diving rules 2026 · Penalty 1 · Double bounce on the springboard · 0 points · Rules: 8.6.5.2, 10.3.4"
     judge.run(COPY, True)
     judge.act("copy-text")
     judge.wait(lambda: judge.one(".share-status").text == "Copied")
     copied = judge.run("return window.copied")[0]
-    if base.startswith("file:"):
+    if place.startswith("file:"):
         assert copied == text and not judge.all("[data-action=copy-link]")
     else:
-        assert copied == f"{text}\n{base}penalties/2026/double-bounce.html"
+        assert copied == f"{text}\n{place}penalties/2026/double-bounce.html"
         judge.act("copy-link")
         judge.wait(lambda: len(judge.run("return window.copied")) == 2)
-        assert judge.run("return window.copied")[1] == f"{base}penalties/2026/double-bounce.html"
+        assert judge.run("return window.copied")[1] == f"{place}penalties/2026/double-bounce.html"
 
 
 def test_where_copying_is_refused_the_text_is_there(judge):
@@ -419,9 +419,13 @@ def test_on_paper_there_is_what_is_read(judge, engine, path):
         engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing(page, language):  # noqa: F811
-    found = []
+def test_axe_finds_nothing(engine, address, axe, language, scheme):  # noqa: F811
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    engine.prefer(prefers_color_scheme=scheme)
+    page, found = Page(engine.driver, address, axe, None), []
     for path in PAGES:
         page.open(in_language(language, path))
         found += page.violations()
@@ -430,4 +434,6 @@ def test_axe_finds_nothing(page, language):  # noqa: F811
     for switch in page.taker.all(".english-switch"):
         switch.click()
     page.taker.one(".penalty-filter").send_keys("entr")
-    assert found + page.violations() == []
+    found += page.violations()
+    engine.prefer()
+    assert found == []
