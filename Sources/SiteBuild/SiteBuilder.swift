@@ -98,7 +98,7 @@ package struct SiteBuilder: Sendable {
             output: options.output, protecting: ["\(options.site)/Content", options.templates],
             keepsOthers: options.form != .folder, patience: OutputWriter.Patience(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
-        do {
+        do throws(OutputError) {
             switch options.form {
             case .folder: try stage(prepared, writer, progress)
             case .singleFile: try stageSingleFile(prepared, writer, &report, progress)

@@ -194,11 +194,3 @@ def test_the_archive_opens_from_its_index(engine, source, site, tmp_path):
     reader.open("index.html")
     assert reader.one("h1").text == "Riverside College"
     assert engine.take_errors() == []
-
-
-def test_the_handbook_in_one_file_stays_small(tmp_path):
-    if not TOOL.exists():
-        pytest.skip(f"{TOOL} is missing: run swift build")
-    subprocess.run([TOOL, "build", ROOT, "--quiet", "--single-file", "--only", "penalties", "--output", tmp_path], check=True)
-    file = tmp_path / "riverside.html"
-    assert file.stat().st_size < 600_000

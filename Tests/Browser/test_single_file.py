@@ -285,7 +285,7 @@ def test_a_file_that_is_not_complete_says_so(engine, single_file, tmp_path):
 
 def test_what_is_left_out_is_not_linked_to(engine, tmp_path, single_file):
     file = build(tmp_path, "--only", "penalties")
-    assert file.stat().st_size < 600_000
+    assert file.stat().st_size < 780_000, "both editions, booklets and checklists in four languages; an e-mail takes it"
     reader = Reader(engine.driver, file.as_uri())
     reader.open("#/")
     routes = reader.run("return [...document.querySelectorAll('a[href^=\"#/\"]')].map(a => a.getAttribute('href'))")

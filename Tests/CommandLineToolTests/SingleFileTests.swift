@@ -33,7 +33,8 @@ struct SingleFileTests {
     }
 
     @Test(arguments: [
-        (["--only", "quizzes"], "--only goes with --single-file"),
+        (["--only", "quizzes"], "--only goes with --single-file or --zip"),
+        (["--zip", "--single-file"], "--single-file and --zip are two builds"),
         (["--single-file", "--only", "quizes"], "--only takes quizzes, penalties, assignments, pages, several with commas"),
         (["--single-file", "--only", "quizzes,"], "--only takes quizzes, penalties, assignments, pages, several with commas"),
     ])
@@ -42,6 +43,17 @@ struct SingleFileTests {
         let outcome = try Tool.run(["build"] + arguments, in: site.folder)
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(message))
+    }
+
+    @Test func isAnArchiveToo() throws {
+        let site = try TemporarySite(files)
+        #expect(try site.run("build", "--zip").errors.contains("test.zip, "))
+        #expect(try Data(contentsOf: site.folder.appendingPathComponent("Output/test.zip")).starts(with: Array("PK".utf8)))
+        #expect(!site.has("Output/index.html"))
+        #expect(try site.run("build", "--zip").errors.contains(": unchanged, "))
+        #expect(try site.run("build", "--zip", "--only", "pages").errors.contains(": changed, "))
+        #expect(try site.run("build").errors.contains(" 1 removed"))
+        #expect(!site.has("Output/test.zip"))
     }
 
     @Test func aLargeMediumIsDoubtful() throws {
