@@ -95,9 +95,9 @@ struct ExchangeFormatTests {
                 """)
     }
 
-    @Test func anArbHasNoPlaceForAnAtSign() {
+    @Test func whatAFormatHasNoPlaceForIsNamed() {
         let sheet = Self.sheet([TextUnit(key: "@a", source: "a", translation: "b"), TextUnit(key: "zero", source: "\0", translation: nil)])
-        #expect(ExchangeFormat.arb.unfitKeys(sheet) == ["@a"])
+        #expect(ExchangeFormat.arb.unfitKeys(sheet) == ["@a", "zero"])
         #expect(ExchangeFormat.po.unfitKeys(sheet) == ["zero"])
         #expect(ExchangeFormat.csv.unfitKeys(sheet) == [])
     }
