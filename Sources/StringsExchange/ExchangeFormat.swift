@@ -41,13 +41,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     package func unfitKeys(_ sheet: TextSheet) -> [String] {
         sheet.units.filter { unit in
             switch self {
-            case .arb: unit.key.hasPrefix("@")
+            // Keys with this sign are about others; control characters can't stand in a file of the site.
+            case .arb: unit.key.hasPrefix("@") || texts(unit).contains { $0.unicodeScalars.contains(where: Self.isControl) }
             // The texts of these tools end at a zero.
-            case .po: [unit.key, unit.source ?? "", unit.translation ?? ""].contains { $0.unicodeScalars.contains("\0") }
+            case .po: texts(unit).contains { $0.unicodeScalars.contains("\0") }
             case .strings, .csv: false
             }
         }.map(\.key)
     }
+
+    private func texts(_ unit: TextUnit) -> [String] { [unit.key, unit.source ?? "", unit.translation ?? "", unit.note] }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar < " " && !["\n", "\r", "\t"].contains(scalar) }
 
     /// The bytes as text without a byte order mark; nil where they aren't UTF-8, which is reported.
     static func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {

@@ -14,8 +14,10 @@ struct POReader {
         var note: [String] = []
         var marks: Set<String> = []
         var isFuzzy = false
+        /// Whether a fault of it has been told.
+        var isFaulty = false
 
-        var isEmpty: Bool { context == nil && id == nil && texts.isEmpty }
+        var isEmpty: Bool { context == nil && id == nil && texts.isEmpty && !isFaulty }
     }
 
     /// Where the text of a line goes on with the lines below.
@@ -102,6 +104,7 @@ struct POReader {
         }
         guard let text = POString.unquoted(quoted) else {
             log.report(.invalidPO, #"a text stands in double quotes on its line, with \" for a quote inside"#, at: position)
+            message.isFaulty = true
             return
         }
         switch field {
@@ -120,6 +123,7 @@ struct POReader {
             message = Message(position: .start)
             field = nil
         }
+        if message.isFaulty { return }
         guard let id = message.id else {
             log.report(.invalidPO, "this message has no msgid", at: message.position)
             return
@@ -147,8 +151,9 @@ struct POReader {
 
     private mutating func addForms(_ key: String, _ id: String, _ plural: String) {
         let whole = forms?.whole ?? [.one, .other]
+        let singular = forms?.singular ?? 0
         for (index, category) in whole.enumerated() {
-            add("\(key).\(category.rawValue)", source: index == 0 ? id : plural, form: index)
+            add("\(key).\(category.rawValue)", source: index == singular ? id : plural, form: index)
         }
         if let surplus = message.texts.keys.filter({ $0 >= whole.count }).min() {
             log.report(.invalidPO, "the language has \(whole.count) plural forms, but here is msgstr[\(surplus)]", at: message.position)

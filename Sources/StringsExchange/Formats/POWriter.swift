@@ -53,20 +53,29 @@ struct POWriter {
         }
         let group = rest.prefix(forms.whole.count)
         let keys = forms.whole.map { "\(base).\($0.rawValue)" }
-        let sources = Set(group.dropFirst().map(\.source))
-        guard group.map(\.key) == keys, first.source?.isEmpty == false, sources.count == 1, sources.first != .some(nil),
-            group.allSatisfy({ $0.translation != "" }), group.dropFirst().allSatisfy({ $0.note.isEmpty })
+        guard group.map(\.key) == keys, group.allSatisfy({ $0.translation != "" }), group.dropFirst().allSatisfy({ $0.note.isEmpty }),
+            let (singular, plural) = sources(group), !singular.isEmpty,
+            group.enumerated().allSatisfy({ $0.element.source == ($0.offset == forms.singular ? singular : plural) })
         else { return nil }
         return group
     }
 
+    /// What gettext calls singular and plural.
+    private func sources(_ group: ArraySlice<TextUnit>) -> (singular: String, plural: String)? {
+        let texts = Array(group)
+        guard texts.indices.contains(forms.singular), let singular = texts[forms.singular].source,
+            let plural = texts[forms.singular == texts.count - 1 ? 0 : texts.count - 1].source
+        else { return nil }
+        return (singular, plural)
+    }
+
     private mutating func write(_ group: ArraySlice<TextUnit>) {
-        guard let first = group.first, let last = group.last else { return }
+        guard let first = group.first, let (singular, plural) = sources(group) else { return }
         text += "\n"
         writeNote(first.note)
         writeLine("msgctxt", PluralForms.parts(of: first.key)?.base ?? first.key)
-        writeLine("msgid", first.source ?? "")
-        writeLine("msgid_plural", last.source ?? "")
+        writeLine("msgid", singular)
+        writeLine("msgid_plural", plural)
         for (index, unit) in group.enumerated() { writeLine("msgstr[\(index)]", unit.translation ?? "") }
     }
 

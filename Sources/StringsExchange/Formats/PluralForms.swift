@@ -31,6 +31,9 @@ struct PluralForms {
         }
     }
 
+    /// Which of the forms is the singular.
+    var singular: Int { whole.firstIndex(of: .one) ?? 0 }
+
     var header: String { "nplurals=\(whole.count); plural=(\(expression));" }
 
     /// Every form that texts in the language may have, those for whole numbers first; `.other` is always needed.
