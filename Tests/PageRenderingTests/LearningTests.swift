@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func theHistoryPageKnowsTheKeysOfTheEditions() throws {
-        var content = try SiteContent.empty()
+        var content = try SiteContent.with(Question(.singleChoice([Choice("one"), Choice("two")], key: 0)))
         #expect(!(try RenderedSite(content).html("history.html")).contains("edition-keys"))
         content.editions = [edition()]
         let keys = try excerpt(try RenderedSite(content).html("history.html"), from: "class=\"edition-keys\">", to: "</script>")

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, isAnswered, parseDecimal, sanctionProblem, words } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, isAnswered, parseDecimal, words } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
 
@@ -74,7 +74,7 @@
 
         /** What keeps the answer from being scored, in words, or null. */
         get problem() {
-            if (this.kind === 'sanction') return sanctionProblem(this.answer);
+            if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
             if (!this.isAnswered) return words(`error.${this.kind}`);
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
             const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !parseDecimal(text);

@@ -1,6 +1,6 @@
 /**
  * Choices: what the taker decides before an attempt. Every quiz that draws lets them say how many questions; the sanction
- * quiz of an edition also how they are drawn, and when the answers are shown, which is remembered for the next time.
+ * quiz of an edition adds choices of its own.
  *
  * @typedef {object} Choice
  * @property {number|null} draw how many questions; null: as many as the author wants
@@ -12,9 +12,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, formatList, formatNumber, formatPercent, load, save, words } = Quizmark;
-
-    const preferences = '@sanctions';
+    const { countedWords, element, formatNumber, words } = Quizmark;
 
     /**
      * Of which questions an attempt is drawn, and how. Where it is limited to some, pools make no difference.
@@ -35,10 +33,8 @@
 
     /** @returns {Choice} what is begun with where nothing is asked */
     function preferredChoice({ edition }) {
-        const { feedback, even, mixes } = edition ? load(preferences) ?? {} : {};
         return {
-            draw: null, only: null, even: even === true, mixes: mixes === true,
-            feedback: edition ? (feedback === 'end' ? 'end' : 'immediate') : null,
+            draw: null, only: null, even: false, mixes: false, feedback: null, ...(edition ? Quizmark.preferredSanctionChoice() : {}),
         };
     }
 
@@ -61,6 +57,7 @@
         return element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
     }
 
+    /** A radio button or a box with its label, which can be pressed as a whole. */
     function option(type, name, value, isChecked, label) {
         return element('label', {},
             element('input', { type, name, value, checked: isChecked }), ' ', element('span', {}, label));
@@ -74,33 +71,6 @@
                 countedWords('start.which.wrong', onceWrong.length, formatNumber(onceWrong.length))));
     }
 
-    function feedbackChoice({ feedback }) {
-        return element('div', { 'class': 'start-choice', role: 'radiogroup', 'aria-labelledby': 'feedback-label' },
-            element('p', { id: 'feedback-label' }, words('start.feedback')),
-            element('div', { 'class': 'start-which' },
-                option('radio', 'feedback', 'immediate', feedback === 'immediate', words('start.atOnce')),
-                option('radio', 'feedback', 'end', feedback === 'end', words('start.atEnd'))));
-    }
-
-    /** Why one would draw evenly: what a guess brings otherwise, by the edition's own sanctions. */
-    function evenChoice(all, isEven) {
-        const asked = all.filter(({ kind }) => kind === 'sanction');
-        const { sanction, owners, percent } = Quizmark.bestGuess(asked.map(({ key }) => key));
-        const nameOf = value => asked[0].fieldset.querySelector(`input[value="${value}"] ~ span`).textContent;
-        const why = words('start.even.why', nameOf(sanction), formatList(owners.map(nameOf)), formatPercent(percent));
-        const box = option('checkbox', 'even', 'even', isEven, words('start.even'));
-        box.querySelector('input').setAttribute('aria-describedby', 'even-why');
-        return element('div', { 'class': 'start-choice' }, element('div', { 'class': 'start-which' }, box),
-            element('p', { 'class': 'start-note', id: 'even-why' }, why));
-    }
-
-    function mixChoice({ pools }, mixes) {
-        const count = pools.filter(pool => pool.optional).reduce((sum, pool) => sum + pool.draw, 0);
-        if (count === 0) return null;
-        const label = countedWords('start.rules', count, formatNumber(count));
-        return element('div', { 'class': 'start-which' }, option('checkbox', 'mixes', 'mixes', mixes, label));
-    }
-
     /**
      * What can be chosen, and how it is chosen now.
      * @param {any} settings of the quiz
@@ -109,29 +79,18 @@
      * @returns {{ nodes: (Node|null)[], choice: () => Choice }}
      */
     function attemptChoices(settings, all, onceWrong) {
-        const preferred = preferredChoice(settings);
         const unpooled = all.filter(question => question.pool === null).length;
-        const nodes = [whichChoice(onceWrong), drawChoice(settings, unpooled)];
-        if (settings.edition) {
-            nodes.push(evenChoice(all, preferred.even), mixChoice(settings, preferred.mixes), feedbackChoice(preferred));
-        }
-        const isChosen = selector => nodes.some(node => node?.querySelector(`${selector}:checked`));
+        const which = whichChoice(onceWrong);
+        const draw = drawChoice(settings, unpooled);
+        const sanctions = settings.edition ? Quizmark.sanctionChoices(settings, all) : null;
         const choice = () => ({
-            ...preferred,
-            draw: Number(nodes[1]?.querySelector('select').value) || null,
-            only: isChosen('[value=wrong]') ? onceWrong : null,
-            even: isChosen('[name=even]'),
-            mixes: isChosen('[name=mixes]'),
-            feedback: settings.edition ? (isChosen('[value=end]') ? 'end' : 'immediate') : null,
+            ...preferredChoice(settings),
+            draw: Number(draw?.querySelector('select').value) || null,
+            only: which?.querySelector('[value=wrong]:checked') ? onceWrong : null,
+            ...sanctions?.choice(),
         });
-        for (const node of nodes) {
-            node?.addEventListener('change', () => {
-                const { even, mixes, feedback } = choice();
-                if (settings.edition) save(preferences, { even, mixes, feedback });
-            });
-        }
-        return { nodes, choice };
+        return { nodes: [which, draw, ...sanctions?.nodes ?? []], choice };
     }
 
-    Object.assign(Quizmark, { attemptChoices, drawOf, preferredChoice });
+    Object.assign(Quizmark, { attemptChoices, drawOf, option, preferredChoice });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,64 @@
+/**
+ * What a judge decides before a sanction quiz: how the questions are drawn, with which others, and when the answers are
+ * shown. It is remembered for the next time.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, element, formatList, formatNumber, formatPercent, load, option, save, words } = Quizmark;
+
+    const preferences = '@sanctions';
+
+    /** @returns {{ even: boolean, mixes: boolean, feedback: 'immediate'|'end' }} */
+    function preferredSanctionChoice() {
+        const { feedback, even, mixes } = load(preferences) ?? {};
+        return { even: even === true, mixes: mixes === true, feedback: feedback === 'end' ? 'end' : 'immediate' };
+    }
+
+    function feedbackChoice({ feedback }) {
+        return element('div', { 'class': 'start-choice', role: 'radiogroup', 'aria-labelledby': 'feedback-label' },
+            element('p', { id: 'feedback-label' }, words('start.feedback')),
+            element('div', { 'class': 'start-which' },
+                option('radio', 'feedback', 'immediate', feedback === 'immediate', words('start.atOnce')),
+                option('radio', 'feedback', 'end', feedback === 'end', words('start.atEnd'))));
+    }
+
+    /** Why one would draw evenly: what a guess brings otherwise, by the edition's own sanctions. */
+    function evenChoice(all, isEven) {
+        const asked = all.filter(({ kind }) => kind === 'sanction');
+        const { sanction, owners, percent } = Quizmark.bestGuess(asked.map(({ key }) => key));
+        const nameOf = value => asked[0].fieldset.querySelector(`input[value="${value}"] ~ span`).textContent;
+        const why = words('start.even.why', nameOf(sanction), formatList(owners.map(nameOf)), formatPercent(percent));
+        const box = option('checkbox', 'even', 'even', isEven, words('start.even'));
+        box.querySelector('input').setAttribute('aria-describedby', 'even-why');
+        return element('div', { 'class': 'start-choice' }, element('div', { 'class': 'start-which' }, box),
+            element('p', { 'class': 'start-note', id: 'even-why' }, why));
+    }
+
+    function mixChoice({ pools }, mixes) {
+        const count = pools.filter(pool => pool.optional).reduce((sum, pool) => sum + pool.draw, 0);
+        if (count === 0) return null;
+        const label = countedWords('start.rules', count, formatNumber(count));
+        return element('div', { 'class': 'start-which' }, option('checkbox', 'mixes', 'mixes', mixes, label));
+    }
+
+    /**
+     * @param {any} settings of the quiz
+     * @param {Question[]} all
+     * @returns {{ nodes: (Node|null)[], choice: () => { even: boolean, mixes: boolean, feedback: 'immediate'|'end' } }}
+     */
+    function sanctionChoices(settings, all) {
+        const preferred = preferredSanctionChoice();
+        const nodes = [evenChoice(all, preferred.even), mixChoice(settings, preferred.mixes), feedbackChoice(preferred)];
+        const isChosen = selector => nodes.some(node => node?.querySelector(`${selector}:checked`));
+        const choice = () => ({
+            even: isChosen('[name=even]'),
+            mixes: isChosen('[name=mixes]'),
+            feedback: isChosen('[value=end]') ? 'end' : 'immediate',
+        });
+        for (const node of nodes) node?.addEventListener('change', () => save(preferences, choice()));
+        return { nodes, choice };
+    }
+
+    Object.assign(Quizmark, { preferredSanctionChoice, sanctionChoices });
+})(globalThis.Quizmark ??= {});
