@@ -59,7 +59,8 @@ import Testing
         let expected = [
             "404.html", "assignments/cw1.html", "assignments/index.html", "collection.html", "history.html", "index.html",
             "offline.html", "pages/about.html",
-            "penalties/2026/0.html", "penalties/2026/booklet.html", "penalties/2026/index.html", "penalties/2026/quiz.html",
+            "penalties/2026/0.html", "penalties/2026/booklet.html", "penalties/2026/cards.html", "penalties/2026/index.html",
+            "penalties/2026/quiz.html",
             "penalties/2026/twelve.html", "people.html", "practice.html", "quizzes/cells.html", "quizzes/deep/water.html",
             "search.html",
         ]

@@ -39,7 +39,7 @@ import Testing
     private let tools = ["collection.html", "history.html", "practice.html"]
 
     @Test func penaltiesAlone() throws {
-        let editions = ["2017", "2026"].flatMap { id in ["0", "booklet", "index", "quiz"].map { "penalties/\(id)/\($0).html" } }
+        let editions = ["2017", "2026"].flatMap { id in ["0", "booklet", "cards", "index", "quiz"].map { "penalties/\(id)/\($0).html" } }
         #expect(try paths(.penalties).sorted() == (tools + editions + ["penalties/2026/changes.html", "search.html"]).sorted())
     }
 
