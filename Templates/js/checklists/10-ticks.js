@@ -34,8 +34,8 @@
             this.before = null;
             article.querySelector('.checklist-section').before(
                 element('div', { 'class': 'checklist-bar' }, this.count, this.bar,
-                    element('div', { 'class': 'checklist-actions' }, this.reset, button('print', words('print')))),
-                this.status);
+                    element('div', { 'class': 'checklist-actions' }, this.reset, button('print', words('print'))),
+                    this.status));
             this.show(ticksOf(load(this.name)));
             article.addEventListener('change', event => this.change(event));
             article.addEventListener('click', event => this.click(event));
