@@ -393,14 +393,14 @@ static const unsigned char js_quiz_80_paper[] = {
 static const unsigned char js_rulebook_10_rulebook[] = {
 #embed "../../Templates/js/rulebook/10-rulebook.js"
 };
+static const unsigned char js_sanction_questions_44_sanction[] = {
+#embed "../../Templates/js/sanction-questions/44-sanction.js"
+};
+static const unsigned char js_sanction_questions_53_sanction_choices[] = {
+#embed "../../Templates/js/sanction-questions/53-sanction-choices.js"
+};
 static const unsigned char js_sanctions_10_english[] = {
 #embed "../../Templates/js/sanctions/10-english.js"
-};
-static const unsigned char js_sanctions_44_sanction[] = {
-#embed "../../Templates/js/sanctions/44-sanction.js"
-};
-static const unsigned char js_sanctions_53_sanction_choices[] = {
-#embed "../../Templates/js/sanctions/53-sanction-choices.js"
 };
 static const unsigned char js_search_10_queries[] = {
 #embed "../../Templates/js/search/10-queries.js"
@@ -594,9 +594,9 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
     FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook),
+    FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction),
+    FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices),
     FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english),
-    FILE_AT("js/sanctions/44-sanction.js", js_sanctions_44_sanction),
-    FILE_AT("js/sanctions/53-sanction-choices.js", js_sanctions_53_sanction_choices),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),
     FILE_AT("js/search/30-library.js", js_search_30_library),

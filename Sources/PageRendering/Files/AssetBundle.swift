@@ -9,6 +9,7 @@ enum AssetBundle: String, CaseIterable, Sendable {
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists
     case assignments, search, practice, history, collection
     case flashCards = "flash-cards"
+    case sanctionQuestions = "sanction-questions"
     /// On request, where a quiz has been answered: verdicts, results, memory, practice.
     case answered
     // Loaded when the page or its reader asks for them

@@ -19,8 +19,8 @@ enum PageScript {
     }
 
     /// A module would not load from a folder, so the words are a variable of the window. Empty where there are none.
-    static func words(_ table: StringTable, _ spoken: SpokenWords) -> [UInt8] {
-        let entries = table.scriptTexts.filter { !$0.key.hasPrefix(CollectionPage.prefix) && spoken.contains($0.key) }
+    static func words(_ table: StringTable, _ keys: Set<String>) -> [UInt8] {
+        let entries = table.scriptTexts.filter { keys.contains($0.key) }
         guard !entries.isEmpty else { return [] }
         var json = CompactJSON()
         json.object { json in

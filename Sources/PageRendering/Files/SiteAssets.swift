@@ -17,15 +17,17 @@ struct SiteAssets: Sendable {
         keepsOffline = site.settings.keepsOffline
         ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
         for bundle in AssetBundle.files {
-            styles[bundle] = SiteAssets.file("\(bundle).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
-            scripts[bundle] = SiteAssets.file("\(bundle).js", PageScript.bytes(templates, bundle))
+            styles[bundle] = SiteAssets.file("\(bundle.rawValue).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
+            scripts[bundle] = SiteAssets.file("\(bundle.rawValue).js", PageScript.bytes(templates, bundle))
         }
+        let tables = site.settings.languages.map { ($0, site.strings[$0]) }
+        let keys = Set(tables.flatMap { $0.1.scriptTexts.map(\.key) }.filter { !$0.hasPrefix(CollectionPage.prefix) })
         let wordless = Set([.early] + AssetBundle.files.flatMap(\.parts))
         for bundle in AssetBundle.files where !wordless.contains(bundle) {
-            let spoken = SpokenWords(([bundle] + bundle.parts).flatMap { PageScript.bytes(templates, $0) })
-            for language in site.settings.languages {
-                let bytes = PageScript.words(site.strings[language], spoken)
-                words[bundle, default: [:]][language] = SiteAssets.file("\(bundle).\(language.code).js", bytes)
+            let spoken = SpokenWords(([bundle] + bundle.parts).flatMap { scripts[$0]?.bytes ?? [] }).keys(among: keys)
+            for (language, table) in tables {
+                let name = "\(bundle.rawValue).\(language.code).js"
+                words[bundle, default: [:]][language] = SiteAssets.file(name, PageScript.words(table, spoken))
             }
         }
     }

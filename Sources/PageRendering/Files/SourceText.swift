@@ -39,34 +39,57 @@ package enum SourceText {
     }
 
     /// No statement ends behind these.
-    private static let openers: [UInt8] = Array("{([,;".utf8)
+    private static let openers = Bytes("{([,;")
     /// Before these no semicolon is missing.
-    private static let closers: [UInt8] = Array("})]".utf8)
+    private static let closers = Bytes("})]")
     /// Beside these a space separates nothing. Not `+` and `-`, for "a - -b" isn't "a--b".
-    private static let punctuation: [UInt8] = Array("{}()[];,=<>?:&|*!".utf8)
+    private static let punctuation = Bytes("{}()[];,=<>?:&|*!")
+
+    /// A set of characters below U+0080 that is quick to ask.
+    private struct Bytes {
+        private var low: UInt64 = 0
+        private var high: UInt64 = 0
+
+        init(_ characters: StaticString) {
+            characters.withUTF8Buffer { buffer in
+                for byte in buffer {
+                    if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+                }
+            }
+        }
+
+        func contains(_ byte: UInt8) -> Bool {
+            if byte < 64 { return low & 1 << UInt64(byte) != 0 }
+            return byte < 128 && high & 1 << UInt64(byte & 63) != 0
+        }
+    }
 
     /// Appends a line without the spaces beside punctuation.
     /// - Returns: what of the line is left as it is, from the first byte on that isn't understood.
     private static func squeeze(_ line: ArraySlice<UInt8>, into short: inout [UInt8]) -> ArraySlice<UInt8> {
-        var rest = line
         let start = short.count
-        while let byte = rest.first {
+        var index = line.startIndex
+        while index < line.endIndex {
+            let byte = line[index]
             switch byte {
-            case UInt8(ascii: "/"), UInt8(ascii: "`"), UInt8(ascii: "\\"): return rest
+            case UInt8(ascii: "/"), UInt8(ascii: "`"), UInt8(ascii: "\\"): return line[index...]
             case UInt8(ascii: "'"), UInt8(ascii: "\""):
-                guard let text = quoted(rest) else { return rest }
+                guard let text = quoted(line[index...]) else { return line[index...] }
                 short += text
-                rest = rest[text.endIndex...]
+                index = text.endIndex
             case _ where isSpace(byte):
-                rest = rest.drop(while: isSpace)
-                if let next = rest.first, short.count > start, let last = short.last, separates(last, next) {
+                while index < line.endIndex, isSpace(line[index]) { index += 1 }
+                if index < line.endIndex, short.count > start, let last = short.last, separates(last, line[index]) {
                     short.append(UInt8(ascii: " "))
                 }
             default:
                 // In a classic script these begin comments too.
-                if rest.starts(with: "<!".utf8) || rest.starts(with: "-->".utf8) { return rest }
+                if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "-") {
+                    let rest = line[index...]
+                    if rest.starts(with: "<!".utf8) || rest.starts(with: "-->".utf8) { return rest }
+                }
                 short.append(byte)
-                rest = rest.dropFirst()
+                index += 1
             }
         }
         return []
@@ -116,7 +139,7 @@ extension SourceText {
                 } else if byte == end {
                     quote = nil
                 }
-            } else if styles[index...].starts(with: "/*".utf8) {
+            } else if byte == UInt8(ascii: "/"), styles[index...].starts(with: "/*".utf8) {
                 index = endOfComment(styles, from: index + 2)
                 continue
             } else if isSpace(byte) {
@@ -135,7 +158,7 @@ extension SourceText {
     }
 
     /// What needs no space on either side. Not `:`, for "a :hover" isn't "a:hover"; and not `(`, for "and (" is no function.
-    private static let separators: [UInt8] = Array("{};,>".utf8)
+    private static let separators = Bytes("{};,>")
 
     /// Whether a zero begins a number such as 0.5 or -0.5, and not a name's end as in `.step-0.wide`.
     private static func isFraction(_ rest: ArraySlice<UInt8>, behind short: [UInt8]) -> Bool {
@@ -148,7 +171,7 @@ extension SourceText {
 
     private static func endOfComment(_ styles: [UInt8], from start: Int) -> Int {
         var index = start
-        while index < styles.count, !styles[index...].starts(with: "*/".utf8) { index += 1 }
+        while index < styles.count, styles[index] != UInt8(ascii: "*") || !styles[index...].starts(with: "*/".utf8) { index += 1 }
         return min(index + 2, styles.count)
     }
 }

@@ -126,7 +126,7 @@ extension AssetBundle {
         var bundles: [AssetBundle] = [.quiz]
         if quiz.questions.contains(where: { $0.response.kind == .ordering }) { bundles.append(.ordering) }
         if quiz.timeLimit != nil { bundles.append(.clock) }
-        if quiz.penalties != nil { bundles.append(.sanctions) }
+        if quiz.penalties != nil { bundles += [.sanctions, .sanctionQuestions] }
         return bundles
     }
 }

@@ -39,7 +39,7 @@ struct SanctionQuizPage: PageBody {
         return quiz
     }
 
-    var bundles: [AssetBundle] { [.quiz, .sanctions] }
+    var bundles: [AssetBundle] { [.quiz, .sanctions, .sanctionQuestions] }
 
     func write(into html: inout HTMLWriter) {
         let quiz = rules
