@@ -22,7 +22,7 @@ def pytest_generate_tests(metafunc):
         engines = metafunc.config.getoption("--engines").split(",")
         metafunc.parametrize("engine", engines, indirect=True, scope="session")
     if "base" in metafunc.fixturenames:
-        metafunc.parametrize("base", ["file", "http"], indirect=True, scope="session")
+        metafunc.parametrize("base", ["file", "http"], indirect=True, scope="module")
     if "quiz_path" in metafunc.fixturenames:
         metafunc.parametrize("quiz_path", quizzes(metafunc.config))
 
@@ -84,21 +84,22 @@ def engine(request):
     engine.quit()
 
 
-@pytest.fixture(scope="session")
+# A module may have a site of its own by this name.
+@pytest.fixture(scope="module")
 def site(request, tmp_path_factory):
     if request.config.getoption("--site"):
         return site_of(request.config)
     return assemble_fixtures(tmp_path_factory.mktemp("site"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(site):
     server, address = serve(site)
     yield address
     server.shutdown()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def base(request, site, server):
     return site.as_uri() + "/" if request.param == "file" else server
 

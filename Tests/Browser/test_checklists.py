@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("fixtures_only")
 KEPT = "return JSON.parse(localStorage.getItem('quizmark:1:case:@checklist:referee'))"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """The golden case, in the shell that sites have."""
     return assemble_case("checklists", tmp_path_factory.mktemp("checklists"))

@@ -56,7 +56,7 @@ def source(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(source):
     subprocess.run([TOOL, "build", source, "--quiet", "--output", source / "site"], check=True)
     return source / "site"
