@@ -13,8 +13,7 @@ package struct SingleFileRenderer: Sendable {
     private let site: SiteContext
     private let held: HeldFiles
     private let assets: SingleFileAssets
-    /// In the order of the data: a page in all its languages, then the next. What is alike stands close together, so it
-    /// is compressed better.
+    /// In the order of the data: a page in all its languages, then the next.
     package let pages: [PlannedPage]
 
     /// A page as data.
@@ -91,7 +90,7 @@ package struct SingleFileRenderer: Sendable {
         }
         let context = PageContext(site, home(site.settings.language))
         let document = SingleFileDocument(
-            context: context, assets: assets, site: Deflate.compressed(data.bytes), media: media)
+            context: context, assets: assets, site: Deflate.compressed(FarRepetitions.shortened(data.bytes)), media: media)
         var html = HTMLWriter()
         frame.write(document, context, into: &html)
         return html.bytes

@@ -9,10 +9,41 @@
         return Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
     }
 
+    /**
+     * Undoes what the build did to leave less to be compressed: it named what stood before instead of repeating it. First
+     * come numbers, of seven bits in a byte: how long all is, how many repetitions there are; how many new bytes stand
+     * before each; how long each is; how far back each begins. Then come all new bytes.
+     */
+    function lengthened(bytes) {
+        let place = 0;
+        function number() {
+            for (let value = 0, shift = 0; ; shift += 7) {
+                const byte = bytes[place++];
+                value |= (byte & 127) << shift;
+                if (!(byte > 127)) return value;
+            }
+        }
+        const all = new Uint8Array(number());
+        const count = number();
+        const [gaps, lengths, distances] = [0, 1, 2].map(() => new Uint32Array(count).map(number));
+        let end = 0;
+        gaps.forEach((gap, index) => {
+            all.set(bytes.subarray(place, place + gap), end);
+            place += gap;
+            end += gap;
+            const start = end - distances[index];
+            all.copyWithin(end, start, start + lengths[index]);
+            end += lengths[index];
+        });
+        all.set(bytes.subarray(place), end);
+        return all;
+    }
+
     async function readSite() {
         const bytes = bytesOf(JSON.parse(document.getElementById('quizmark-site').textContent));
         const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-        return new Response(stream).json();
+        const site = lengthened(new Uint8Array(await new Response(stream).arrayBuffer()));
+        return JSON.parse(new TextDecoder().decode(site));
     }
 
     /** A browser may lack what is needed, or an attachment its end. */
