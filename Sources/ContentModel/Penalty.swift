@@ -89,7 +89,10 @@ package struct Edition: Sendable {
     package var path: String
     /// Where `edition.yml` names the id.
     package var position: SourcePosition
+    /// In the site's default language.
     package var title: String
+    /// In each language that the author gives it in.
+    package var titles: [ContentLanguage: String]
     package var body: String?
     package var inForce: CalendarDate?
     package var isCurrent: Bool
@@ -123,6 +126,7 @@ package struct Edition: Sendable {
         self.path = path
         self.position = position
         self.title = title
+        titles = [:]
         isCurrent = false
         rulebook = [:]
         rulePages = [:]

@@ -47,6 +47,26 @@ struct PenaltyEditionReaderTests {
         #expect(read.rulePages[.english]?["8.6"]?.position == SourcePosition(line: 5, column: 19))
     }
 
+    @Test func readsTitlesByLanguage() throws {
+        var files = EditionFiles.complete
+        files["edition.yml"] = "title: {en: Diving rules, fr: \" Règles du plongeon \"}\n"
+        let (edition, faults) = EditionFiles.read(files)
+        #expect(faults == [])
+        #expect(edition?.title == "Diving rules")
+        #expect(edition?.titles == [.english: "Diving rules", french: "Règles du plongeon"])
+    }
+
+    @Test(arguments: [
+        ("{fr: Règles}", "edition.yml:1:8 MissingKey: 'title' has none in 'en', the language of the site"),
+        ("{en: Rules, xx-: Rules}", "edition.yml:1:20 UnknownLanguage: 'xx-' is not a language code"),
+        ("[Rules]", "edition.yml:1:8 WrongType: 'title' is text, but this is a list"),
+    ])
+    func saysWhatIsWrongWithTitles(title: String, fault: String) {
+        var files = EditionFiles.complete
+        files["edition.yml"] = "title: \(title)\n"
+        #expect(EditionFiles.read(files).faults == [fault])
+    }
+
     @Test func saysWhatIsWrongWithThePagesOfRules() {
         func faults(_ pages: String) -> [String] {
             var files = EditionFiles.complete

@@ -67,6 +67,18 @@ import Testing
         #expect(page.contains("<div class=\"penalty-bar\" hidden><input type=\"search\" class=\"penalty-filter\""))
     }
 
+    @Test func anEditionHasATitleInEachLanguage() throws {
+        let (french, italian) = (try #require(ContentLanguage("fr")), try #require(ContentLanguage("it")))
+        var content = try SiteContent.empty()
+        content.settings.languages = [.english, french, italian]
+        content.editions = [edition()]
+        content.editions[0].titles = [.english: "Rules 2026", french: "Règles 2026"]
+        let site = RenderedSite(content)
+        #expect(try site.html("fr/penalties/2026/index.html").contains("<h1>Règles 2026</h1>"))
+        #expect(try site.html("it/penalties/2026/index.html").contains("<h1 lang=\"en\">Rules 2026</h1>"))
+        #expect(try site.html("fr/index.html").contains(">Règles 2026</a>"))
+    }
+
     @Test func sanctionQuizDrawsFromAllPenalties() throws {
         var content = try SiteContent.empty()
         content.editions = [edition()]

@@ -13,11 +13,12 @@ enum EditionHeaderReader {
             let fields = FieldReader(tree, as: "an edition", keys: keys, log: &log)
         else { return nil }
         let id = fields.identifier("id", log: &log)
-        let title = fields.requiredText("title", log: &log)
+        let titles = titles(fields, context.settings, log: &log)
         let parts = folder.split(separator: "/")
         var edition = Edition(
             id: id?.value ?? parts.last.map(String.init) ?? "", path: parts.dropFirst().joined(separator: "/"),
-            position: id?.position ?? fields.position, title: title?.value ?? "")
+            position: id?.position ?? fields.position, title: titles?[context.settings.language] ?? "")
+        edition.titles = titles ?? [:]
         edition.body = fields.text("body", log: &log)?.value
         edition.inForce = fields.day("in-force", log: &log)
         edition.isCurrent = fields.boolean("current", log: &log) ?? false
@@ -27,7 +28,23 @@ enum EditionHeaderReader {
         if let pages = fields.tree("rule-pages") {
             edition.rulePages = RulePagesReader.read(pages, books: edition.rulebook, log: &log)
         }
-        return title == nil ? nil : edition
+        return titles == nil ? nil : edition
+    }
+
+    /// One title for all languages, or one for each; nil where there is none in the site's own.
+    private static func titles(
+        _ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog
+    ) -> [ContentLanguage: String]? {
+        guard let tree = fields.tree("title"), case .mapping(let entries) = tree.value else {
+            return fields.requiredText("title", log: &log).map { [settings.language: $0.value] }
+        }
+        let titles = texts(entries, settings, "a title", unused: "title isn't shown", log: &log).filter { !$0.value.value.isEmpty }
+        guard titles[settings.language] != nil else {
+            log.report(
+                .missingKey, "'title' has none in '\(settings.language.code)', the language of the site", at: tree.position)
+            return nil
+        }
+        return titles.mapValues(\.value)
     }
 
     private static func rulebook(
@@ -39,7 +56,15 @@ enum EditionHeaderReader {
                 at: tree.position)
             return [:]
         }
-        var rulebook: [ContentLanguage: Located<String>] = [:]
+        return texts(entries, settings, "a rulebook", unused: "rulebook isn't linked", log: &log)
+            .filter { isFit($0.value, log: &log) }
+    }
+
+    /// A text for each language, without the space around it.
+    private static func texts(
+        _ entries: [ContentTree.Entry], _ settings: SiteSettings, _ name: String, unused: String, log: inout DiagnosticLog
+    ) -> [ContentLanguage: Located<String>] {
+        var texts: [ContentLanguage: Located<String>] = [:]
         for entry in entries {
             let codes = settings.languages.map(\.code)
             guard let language = ContentLanguage(entry.key) else {
@@ -51,14 +76,13 @@ enum EditionHeaderReader {
             }
             if !settings.languages.contains(where: { $0.fallbacks.contains(language) }) {
                 log.report(
-                    .unknownLanguage, "the site has no language '\(entry.key)', so this rulebook isn't linked",
+                    .unknownLanguage, "the site has no language '\(entry.key)', so this \(unused)",
                     at: entry.keyPosition, severity: .warning)
             }
-            guard let text = entry.value.text("a rulebook", log: &log) else { continue }
-            let target = Located(trimmed(text.string), at: text.start)
-            if isFit(target, log: &log) { rulebook[language] = target }
+            guard let text = entry.value.text(name, log: &log) else { continue }
+            texts[language] = Located(trimmed(text.string), at: text.start)
         }
-        return rulebook
+        return texts
     }
 
     /// Whether `target` is an address of the web or a path that stays below `Content/`.

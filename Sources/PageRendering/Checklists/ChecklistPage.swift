@@ -56,8 +56,7 @@ struct ChecklistPage: PageBody {
             html.fact { html in
                 html.open("a")
                 html.link(context, to: context.path(of: .penaltyList(edition: edition)))
-                html.mark(context.mark(context.site.settings.language))
-                html.text(context.content.editions[edition].title)
+                html.title(of: context.content.editions[edition], context)
                 html.close("a")
             }
         }
@@ -85,7 +84,6 @@ struct ChecklistPage: PageBody {
         html.attribute("type", is: "checkbox")
         html.attribute("data-item", item.id)
         // Firefox would show the ticks of before a reload instead of those that are kept.
-        html.attribute("autocomplete", is: "off")
         html.open("span")
         html.mark(mark)
         html.rich(item.text, context)

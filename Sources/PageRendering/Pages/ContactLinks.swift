@@ -53,9 +53,9 @@ extension HTMLWriter {
         guard let contact = context.site.settings.contact else { return }
         let (number, path) = (String(penalty.id), context.page.path)
         let draft = ContactDraft(
-            subject: context.table.text(.penaltySubject, context.site.settings.title, number, edition.title),
+            subject: context.table.text(.penaltySubject, context.site.settings.title, number, context.title(of: edition).title),
             body: context.table.text(
-                .penaltyBody, edition.title, number, text.headline, context.site.strings.name(of: context.language),
+                .penaltyBody, context.title(of: edition).title, number, text.headline, context.site.strings.name(of: context.language),
                 context.plan.url(of: path) ?? path.text))
         open("p", class: "report")
         messageLink(.reportMistake, contact.address(for: draft), context)

@@ -42,8 +42,7 @@ struct PracticePage: PageBody {
         switch group.name {
         case .subject(let subject): html.subjectName(subject, context)
         case .edition(let index):
-            html.mark(context.mark(context.site.settings.language))
-            html.text(context.content.editions[index].title)
+            html.title(of: context.content.editions[index], context)
         }
         html.close("h2")
         if case .edition(let index) = group.name, context.plan.includes(.flashCards(edition: index)) {

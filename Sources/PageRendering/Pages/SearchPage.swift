@@ -98,8 +98,7 @@ struct SearchPage: PageBody {
         for edition in context.plan.arrangement.editions {
             item(.penaltyList(edition: edition), &html) { html in
                 html.open("span")
-                html.mark(context.mark(context.site.settings.language))
-                html.text(context.content.editions[edition].title)
+                html.title(of: context.content.editions[edition], context)
                 html.close("span")
             }
         }

@@ -24,7 +24,7 @@ struct BookletPage: PageBody {
     }
 
     var kind: StaticString { "booklet" }
-    var title: String { context.table.text(.bookletOf, edition.title) }
+    var title: String { context.table.text(.bookletOf, context.title(of: edition).title) }
     var description: String { context.table[.bookletSummary].text }
 
     var bundles: [AssetBundle] { [.sanctions, .contact, .booklet] }
@@ -49,8 +49,7 @@ struct BookletPage: PageBody {
     }
 
     private func editionTitle(_ html: inout HTMLWriter) {
-        html.mark(context.mark(context.site.settings.language))
-        html.text(edition.title)
+        html.title(of: edition, context)
     }
 
     /// What the page says on screen alone. Styles read the choice, so it needs no script.

@@ -21,7 +21,9 @@ struct EditionChangesPage: PageBody {
     private var editions: [Edition] { context.content.editions }
 
     var kind: StaticString { "changes" }
-    var title: String { "\(context.table[.changes].text): \(editions[older].title) → \(editions[newer].title)" }
+    var title: String {
+        "\(context.table[.changes].text): \(context.title(of: editions[older]).title) → \(context.title(of: editions[newer]).title)"
+    }
     var description: String { "" }
     var bundles: [AssetBundle] { [.sanctions, .penalties] }
 

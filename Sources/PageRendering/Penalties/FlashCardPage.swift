@@ -16,7 +16,7 @@ struct FlashCardPage: PageBody {
     }
 
     var kind: StaticString { "cards" }
-    var title: String { "\(context.table[.flashCards].text): \(edition.title)" }
+    var title: String { "\(context.table[.flashCards].text): \(context.title(of: edition).title)" }
     var description: String { context.table[.flashCardsSummary].text }
     var bundles: [AssetBundle] { [.sanctions, .flashCards] }
 
@@ -46,8 +46,7 @@ struct FlashCardPage: PageBody {
         html.fact { html in
             html.open("a")
             html.link(context, to: context.path(of: .penaltyList(edition: index)))
-            html.mark(context.mark(context.site.settings.language))
-            html.text(edition.title)
+            html.title(of: edition, context)
             html.close("a")
         }
         html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }

@@ -16,8 +16,8 @@ struct PenaltyListPage: PageBody {
     }
 
     var kind: StaticString { "penalties" }
-    var title: String { edition.title }
-    var description: String { context.table.text(.disclaimer, edition.title) }
+    var title: String { context.title(of: edition).title }
+    var description: String { context.table.text(.disclaimer, context.title(of: edition).title) }
 
     var bundles: [AssetBundle] { [.sanctions, .penalties] }
 
@@ -40,8 +40,7 @@ struct PenaltyListPage: PageBody {
     private func header(_ html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.open("h1")
-        html.mark(context.mark(context.site.settings.language))
-        html.text(edition.title)
+        html.title(of: edition, context)
         html.close("h1")
         html.open("ul", class: "facts")
         html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }

@@ -32,8 +32,7 @@ struct PenaltyPage: PageBody {
         html.attribute("aria-label", context.words[.allPenalties])
         html.open("a")
         html.link(context, to: context.path(of: .penaltyList(edition: editionIndex)))
-        html.mark(context.mark(context.site.settings.language))
-        html.text(edition.title)
+        html.title(of: edition, context)
         html.close("a")
         html.close("nav")
         html.outdatedNotice(edition: editionIndex, penalty: index, context)
@@ -103,7 +102,8 @@ struct PenaltyPage: PageBody {
     /// For whoever wants to show it to a colleague; the script makes the buttons.
     private func share(_ html: inout HTMLWriter) {
         var parts = [
-            edition.title, context.table.text(.penaltyNumber, String(penalty.id)), text.headline, context.table[penalty.sanction.name].text,
+            context.title(of: edition).title, context.table.text(.penaltyNumber, String(penalty.id)), text.headline,
+            context.table[penalty.sanction.name].text,
         ]
         if !penalty.rules.isEmpty {
             parts.append("\(context.table[.rules].text): \(penalty.rules.joined(separator: context.words.listSeparator))")

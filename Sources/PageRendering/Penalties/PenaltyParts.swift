@@ -138,11 +138,17 @@ extension HTMLWriter {
         close("ul")
     }
 
-    /// The title of an edition, which stands in the site's default language.
+    /// The title of an edition, as the text of the element that is open.
+    mutating func title(of edition: Edition, _ context: PageContext) {
+        let (title, mark) = context.title(of: edition)
+        self.mark(mark)
+        text(title)
+    }
+
+    /// The title of an edition in an element of its own.
     mutating func title(of edition: Int, _ context: PageContext) {
         open("span")
-        mark(context.mark(context.site.settings.language))
-        text(context.content.editions[edition].title)
+        title(of: context.content.editions[edition], context)
         close("span")
     }
 }

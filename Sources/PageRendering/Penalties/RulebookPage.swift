@@ -15,7 +15,7 @@ struct RulebookPage: PageBody {
     }
 
     var kind: StaticString { "rulebook" }
-    var title: String { context.table.text(.rulebookOf, edition.title) }
+    var title: String { context.table.text(.rulebookOf, context.title(of: edition).title) }
     var description: String { "" }
     var bundles: [AssetBundle] { [.rulebook] }
     var policy: PagePolicy { .rulebook }
@@ -26,15 +26,13 @@ struct RulebookPage: PageBody {
         html.attribute("aria-label", context.words[.allPenalties])
         html.open("a")
         html.link(context, to: context.path(of: .penaltyList(edition: index)))
-        html.mark(context.mark(context.site.settings.language))
-        html.text(edition.title)
+        html.title(of: edition, context)
         html.close("a")
         html.close("nav")
         html.open("header", class: "page-header")
         html.element("h1", context.words[.rulebook])
         html.open("p", class: "summary")
-        html.mark(context.mark(context.site.settings.language))
-        html.text(edition.title)
+        html.title(of: edition, context)
         html.close("p")
         html.close("header")
         if !context.mark(language).isEmpty {
@@ -60,7 +58,7 @@ struct RulebookPage: PageBody {
             html.open("object", class: "rulebook-view")
             html.attribute("type", is: "application/pdf")
             html.attribute("data") { $0.address(of: OutputPath(book), context) }
-            html.attribute("aria-label", context.table.text(.rulebookOf, edition.title))
+            html.attribute("aria-label", context.table.text(.rulebookOf, context.title(of: edition).title))
             html.element("p", class: "notice", context.words[.rulebookNotShown])
             html.close("object")
         }

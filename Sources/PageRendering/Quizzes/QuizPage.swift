@@ -230,7 +230,7 @@ extension PageContext {
         case .penalty(let edition, let penalty):
             let (text, mark) = text(of: content.editions[edition].penalties[penalty])
             return (text.headline, mark)
-        case .penaltyList(let edition): return (content.editions[edition].title, mark(site.settings.language))
+        case .penaltyList(let edition): return title(of: content.editions[edition])
         case .booklet: return (table[.booklet].text, words.mark(of: .booklet))
         case .rulebook: return (table[.rulebook].text, words.mark(of: .rulebook))
         case .sanctionQuiz: return (table[.sanctionQuiz].text, words.mark(of: .sanctionQuiz))

@@ -18,7 +18,7 @@ struct SanctionQuizPage: PageBody {
     }
 
     var kind: StaticString { "quiz" }
-    var title: String { "\(context.table[.sanctionQuiz].text): \(edition.title)" }
+    var title: String { "\(context.table[.sanctionQuiz].text): \(context.title(of: edition).title)" }
     var description: String { context.table[.sanctionQuizSummary].text }
 
     /// 5 to 40 in steps of five, and all.
@@ -49,7 +49,7 @@ struct SanctionQuizPage: PageBody {
         html.close("h1")
         html.element("p", class: "summary", context.words[.sanctionQuizSummary])
         html.open("ul", class: "facts")
-        html.fact { $0.text(edition.title) }
+        html.fact { $0.text(context.title(of: edition).title) }
         html.rule { html in
             let draw = String(quiz.draw?.value ?? 0)
             html.phrase(.drawn, context, draw, String(edition.penalties.count))
@@ -89,7 +89,7 @@ extension HTMLWriter {
     /// Every page on penalties names its edition, and says that it is nobody's official text.
     mutating func disclaimer(of edition: Edition, _ context: PageContext) {
         open("p", class: "disclaimer")
-        phrase(.disclaimer, context, edition.title)
+        phrase(.disclaimer, context, context.title(of: edition).title)
         close("p")
     }
 }

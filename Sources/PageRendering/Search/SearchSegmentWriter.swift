@@ -93,12 +93,12 @@ struct SearchSegmentWriter: ~Copyable {
             add(edition.penalties[number], of: edition, subject)
         case .penaltyList(let number):
             let edition = context.content.editions[number]
-            add(subject, kind: "penalties", title: edition.title, note: edition.body ?? "", text: Excerpt(limit: 0))
+            add(subject, kind: "penalties", title: context.title(of: edition).title, note: edition.body ?? "", text: Excerpt(limit: 0))
         case .sanctionQuiz(let number):
             let edition = context.content.editions[number]
             let summary = context.table[.sanctionQuizSummary].text
             add(
-                subject, kind: "quiz", title: context.table[.sanctionQuiz].text, note: edition.title,
+                subject, kind: "quiz", title: context.table[.sanctionQuiz].text, note: context.title(of: edition).title,
                 text: Excerpt(summary, limit: SearchSegmentWriter.textLimit))
             index.add(summary, isTitle: false)
         case .assignment(let number): add(context.best(context.content.assignments[number]), subject)
@@ -109,7 +109,7 @@ struct SearchSegmentWriter: ~Copyable {
             index.add(page.body, isTitle: false)
         case .rulebook(let number):
             let edition = context.content.editions[number]
-            let title = context.table.text(.rulebookOf, edition.title)
+            let title = context.table.text(.rulebookOf, context.title(of: edition).title)
             add(subject, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         case .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .checklistOverview, .people, .search, .practice,
             .history, .collection, .offline, .notFound:
@@ -135,7 +135,7 @@ struct SearchSegmentWriter: ~Copyable {
         let rules = penalty.rules.joined(separator: context.words.listSeparator)
         add(
             subject, kind: "penalty", title: text.headline,
-            note: [rules, sanction, edition.title].filter { !$0.isEmpty }.joined(separator: " · "),
+            note: [rules, sanction, context.title(of: edition).title].filter { !$0.isEmpty }.joined(separator: " · "),
             text: Excerpt(text.text, limit: SearchSegmentWriter.textLimit), isNoteTitle: true)
         index.add(text.text, isTitle: false)
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }

@@ -64,6 +64,11 @@ struct PageContext: Sendable {
 
     func mark(_ language: ContentLanguage) -> LanguageMark { LanguageMark(language, on: self.language) }
 
+    func title(of edition: Edition) -> (title: String, mark: LanguageMark) {
+        let best = Translated(edition.titles).best(site.chain(language))
+        return (best?.value ?? edition.title, mark(best?.language ?? site.settings.language))
+    }
+
     /// What pages show of a penalty: its text in the first language that has one, or the reference in English.
     func text(of penalty: Penalty) -> (text: PenaltyText, mark: LanguageMark) {
         if let best = penalty.texts.best(site.chain(language)) { return (best.value, mark(best.language)) }
