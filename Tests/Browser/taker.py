@@ -216,6 +216,10 @@ class Taker:
             self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", primary)
             primary.click()
 
+    def leave_unanswered(self):
+        """Goes on without an answer. Sanction questions want to be skipped in words, whenever the feedback comes."""
+        self.act("skip" if self.all("[data-action=skip]") else "next")
+
     def take(self, right=True, keyboard=False):
         """Answers everything, to the result."""
         self.begin()
