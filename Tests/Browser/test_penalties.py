@@ -332,7 +332,7 @@ def test_an_older_edition_says_so_and_leads_to_the_current_one(judge):
     judge.click(".outdated-edition li a")
     judge.wait(lambda: "/fr/penalties/2026/entry-short.html" in judge.driver.current_url)
     assert not judge.all(".outdated-edition")
-    assert [text.text for text in judge.all(".same-fault h3")] == ["Diving rules 2017–2021"]
+    assert [text.text for text in judge.all(".same-fault h3")] == ["Règles du plongeon 2017–2021"]
     judge.click(".same-fault a")
     judge.wait(lambda: judge.driver.current_url.endswith("/fr/penalties/2017/flawed-entry.html"))
     for path in ("index", "quiz"):
