@@ -92,7 +92,7 @@ def test_it_opens_at_the_start(reader):
 @pytest.mark.parametrize("address, language, kind, title", [
     ("#/quizzes/cells", "en", "quiz", "The cell · Riverside College"),
     ("#/fr/quizzes/cells", "fr", "quiz", "La cellule · Riverside College"),
-    ("#/es/penalties/2026", "es", "penalties", "Diving rules 2026 · Riverside College"),
+    ("#/es/penalties/2026", "es", "penalties", "Reglamento de saltos 2026 · Riverside College"),
     ("#/it/penalties/2017/quiz", "it", "quiz", "Quiz delle sanzioni: "),
     ("#/assignments", "en", "assignments", "Assignments · Riverside College"),
     ("#/pages/how-to-use", "en", "page", "How to use this site · Riverside College"),
@@ -202,7 +202,7 @@ def test_the_skip_link_leads_to_the_content(reader):
 
 def test_the_penalty_filter_works_on_each_visit(reader):
     for _ in range(2):
-        reader.go("#/fr/penalties/2026", "Diving rules 2026")
+        reader.go("#/fr/penalties/2026", "Règles du plongeon 2026")
         reader.wait(lambda: reader.all(".penalty-filter"))
         assert len(reader.all(".penalty-filter")) == 1
         reader.go("#/fr")
