@@ -32,6 +32,10 @@ let package = Package(
         .systemLibrary(
             name: "CCMark", pkgConfig: "libcmark",
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        .systemLibrary(
+            name: "CXML", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
         .target(name: "CFileSystem"),
@@ -78,13 +82,19 @@ let package = Package(
         room(
             "EditionImport",
             ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "StringsExchange"]),
+        room(
+            "QuizExchange",
+            [
+                "Archives", "CivilTime", "ContentModel", "ContentReading", "CMarkup", "Diagnostics", "Localization", "MarkdownText",
+                "SitePlanning",
+            ]),
         room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
         room(
             "CommandLineTool",
             [
                 "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport", "OutputWriting",
-                "PreviewServer",
-                "QuizFetching", "SitePlanning", "StringsExchange",
+                "PreviewServer", "QuizExchange", "QuizFetching", "SitePlanning", "StringsExchange",
+                "ContentRules", "Localization",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -99,6 +109,7 @@ let package = Package(
             dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("EditionImport", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
+        tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),
         tests("StringsExchange", ["ContentModel", "ContentReading", "Diagnostics", "Localization"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),

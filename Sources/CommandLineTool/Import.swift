@@ -1,125 +1,95 @@
 import ArgumentParser
+import CivilTime
 import ContentModel
 import ContentReading
-import CivilTime
 import Diagnostics
-import EditionImport
+import QuizExchange
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Takes content from other programs into a site.",
+        abstract: "Takes quizzes and penalties of other programs into a site.",
         discussion: """
-            EXAMPLE
+            EXAMPLES
+              quizmark import moodle questions.xml --site college
               quizmark import penalties DivingApp --edition 2017 --site college
             """,
-        subcommands: [ImportPenalties.self])
+        subcommands: [ImportQuizzes.self, ImportPenalties.self], defaultSubcommand: ImportQuizzes.self)
 }
 
-struct ImportPenalties: ParsableCommand {
+struct ImportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "penalties", abstract: "Makes an edition of the penalties from the folder of a diving app.",
+        commandName: "quizzes", abstract: "Takes quizzes of another program into a site, as Markdown.",
         discussion: """
-            Looks below FOLDER for penalties.json, sanctions.json, and texts in .strings or .arb, and writes an edition of its own.
+            Each quiz becomes a file below Content/quizzes, its pictures go below Content/media. What can't be taken over is told with
+            its place in the file. 'quizmark formats' lists the formats.
 
-            EXAMPLE
-              quizmark import penalties DivingApp --edition 2017 --site college --dry-run
+            EXAMPLES
+              quizmark import moodle questions.xml --site college --dry-run
+              quizmark import gift week1.gift week2.gift --into biology
             """)
 
-    @Argument(help: "The app's folder.", completion: .directory)
-    var folder: String
+    @Argument(help: "The format: \(QuizFormat.imported.map(\.rawValue).joined(separator: ", ")).")
+    var format: QuizFormat
 
-    @Option(help: "The edition of the rules, such as 2017.")
-    var edition: String
-
-    @Option(help: "The edition's title. (default: Diving rules EDITION)")
-    var title: String?
+    @Argument(help: "The files.", completion: .file())
+    var files: [String]
 
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
-    @Option(help: "The folder below Content/penalties to write. (default: EDITION)")
+    @Option(help: "The folder below Content/quizzes and Content/media to write. (default: FORMAT)")
     var into: String?
 
-    @Flag(help: "Replace the files of an edition that is there.")
+    @Flag(help: "Replace files that are there.")
     var force = false
 
     @Flag(help: "Say what would be written, and write nothing.")
     var dryRun = false
 
-    private var name: String { into ?? edition }
+    private var folder: String { into ?? format.rawValue }
 
     func validate() throws {
-        guard isDirectory(folder) else { throw ValidationError("there is no folder '\(folder)'") }
-        for (option, value) in [("--edition", edition), ("--into", name)] where !Identifier.isValid(value) || value.contains("/") {
-            throw ValidationError("\(option) is a name of letters, digits, '-', '_' and '.', such as 2017, not '\(value)'")
+        if format.importer == nil {
+            throw ValidationError("quizzes can't be imported from \(format.rawValue), only exported; 'quizmark formats' lists the formats")
+        }
+        if let file = files.first(where: { isDirectory($0) || !exists($0) }) { throw ValidationError("there is no file '\(file)'") }
+        guard Identifier.isValid(folder) else {
+            throw ValidationError("--into is a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
         }
     }
 
     func run() throws {
+        guard let importer = format.importer else { return }
         try requireContent(site)
         let site = withoutTrailingSlash(site)
-        let source = withoutTrailingSlash(folder)
-        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
-        try refuseOverwriting(loaded.content)
-        let result = EditionImport(
-            folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
-            id: edition, title: title ?? "Diving rules \(edition)", name: name, into: loaded.content,
-            context: ReadingContext(settings: loaded.content.settings, timeZones: TimeZoneCatalog()))
-        report(result, site)
-        guard !result.files.isEmpty else {
-            quizmarkError("nothing was written, because of the errors above")
+        let settings = ContentLoader(site: site, jobs: processorCount()).loadSettings()
+        let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
+        var arrival = Arrival(folder: folder, context: context)
+        for path in files {
+            guard let bytes = readFile(path) else {
+                quizmarkError("can't read \(path): \(systemError())")
+                throw Exit.machine
+            }
+            let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            arrival.take(path, bytes, importer) { readFile(place + $0) }
+        }
+        var report = SiteReport(site: site)
+        report.arriving = Dictionary(arrival.files.map { ($0.path, $0.bytes) } + arrival.sources, uniquingKeysWith: { first, _ in first })
+        report.print(arrival.diagnostics)
+        guard !arrival.quizzes.isEmpty else {
+            quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be taken over")
             throw Exit.contentErrors
         }
-        if !dryRun { try write(result.files, to: "\(site)/Content/penalties/\(name)") }
-        show(result)
+        if !dryRun { try NewFiles(arrival.files.map { (site == "." ? $0.path : "\(site)/\($0.path)", $0.bytes) }, isForced: force).write() }
+        show(arrival)
+        if arrival.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 
-    private func refuseOverwriting(_ content: SiteContent) throws {
-        if let other = content.editions.first(where: { $0.id == edition && $0.path != "penalties/\(name)" }) {
-            quizmarkError("Content/\(other.path) is edition '\(edition)' already; choose another --edition")
-            throw Exit.contentErrors
+    private func show(_ arrival: Arrival) {
+        for quiz in arrival.quizzes {
+            print("\(quiz.source) → \(quiz.path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
-        guard !force, exists("\(withoutTrailingSlash(site))/Content/penalties/\(name)") else { return }
-        quizmarkError(
-            "Content/penalties/\(name) is there already and stays as it is; --into NAME chooses another folder, --force replaces its files")
-        throw Exit.contentErrors
-    }
-
-    /// Places in the new files are shown as they will be.
-    private func report(_ result: EditionImport, _ site: String) {
-        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
-        let target = "Content/penalties/\(name)/"
-        let new = Dictionary(result.files.map { (target + $0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured, excerpts: SourceExcerpts { new[$0] ?? readFile($0) })
-        CommandLineTool.write(printer.text(Array(Set(result.diagnostics)).sorted()), to: .error)
-    }
-
-    private func write(_ files: [EditionImport.File], to target: String) throws {
-        if let reason = makeFolder(target) {
-            quizmarkError("can't make \(target): \(reason)")
-            throw Exit.machine
-        }
-        for file in files {
-            guard let reason = replaceFile("\(target)/\(file.name)", file.bytes) else { continue }
-            quizmarkError("can't write \(target)/\(file.name): \(reason)")
-            throw Exit.machine
-        }
-    }
-
-    private func show(_ result: EditionImport) {
-        print("\(folder) → Content/penalties/\(name)\(dryRun ? " (nothing was written)" : "")")
-        let width = result.files.map(\.name.count).max() ?? 0
-        for file in result.files {
-            print("  \(file.name)\(String(repeating: " ", count: width - file.name.count))  \(file.summary)")
-        }
-        if !result.foreignLanguages.isEmpty {
-            let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")
-            print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
-        }
-        let warnings = result.diagnostics.count { $0.severity == .warning }
-        if warnings > 0 {
-            print("\(warnings) warning\(warnings == 1 ? "" : "s"), see above; 'quizmark check' tells those of the edition again")
-        }
+        let left = arrival.diagnostics.count
+        if left > 0 { print("\(counted(left, "remark")), see above") }
     }
 }

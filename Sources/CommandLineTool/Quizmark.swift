@@ -1,6 +1,7 @@
 public import ArgumentParser
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `import`, `strings`.
+/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`,
+/// `formats`, `strings`.
 public struct Quizmark: AsyncParsableCommand {
     /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
@@ -16,7 +17,9 @@ public struct Quizmark: AsyncParsableCommand {
             Shell completions: quizmark --generate-completion-script bash|zsh|fish
             """,
         version: version,
-        subcommands: [Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, Import.self, Strings.self])
+        subcommands: [
+            Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
+        ])
 
     static let version = "0.1.0"
 

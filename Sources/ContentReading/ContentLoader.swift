@@ -46,6 +46,12 @@ package struct ContentLoader {
         return known
     }
 
+    /// The site's settings alone. What is wrong with the site itself is told by its build.
+    package func loadSettings() -> SiteSettings {
+        var elsewhere: [Diagnostic] = []
+        return settings(ContentFolder(site: site), &elsewhere)
+    }
+
     private func settings(_ folder: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
         let fallback = SiteSettings(id: "site", title: "")
         var log = DiagnosticLog(path: "Content/site.yml")
@@ -111,18 +117,8 @@ package struct ContentLoader {
 
     /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
     package func arriving(_ bytes: [UInt8], at path: String) -> ArrivingQuizzes {
-        // What is wrong with the site itself is told by its build.
-        var elsewhere: [Diagnostic] = []
-        let settings = settings(ContentFolder(site: site), &elsewhere)
-        var log = DiagnosticLog(path: path)
-        guard case .item(let section, _, let stem, let language, let isTranslation) = ReadingJob.item(.quizzes, path, settings),
-            let text = FileText.decoded(bytes, log: &log)
-        else { return ArrivingQuizzes(diagnostics: log.diagnostics) }
-        let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
-        let value = item(section, file, ReadingContext(settings: settings, timeZones: timeZones), &log)
-        var arriving = ArrivingQuizzes(diagnostics: log.diagnostics.sorted())
-        if case .quizzes(let quizzes) = value { arriving.quizzes = quizzes }
-        return arriving
+        let settings = loadSettings()
+        return ArrivingQuizzes.read(bytes, at: path, context: ReadingContext(settings: settings, timeZones: timeZones))
     }
 
     private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {
@@ -139,10 +135,7 @@ package struct ContentLoader {
     ) -> Reading.Value {
         switch section {
         case .quizzes:
-            let drafts =
-                file.path.hasSuffix(".json")
-                ? JSONQuizReader.read(file, context: context, log: &log)
-                : MarkdownQuizReader.read(file, context: context, log: &log).map { [$0] } ?? []
+            let drafts = QuizDraft.all(in: file, context: context, log: &log)
             if drafts.isEmpty { return .nothing }
             return file.isTranslation ? .quizTranslations(drafts) : .quizzes(drafts.map { $0.resolved(log: &log) })
         case .assignments:

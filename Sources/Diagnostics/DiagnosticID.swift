@@ -97,6 +97,13 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case differentPlaceholders = "DifferentPlaceholders"
     case changedOriginal = "ChangedOriginal"
 
+    // Quizzes that leave and enter
+    case notExported = "NotExported"
+    case notImported = "NotImported"
+    case invalidXML = "InvalidXML"
+    case invalidArchive = "InvalidArchive"
+    case invalidQuestion = "InvalidQuestion"
+
     // Assignments
     case moduleOverFull = "ModuleOverFull"
     case taskDueAfterAssignment = "TaskDueAfterAssignment"
@@ -114,7 +121,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .largeMedium, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
-            .differentPlaceholders, .changedOriginal,
+            .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:
             .warning
         default: .error

@@ -4,7 +4,7 @@ import ContentModel
 import ContentReading
 import ContentRules
 package import Diagnostics
-import Localization
+package import Localization
 package import OutputWriting
 import PageRendering
 package import SitePlanning
@@ -65,12 +65,11 @@ package struct SiteBuilder: Sendable {
 
     package init(_ options: Options) { self.options = options }
 
-    /// Everything that needs no disk any more: the plan, and what renders it.
-    struct Prepared {
-        var plan: SitePlan
-        var strings: InterfaceStrings
+    /// Content that is fit to be shown: the plan, and what pages and calendars are made with.
+    package struct Prepared {
+        package var plan: SitePlan
+        package var strings: InterfaceStrings
         var templates: Templates
-        var renderer: PageRenderer
         var calendars: AssignmentCalendar
     }
 
@@ -88,8 +87,7 @@ package struct SiteBuilder: Sendable {
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
-        // A site in one file has no search in rule books.
-        let (prepared, diagnostics) = options.form == .singleFile ? prepare() : prepare(rulebooks: announce)
+        let (prepared, diagnostics) = prepare()
         var report = Report(diagnostics: diagnostics)
         guard let prepared, report.errors == 0 else { return report }
         report.pages = prepared.plan.pages.count
@@ -100,9 +98,9 @@ package struct SiteBuilder: Sendable {
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         do throws(OutputError) {
             switch options.form {
-            case .folder: try stage(prepared, writer, progress)
+            case .folder: try stage(prepared, writer, announce, progress)
             case .singleFile: try stageSingleFile(prepared, writer, &report, progress)
-            case .archive: try stageArchive(prepared, writer, &report, progress)
+            case .archive: try stageArchive(prepared, writer, &report, announce, progress)
             }
             guard report.errors == 0 else {
                 writer.abandon()
@@ -118,8 +116,8 @@ package struct SiteBuilder: Sendable {
 
     // MARK: - Load, check, plan
 
-    /// - Parameter rulebooks: whether their words are read, and who hears why they can't be.
-    private func prepare(rulebooks announce: ((String) -> Void)? = nil) -> (Prepared?, [Diagnostic]) {
+    /// Reads and checks the content; nil where errors keep it from being shown.
+    package func prepare() -> (Prepared?, [Diagnostic]) {
         let loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones).load()
         let templates = TemplateFolder(options.templates, shown: shownTemplates)
         var diagnostics = loaded.diagnostics + templates.diagnostics
@@ -133,10 +131,8 @@ package struct SiteBuilder: Sendable {
         diagnostics += shellFaults
         diagnostics = sorted(diagnostics)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
-        let rulebooks = announce.map { RulebookReading(content: plan.content, folder: "\(options.site)/Content").texts(announce: $0) }
         let prepared = Prepared(
             plan: plan, strings: strings, templates: shells,
-            renderer: PageRenderer(plan: plan, strings: strings, templates: shells, rulebooks: rulebooks ?? [:]),
             calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
         return (prepared, diagnostics)
     }
@@ -152,6 +148,7 @@ package struct SiteBuilder: Sendable {
             // Browsers keep what comes from a server; a file is kept by its reader.
             content.settings.keepsOffline = false
             return (SitePlanner.plan(content, only: options.sections).plan, faults + (conflict.map { [$0] } ?? []))
+        case .archive where site.sections == options.sections: return (site, faults)
         case .archive: return (SitePlanner.plan(content, only: options.sections).plan, faults)
         }
     }
@@ -186,28 +183,28 @@ package struct SiteBuilder: Sendable {
     // MARK: - Render, write
 
     func stage(
-        _ prepared: Prepared, _ writer: some SiteStage, _ progress: @escaping @Sendable (Int, Int) -> Void
+        _ prepared: Prepared, _ writer: some SiteStage, _ announce: (String) -> Void, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
+        let rulebooks = RulebookReading(content: prepared.plan.content, folder: "\(options.site)/Content").texts(announce: announce)
+        var renderer = PageRenderer(
+            plan: prepared.plan, strings: prepared.strings, templates: prepared.templates, rulebooks: rulebooks)
         let files = FileDigests()
-        try stagePages(prepared, writer, files, progress)
+        try stageSearchIndex(&renderer, writer, files)
+        try stagePages(prepared.plan.pages, renderer, writer, files, progress)
         try stageCalendars(prepared, writer)
-        for file in prepared.renderer.sharedFiles() {
+        for file in renderer.sharedFiles() {
             files.add(file.digest)
             try writer.stage(file.bytes, at: file.path)
         }
         try stageMedia(prepared, writer, files)
-        for file in prepared.renderer.offlineFiles(files.all) { try writer.stage(file.bytes, at: file.path) }
+        for file in renderer.offlineFiles(files.all) { try writer.stage(file.bytes, at: file.path) }
     }
 
     private func stagePages(
-        _ prepared: Prepared, _ writer: some SiteStage, _ files: FileDigests, _ progress: @escaping @Sendable (Int, Int) -> Void
+        _ pages: [PlannedPage], _ renderer: PageRenderer, _ writer: some SiteStage, _ files: FileDigests,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
-        let pages = prepared.plan.pages
-        var rendererWithSearch = prepared.renderer
         let failure = FirstFailure()
-        rendererWithSearch.setSearchVersions(stageSearchIndex(prepared.renderer, writer, files, failure))
-        try failure.rethrow()
-        let renderer = rendererWithSearch
         let done = Atomic<Int>(0)
         inParallel(pages.count, jobs: options.jobs, state: { HTMLWriter() }) { html, index in
             guard !failure.hasOccurred else { return }
@@ -251,18 +248,19 @@ package struct SiteBuilder: Sendable {
         try failure.rethrow()
     }
 
-    /// Returns the versions of the files.
-    private func stageSearchIndex(
-        _ renderer: PageRenderer, _ writer: some SiteStage, _ files: FileDigests, _ failure: FirstFailure
-    ) -> [String] {
-        let segments = renderer.searchSegments
-        return mapInParallel(segments.count, jobs: options.jobs) { index in
+    /// Pages name the files of the index with their versions, so these come first.
+    private func stageSearchIndex(_ renderer: inout PageRenderer, _ writer: some SiteStage, _ files: FileDigests) throws(OutputError) {
+        let (writing, segments) = (renderer, renderer.searchSegments)
+        let failure = FirstFailure()
+        let versions = mapInParallel(segments.count, jobs: options.jobs) { index in
             guard !failure.hasOccurred else { return "" }
-            let file = renderer.render(segments[index])
+            let file = writing.render(segments[index])
             files.add(file.digest)
             failure.catching { () throws(OutputError) in try writer.stage(file.bytes, at: file.path) }
             return file.version
         }
+        try failure.rethrow()
+        renderer.setSearchVersions(versions)
     }
 }
 

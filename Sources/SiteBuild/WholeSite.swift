@@ -21,10 +21,11 @@ extension SiteBuilder {
     }
 
     func stageArchive(
-        _ prepared: Prepared, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
+        _ prepared: Prepared, _ writer: OutputWriter, _ report: inout Report, _ announce: (String) -> Void,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let archive = ArchiveStage()
-        try stage(prepared, archive, progress)
+        try stage(prepared, archive, announce, progress)
         let path = ArchiveStage.path(prepared.plan.content.settings)
         let bytes: [UInt8]
         do {

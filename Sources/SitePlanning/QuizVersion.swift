@@ -104,3 +104,8 @@ extension Penalty {
 
     package var owners: [String] { (isReferees ? ["referee"] : []) + (isJudges ? ["judge"] : []) }
 }
+
+extension Edition {
+    /// The id of the built-in quiz on its sanctions: "sanctions-2026".
+    package var sanctionQuizID: String { "sanctions-\(id)" }
+}

@@ -15,3 +15,26 @@ package struct ArrivingQuizzes: Sendable {
 
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
+
+extension ArrivingQuizzes {
+    /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
+    package static func read(_ bytes: [UInt8], at path: String, context: ReadingContext) -> ArrivingQuizzes {
+        var log = DiagnosticLog(path: path)
+        guard case .item(_, _, let stem, let language, let isTranslation) = ReadingJob.item(.quizzes, path, context.settings),
+            let text = FileText.decoded(bytes, log: &log)
+        else { return ArrivingQuizzes(diagnostics: log.diagnostics) }
+        let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
+        let drafts = QuizDraft.all(in: file, context: context, log: &log)
+        let quizzes = isTranslation ? [] : drafts.map { $0.resolved(log: &log) }
+        return ArrivingQuizzes(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
+    }
+}
+
+extension QuizDraft {
+    /// The quizzes of a file: one in Markdown, one or several in JSON.
+    static func all(in file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
+        file.path.hasSuffix(".json")
+            ? JSONQuizReader.read(file, context: context, log: &log)
+            : MarkdownQuizReader.read(file, context: context, log: &log).map { [$0] } ?? []
+    }
+}

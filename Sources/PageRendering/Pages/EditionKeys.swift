@@ -49,7 +49,7 @@ struct EditionKeys {
             }.joined()
         }
         json.object { json in
-            json.member("quiz", SanctionQuizPage.id(of: edition))
+            json.member("quiz", edition.sanctionQuizID)
             json.member("ids", edition.penalties.map(\.questionID).joined(separator: " "))
             json.member("sanctions", digits(\.sanction, in: Sanction.displayOrder))
             json.member("phases", digits(\.phase, in: DivePhase.allCases))

@@ -141,7 +141,7 @@ struct PracticeGroup {
         let path = context.plan.path(of: .sanctionQuiz(edition: index), in: context.site.settings.language)
         return [
             PractisedQuiz(
-                id: SanctionQuizPage.id(of: edition), path: path, questions: ids, questionCount: edition.penalties.count)
+                id: edition.sanctionQuizID, path: path, questions: ids, questionCount: edition.penalties.count)
         ]
     }
 }

@@ -27,7 +27,7 @@ struct FlashCardPage: PageBody {
         html.close("noscript")
         SanctionIcon.sprite(&html)
         html.open("div", class: "flash-cards")
-        html.attribute("data-quiz", SanctionQuizPage.id(of: edition))
+        html.attribute("data-quiz", edition.sanctionQuizID)
         html.attribute("data-quiz-page", context.path(of: .sanctionQuiz(edition: index)).text)
         html.attribute("data-quiz-name", context.table[.sanctionQuiz].text)
         filters(&html)

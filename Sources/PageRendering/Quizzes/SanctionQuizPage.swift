@@ -26,11 +26,9 @@ struct SanctionQuizPage: PageBody {
         Array(stride(from: 5, through: 40, by: 5)).filter { $0 < count } + [count]
     }
 
-    static func id(of edition: Edition) -> String { "sanctions-\(edition.id)" }
-
     private var rules: Quiz {
         var quiz = Quiz(
-            id: SanctionQuizPage.id(of: edition), path: edition.path, language: context.language,
+            id: edition.sanctionQuizID, path: edition.path, language: context.language,
             title: context.table[.sanctionQuiz].text)
         quiz.draw = Located(min(20, edition.penalties.count), at: .start)
         quiz.passPercent = 80

@@ -135,33 +135,6 @@ extension [WordingPattern.Part] {
     }
 }
 
-extension Sanction {
-    var name: InterfaceString {
-        switch self {
-        case .zero: .zero
-        case .deductTwo: .deductTwo
-        case .maxTwo: .maxTwo
-        case .maxFourAndHalf: .maxFourAndHalf
-        case .deductHalfToTwo: .deductHalfToTwo
-        case .judgesOpinion: .judgesOpinion
-        }
-    }
-}
-
-extension DivePhase {
-    var name: InterfaceString {
-        switch self {
-        case .start: .phaseStart
-        case .approach: .phaseApproach
-        case .takeOff: .phaseTakeOff
-        case .flight: .phaseFlight
-        case .entry: .phaseEntry
-        case .synchro: .phaseSynchro
-        case .conduct: .phaseConduct
-        }
-    }
-}
-
 extension HTMLWriter {
     /// A pattern with what `value` writes in place of its placeholders.
     mutating func words(_ pattern: WordingPattern, _ value: (inout HTMLWriter, Int) -> Void) {

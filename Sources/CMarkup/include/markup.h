@@ -1,0 +1,36 @@
+/* Trees of XML and HTML as libxml2 reads them. Its own headers stay in the C file: on Debian they bring those of ICU along, which
+   Swift has in another version. */
+#ifndef QUIZMARK_MARKUP_H
+#define QUIZMARK_MARKUP_H
+
+#include <stddef.h>
+
+struct _xmlDoc;
+struct _xmlNode;
+typedef struct _xmlDoc *markup_document;
+typedef struct _xmlNode *markup_node;
+
+typedef enum { MARKUP_ELEMENT, MARKUP_TEXT, MARKUP_ENTITY, MARKUP_OTHER } markup_kind;
+
+/* NULL where the text is not well-formed; markup_error tells why. Free it with markup_free. */
+markup_document markup_read_xml(const char *text, int length);
+/* NULL only without memory. */
+markup_document markup_read_html(const char *text, int length);
+void markup_free(markup_document document);
+
+/* What the reader said last in this thread, with its place; NULL where it said nothing. */
+const char *markup_error(int *line, int *column);
+
+/* Nodes belong to their document. NULL ends a list. */
+markup_node markup_root(markup_document document);
+markup_node markup_first_child(markup_node node);
+markup_node markup_next(markup_node node);
+/* An attribute's name is its node's name, its value the text of its children. */
+markup_node markup_first_attribute(markup_node element);
+markup_kind markup_node_kind(markup_node node);
+/* Without a prefix. */
+const char *markup_name(markup_node node);
+const char *markup_text(markup_node text);
+long markup_line(markup_node node);
+
+#endif

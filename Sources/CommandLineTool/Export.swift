@@ -1,0 +1,142 @@
+import ArgumentParser
+import ContentModel
+import Diagnostics
+import QuizExchange
+import SiteBuild
+import SitePlanning
+
+struct ExportQuizzes: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes quizzes in the format of another program.",
+        discussion: """
+            What the format can't carry is told question by question. Without --quiz, all quizzes are written, and one on the sanctions
+            of each edition of the penalties. 'quizmark formats' lists the formats.
+
+            EXAMPLES
+              quizmark export moodle college --output moodle.xml
+              quizmark export anki college --quiz cells --quiz sanctions-2026 --language fr --output fr.txt
+            """)
+
+    @Argument(help: "The format: \(QuizFormat.exported.map(\.rawValue).joined(separator: ", ")).")
+    var format: QuizFormat
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "The id of a quiz; as often as there are quizzes to export. (default: all)")
+    var quiz: [String] = []
+
+    @Option(help: "The language of the texts. (default: the site's)")
+    var language: String?
+
+    @Option(help: "The file to write; a folder where the format has a file for each quiz.", completion: .file())
+    var output: String
+
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    @Flag(help: "Write nothing where the format can't carry everything.")
+    var strict = false
+
+    func validate() throws {
+        guard format.exporter == nil else { return }
+        throw ValidationError("quizzes can't be exported as \(format.rawValue), only imported; 'quizmark formats' lists the formats")
+    }
+
+    func run() throws {
+        guard let exporter = format.exporter else { return }
+        let site = withoutTrailingSlash(site.site)
+        let (prepared, faults) = SiteBuilder(SiteBuilder.Options(site: site, jobs: processorCount())).prepare()
+        let report = SiteReport(site: site)
+        guard let prepared else {
+            report.print(faults.filter { $0.severity == .error })
+            quizmarkError("nothing was written, because of the errors above")
+            throw Exit.contentErrors
+        }
+        let export = Export(
+            plan: prepared.plan, language: try language(of: prepared.plan.content.settings), strings: prepared.strings,
+            readMedium: { readFile("\(site)/Content/\($0)") })
+        let quizzes = try chosen(of: export.allQuizzes)
+        var log = ExportLog()
+        let files = exporter.files(quizzes, export, log: &log)
+        report.print(log.diagnostics, isStrict: strict)
+        if files.isEmpty || strict && !log.diagnostics.isEmpty {
+            quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
+            throw Exit.contentErrors
+        }
+        try write(files)
+        let questions = quizzes.reduce(0) { $0 + $1.questions.count }
+        let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
+        print(
+            "\(output): \(counted(quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")) as \(format.title)\(warnings)")
+    }
+
+    private func language(of settings: SiteSettings) throws -> ContentLanguage {
+        guard let language else { return settings.language }
+        let wanted = try CommandLineTool.language(language)
+        if settings.languages.contains(wanted) { return wanted }
+        throw ValidationError(
+            "the site has no language '\(language)'; it has \(settings.languages.map(\.code).joined(separator: ", "))")
+    }
+
+    private func chosen(of quizzes: [ExportedQuiz]) throws -> [ExportedQuiz] {
+        guard !quiz.isEmpty else { return quizzes }
+        return try quiz.map { id in
+            if let quiz = quizzes.first(where: { $0.quiz.id == id }) { return quiz }
+            throw ValidationError("there is no quiz '\(id)'\(NearMiss.question(id, among: quizzes.map(\.quiz.id)))")
+        }
+    }
+
+    /// One file becomes PATH itself, unless that is a folder; several go below it.
+    private func write(_ files: [ExchangeFile]) throws {
+        let isFolder = files.count > 1 || output.hasSuffix("/") || isDirectory(output)
+        let folder = withoutTrailingSlash(output)
+        try NewFiles(files.map { (isFolder ? "\(folder)/\($0.path)" : output, $0.bytes) }, isForced: force).write()
+    }
+}
+
+/// "1 quiz", "2 quizzes".
+func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : several ?? one + "s")"
+}
+
+/// Prints what is to be said of files of a site, or of those that are on their way into it.
+struct SiteReport {
+    let site: String
+    /// Bytes of files that the site doesn't have yet, by the path that diagnostics give.
+    var arriving: [String: [UInt8]] = [:]
+
+    func print(_ diagnostics: [Diagnostic], isStrict: Bool = false) {
+        var diagnostics = Array(Set(diagnostics)).sorted()
+        if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+        let (site, arriving) = (site, arriving)
+        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
+        var printer = DiagnosticPrinter(
+            format: .text, prefix: "", isTerminal: isColoured,
+            excerpts: SourceExcerpts { arriving[$0] ?? readFile("\(site)/\($0)") })
+        write(printer.text(diagnostics), to: .error)
+    }
+}
+
+/// Files to be written all or none, as far as can be told before.
+struct NewFiles {
+    private let files: [(path: String, bytes: [UInt8])]
+    private let isForced: Bool
+
+    init(_ files: [(path: String, bytes: [UInt8])], isForced: Bool) {
+        self.files = files
+        self.isForced = isForced
+    }
+
+    func write() throws {
+        if !isForced, let taken = files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
+            quizmarkError("\(taken.path) is there already and stays as it is, so nothing was written; --force replaces it")
+            throw Exit.contentErrors
+        }
+        for file in files {
+            let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            guard let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(file.path, file.bytes) else { continue }
+            quizmarkError("can't write \(file.path): \(reason)")
+            throw Exit.machine
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import ContentModel
+import QuizExchange
+
+struct Formats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists the formats that quizzes leave and enter a site in, and what each carries.",
+        discussion: """
+            EXAMPLE
+              quizmark formats
+            """)
+
+    func run() {
+        let width = QuizFormat.allCases.map(\.rawValue.count).max() ?? 0
+        for format in QuizFormat.allCases where format.exporter != nil || format.importer != nil {
+            let name = format.rawValue + String(repeating: " ", count: width - format.rawValue.count)
+            let ways = (format.exporter == nil ? "    " : "out ") + (format.importer == nil ? "  " : "in")
+            print("\(name)  \(ways)  \(format.title)")
+            guard let exporter = format.exporter else { continue }
+            for (carriage, words) in [(Carriage.whole, "carries whole"), (.changed, "changes"), (.nothing, "can't carry")] {
+                let kinds = QuestionKind.allCases.filter { exporter.carriage(of: $0) == carriage }
+                guard !kinds.isEmpty else { continue }
+                print(String(repeating: " ", count: width + 10) + "\(words): \(kinds.map(\.rawValue).joined(separator: ", "))")
+            }
+        }
+        print("\nout: quizmark export FORMAT SITE --output PATH      in: quizmark import FORMAT FILE --site SITE")
+    }
+}
+
+extension QuizFormat: ExpressibleByArgument {
+    /// All of them, for the help and for completions.
+    public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+}

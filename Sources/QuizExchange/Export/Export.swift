@@ -1,0 +1,80 @@
+package import ContentModel
+package import Localization
+package import SitePlanning
+
+/// What exporters know of the site while they write.
+package struct Export: Sendable {
+    package let plan: SitePlan
+    package let language: ContentLanguage
+    /// The interface's words in that language.
+    package let table: StringTable
+    private let readMedium: @Sendable (String) -> [UInt8]?
+
+    /// - Parameter readMedium: the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
+    package init(
+        plan: SitePlan, language: ContentLanguage, strings: InterfaceStrings, readMedium: @escaping @Sendable (String) -> [UInt8]?
+    ) {
+        self.plan = plan
+        self.language = language
+        table = strings[language]
+        self.readMedium = readMedium
+    }
+
+    package var settings: SiteSettings { plan.content.settings }
+
+    /// The bytes of a picture, sound or film by its path below `Content/`; nil where it can't be read.
+    package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
+
+    /// A text as HTML, which is XHTML too, as cmark writes it.
+    ///
+    /// Links to pages lead to the published site; a site without a base URL leaves their words.
+    /// - Parameter medium: the address that stands for a file of the site, by its path below `Content/`.
+    /// - Parameter blank: what stands for the n-th blank, from zero, ready to be in HTML.
+    package func html(_ text: RichText, medium: (String) -> String, blank: (Int) -> String = { _ in "____" }) -> String {
+        text.html(address: { address($0, medium) }, blank: blank)
+    }
+
+    /// A text without markup, on one line or several.
+    package func plainText(_ text: RichText) -> String { text.plainText { address($0) { $0 } } }
+
+    /// The address of a link: of a file by `medium`, of a page on the published site.
+    func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
+        guard let target = plan.resolve(reference, in: language) else { return nil }
+        if plan.content.media.contains(target.text) { return medium(target.text) }
+        return plan.url(of: target).map { $0 + reference.suffix }
+    }
+}
+
+extension RichText {
+    /// The HTML with its slots filled. A link whose address is nil keeps its words only.
+    func html(address: (SiteReference) -> String?, blank: (Int) -> String) -> String {
+        guard !slots.isEmpty else { return html }
+        let bytes = Array(self.html.utf8)
+        var html = ""
+        var start = 0
+        for slot in slots where (start...bytes.count).contains(slot.offset) {
+            html += String(decoding: bytes[start..<slot.offset], as: UTF8.self)
+            start = slot.offset
+            switch slot.content {
+            case .blank(let number): html += blank(number)
+            case .destination(let reference):
+                if let address = address(reference) {
+                    html += RichText.escaped(address)
+                } else {
+                    let attribute = " href=\""
+                    html.removeLast(html.hasSuffix(attribute) ? attribute.count : 0)
+                    start += 1
+                }
+            }
+        }
+        return html + String(decoding: bytes[start...], as: UTF8.self)
+    }
+
+    /// The files of the site's media that the text shows or links, by their paths below `Content/`, in the order of the text.
+    package func media(in content: SiteContent) -> [String] {
+        slots.compactMap { slot in
+            guard case .destination(let reference) = slot.content, content.media.contains(reference.path) else { return nil }
+            return reference.path
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import ContentModel
+package import Diagnostics
+
+/// Writes quizzes in a format of other programs.
+///
+/// The same quizzes give the same bytes: no clock, no chance, no order of a dictionary.
+package protocol QuizExporter: Sendable {
+    /// How much of each kind of question the format holds.
+    func carriage(of kind: QuestionKind) -> Carriage
+
+    /// The files of the export; one where the format has one for all quizzes. What is dropped or changed is reported.
+    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile]
+}
+
+/// A file that an export makes, or that an import brings along.
+package struct ExchangeFile: Equatable, Sendable {
+    /// Where there are several, relative to their folder.
+    package var path: String
+    package var bytes: [UInt8]
+
+    package init(_ path: String, _ bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+}
+
+/// Collects what an export can't carry.
+package struct ExportLog: Sendable {
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    package init() {}
+
+    /// Says what of a question is dropped or changed, and what one could do.
+    package mutating func report(_ message: String, _ question: Question, of quiz: ExportedQuiz) {
+        report(message, at: question.position, of: quiz)
+    }
+
+    /// Says what of a quiz is dropped or changed.
+    package mutating func report(_ message: String, of quiz: ExportedQuiz) { report(message, at: quiz.quiz.position, of: quiz) }
+
+    private mutating func report(_ message: String, at position: SourcePosition, of quiz: ExportedQuiz) {
+        diagnostics.append(Diagnostic(.notExported, message, at: SourceLocation(path: quiz.quiz.path, position: position)))
+    }
+}

@@ -1,0 +1,46 @@
+package import ContentReading
+package import Diagnostics
+
+/// Reads quizzes out of a file of another program.
+package protocol QuizImporter: Sendable {
+    /// The quizzes of the file. What can't be taken over is reported, with its place in the file.
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz]
+}
+
+/// A file of another program, and where its quizzes will stand.
+package struct ForeignFile: Sendable {
+    /// As the user named it.
+    package var path: String
+    package var bytes: [UInt8]
+    /// The folder below `Content/quizzes` and `Content/media` that takes them in.
+    package var folder: String
+    package var context: ReadingContext
+    private let readNeighbour: @Sendable (String) -> [UInt8]?
+
+    /// - Parameter readNeighbour: the bytes of a file by its path relative to the folder of this one.
+    package init(
+        path: String, bytes: [UInt8], folder: String, context: ReadingContext,
+        readNeighbour: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
+    ) {
+        self.path = path
+        self.bytes = bytes
+        self.folder = folder
+        self.context = context
+        self.readNeighbour = readNeighbour
+    }
+
+    /// The bytes of a file that this one names, such as a picture; nil where it can't be read or lies outside.
+    package func neighbour(_ path: String) -> [UInt8]? { readNeighbour(path) }
+
+    /// The file's name without folders and ending, for a title where it has none.
+    package var name: String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.lastIndex(of: ".").map { String(name[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 } ?? name
+    }
+
+    /// How a quiz of the folder names a medium that it brings along.
+    package func address(ofMedium name: String) -> String {
+        let depth = folder.split(separator: "/").count + 1
+        return String(repeating: "../", count: depth) + "media/\(folder)/\(name)"
+    }
+}

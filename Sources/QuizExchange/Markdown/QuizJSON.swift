@@ -1,0 +1,96 @@
+/// Writes a quiz in our own JSON, for people and `quiz.schema.json` to read.
+enum QuizJSON {
+    static func value(_ quiz: WrittenQuiz) -> PlainValue {
+        var entries = QuizHead.entries(quiz.header)
+        if !quiz.introduction.isEmpty { entries.append(("introduction", .text(quiz.introduction))) }
+        entries.append(("questions", .list(quiz.questions.map(question))))
+        return .mapping(entries)
+    }
+
+    private static func question(_ question: WrittenQuestion) -> PlainValue {
+        var entries: [(key: String, value: PlainValue)] = []
+        func add(_ key: String, text: String) { if !text.isEmpty { entries.append((key, .text(text))) } }
+        if let id = question.id { entries.append(("id", .text(id))) }
+        if let kind = kind(question.answer) { entries.append(("kind", .text(kind))) }
+        add("prompt", text: [question.prompt, question.stem].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        switch question.answer {
+        case .choices(let choices, _): entries.append(("choices", .list(choices.map(choice))))
+        case .trueFalse(let answer): entries.append(("answer", .truth(answer)))
+        case .blanks(let matchesCase): if matchesCase { entries.append(("case", .truth(true))) }
+        case .ordering(let items): entries.append(("items", .list(items.map { .text($0) })))
+        case .matching(let pairs, let distractors):
+            entries.append(("pairs", .list(pairs.map { .mapping([("prompt", .text($0.prompt)), ("match", .text($0.match))]) })))
+            if !distractors.isEmpty { entries.append(("distractors", .list(distractors.map { .text($0) }))) }
+        case .text(let notes): add("marking-notes", text: notes)
+        }
+        add("explanation", text: question.explanation)
+        if question.points != 1 { entries.append(("points", .number(QuizHead.number(question.points)))) }
+        if !question.tags.isEmpty { entries.append(("tags", .list(question.tags.map { .text($0) }))) }
+        if question.saysCount { entries.append(("say-count", .truth(true))) }
+        return .mapping(entries)
+    }
+
+    /// The kinds that the answers don't tell.
+    private static func kind(_ answer: WrittenAnswer) -> String? {
+        switch answer {
+        case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: "multiple"
+        case .text: "text"
+        default: nil
+        }
+    }
+
+    private static func choice(_ choice: WrittenChoice) -> PlainValue {
+        let text = [choice.text, choice.more].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        var entries: [(key: String, value: PlainValue)] = [("text", .text(text))]
+        if choice.isRight { entries.append(("correct", .truth(true))) }
+        if !choice.feedback.isEmpty { entries.append(("feedback", .text(choice.feedback))) }
+        if choice.isPinned { entries.append(("pin", .truth(true))) }
+        return .mapping(entries)
+    }
+}
+
+/// JSON in lines, indented by two.
+enum JSONText {
+    static func bytes(_ value: PlainValue) -> [UInt8] { Array((text(value, "") + "\n").utf8) }
+
+    private static func text(_ value: PlainValue, _ indent: String) -> String {
+        let inner = indent + "  "
+        func lines(_ open: String, _ elements: [String], _ close: String) -> String {
+            elements.isEmpty ? open + close : "\(open)\n\(inner)\(elements.joined(separator: ",\n" + inner))\n\(indent)\(close)"
+        }
+        return switch value {
+        case .text(let text): quoted(text)
+        case .number(let number): number
+        case .truth(let truth): truth ? "true" : "false"
+        case .list(let elements) where elements.allSatisfy(\.isScalar): "[\(elements.map { text($0, "") }.joined(separator: ", "))]"
+        case .list(let elements): lines("[", elements.map { text($0, inner) }, "]")
+        case .mapping(let entries): lines("{", entries.map { "\(quoted($0)): \(text($1, inner))" }, "}")
+        }
+    }
+
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+extension PlainValue {
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .text, .number, .truth: true
+        case .list, .mapping: false
+        }
+    }
+}

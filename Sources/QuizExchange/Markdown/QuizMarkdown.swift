@@ -1,0 +1,137 @@
+/// Writes a quiz as a Markdown file that an author could have written.
+struct QuizMarkdown {
+    /// What the form of a Markdown file has no place for, by the question's number from zero.
+    private(set) var losses: [(question: Int, words: String)] = []
+    private(set) var text = ""
+
+    init(_ quiz: WrittenQuiz) {
+        text = "---\n" + YAMLText.mapping(QuizHead.entries(quiz.header)) + "---\n"
+        append(block: quiz.introduction)
+        for (number, question) in quiz.questions.enumerated() { append(question, number) }
+    }
+
+    private mutating func append(block: String) {
+        if !block.isEmpty { text += "\n\(block)\n" }
+    }
+
+    private mutating func append(_ question: WrittenQuestion, _ number: Int) {
+        func lose(_ words: String) { losses.append((number, words)) }
+        let attributes = attributes(question)
+        append(block: "## \(question.prompt)\(attributes.isEmpty ? "" : " {\(attributes.joined(separator: " "))}")")
+        var stem = question.stem
+        var notes = question.explanation
+        switch question.answer {
+        case .choices(let choices, _): addList(choices.map(QuizMarkdown.item), to: &stem)
+        case .ordering(let items):
+            addList(items.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
+        case .matching(let pairs, let distractors):
+            let items = pairs + distractors.map { (prompt: "", match: $0) }
+            if pairs.contains(where: { $0.prompt.contains(" -> ") }) {
+                lose("' -> ' in a prompt, which divides a pair there, is written as '→'")
+            }
+            addList(
+                items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", with: " → ") + " ")-> \($0.match)" }, to: &stem)
+        case .text(let markingNotes):
+            if !notes.isEmpty, !markingNotes.isEmpty {
+                lose("the explanation and the marking notes stand in one place, and become marking notes")
+            }
+            notes = [markingNotes, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        case .blanks:
+            if hasList(stem) { lose("a list in the text of a question with blanks would be read as answers; take its bullets away") }
+        case .trueFalse: break
+        }
+        let endsInQuote = question.answer.isListless && stem.split(separator: "\n").last?.hasPrefix(">") == true
+        if endsInQuote { lose("a quotation at the end of the question's text would be read as its explanation; put a line below it") }
+        append(block: stem)
+        append(block: MarkdownWriter.quoted(notes))
+    }
+
+    private func attributes(_ question: WrittenQuestion) -> [String] {
+        var attributes = question.id.map { ["#\($0)"] } ?? []
+        switch question.answer {
+        case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: attributes.append("type=multiple")
+        case .trueFalse(let answer): attributes += ["type=true-false", "answer=\(answer)"]
+        case .text: attributes.append("type=text")
+        case .blanks(matchesCase: true): attributes.append("case")
+        default: break
+        }
+        if question.points != 1 { attributes.append("points=\(QuizHead.number(question.points))") }
+        if !question.tags.isEmpty {
+            let tags = question.tags.map { $0.replacing("\"", with: "”").replacing(",", with: ";") }
+            attributes.append("tags=\"\(tags.joined(separator: ", "))\"")
+        }
+        if question.saysCount { attributes.append("say-count") }
+        return attributes
+    }
+
+    /// A list of the text above would swallow the answers, were there nothing between them.
+    private func addList(_ items: [String], to stem: inout String) {
+        let isLoose = items.contains { $0.contains("\n\n") }
+        if hasList(stem) { stem += "\n\n<!-- -->" }
+        if !stem.isEmpty { stem += "\n\n" }
+        stem += items.joined(separator: isLoose ? "\n\n" : "\n")
+    }
+
+    private func hasList(_ text: String) -> Bool {
+        text.split(separator: "\n").contains { line in
+            line.hasPrefix("- ") || line.drop(while: \.isNumber).hasPrefix(". ") && line.first?.isNumber == true
+        }
+    }
+
+    private static func item(_ choice: WrittenChoice) -> String {
+        var text = "[\(choice.isRight ? "x" : " ")] \(choice.text)\(choice.isPinned ? " {pin}" : "")"
+        if !choice.more.isEmpty { text += "\n\n\(choice.more)" }
+        if !choice.feedback.isEmpty { text += (choice.more.isEmpty ? "\n" : "\n\n") + MarkdownWriter.quoted(choice.feedback) }
+        return MarkdownWriter.indented(text, marker: "- ")
+    }
+}
+
+extension WrittenAnswer {
+    /// Whether a Markdown file has no list of answers for it.
+    fileprivate var isListless: Bool {
+        switch self {
+        case .trueFalse, .blanks, .text: true
+        case .choices, .ordering, .matching: false
+        }
+    }
+}
+
+extension MarkdownWriter {
+    fileprivate static func quoted(_ text: String) -> String { text.isEmpty ? "" : prefixed(text, with: "> ") }
+}
+
+/// YAML for front matter, in the block style.
+enum YAMLText {
+    static func mapping(_ entries: [(key: String, value: PlainValue)], indent: String = "") -> String {
+        entries.map { key, value in
+            let key = indent + scalar(key)
+            return switch value {
+            case .mapping(let inner): "\(key):\n\(mapping(inner, indent: indent + "  "))"
+            case .list(let elements): "\(key): [\(elements.map(inline).joined(separator: ", "))]\n"
+            default: "\(key): \(inline(value))\n"
+            }
+        }.joined()
+    }
+
+    private static func inline(_ value: PlainValue) -> String {
+        switch value {
+        case .text(let text): scalar(text)
+        case .number(let number): number
+        case .truth(let truth): truth ? "true" : "false"
+        case .list(let elements): "[\(elements.map(inline).joined(separator: ", "))]"
+        case .mapping(let entries): "{\(entries.map { "\(scalar($0)): \(inline($1))" }.joined(separator: ", "))}"
+        }
+    }
+
+    /// Bare where YAML can read nothing but a text in it, else in quotes, as JSON has them.
+    static func scalar(_ text: String) -> String {
+        let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+        let isBare =
+            text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_./'’()".unicodeScalars.contains($0)
+            }
+            && text.last != " " && !words.contains(text.lowercased())
+        return isBare ? text : JSONText.quoted(text)
+    }
+}

@@ -1,0 +1,72 @@
+package import ContentModel
+package import Diagnostics
+
+/// A quiz as an author writes it: its texts are Markdown. The form in which quizzes leave and enter a site's files.
+package struct WrittenQuiz: Sendable {
+    /// Header and place; its questions and introduction stay empty.
+    package var header: Quiz
+    package var introduction = ""
+    package var questions: [WrittenQuestion] = []
+    /// Pictures and other files that the texts name, by `ForeignFile.address(ofMedium:)`.
+    package var media: [ExchangeFile] = []
+
+    package init(_ header: Quiz) { self.header = header }
+}
+
+package struct WrittenQuestion: Sendable {
+    /// Nil where the file has none; one is made of the prompt then.
+    package var id: String?
+    package var position: SourcePosition
+    /// One line that asks; blanks stand in it as `[[…]]`.
+    package var prompt: String
+    /// The blocks below it.
+    package var stem = ""
+    package var answer: WrittenAnswer
+    package var explanation = ""
+    package var points = 1.0
+    package var tags: [String] = []
+    package var saysCount = false
+
+    package init(id: String? = nil, position: SourcePosition, prompt: String, answer: WrittenAnswer) {
+        self.id = id
+        self.position = position
+        self.prompt = prompt
+        self.answer = answer
+    }
+}
+
+package enum WrittenAnswer: Sendable {
+    case choices([WrittenChoice], isMultiple: Bool)
+    case trueFalse(Bool)
+    /// What is right stands in the texts.
+    case blanks(matchesCase: Bool)
+    /// In the right order.
+    case ordering([String])
+    case matching([(prompt: String, match: String)], distractors: [String])
+    case text(markingNotes: String)
+}
+
+package struct WrittenChoice: Sendable {
+    package var text: String
+    package var more = ""
+    package var feedback = ""
+    package var isRight: Bool
+    package var isPinned = false
+
+    package init(_ text: String, isRight: Bool) {
+        self.text = text
+        self.isRight = isRight
+    }
+}
+
+extension Blank {
+    /// `[[mitochondrion|mitochondria]]`, `[[= 9.81 ± 0.05]]`.
+    package var written: String {
+        switch self {
+        case .words(let words, _):
+            "[[\(words.map { $0.replacing("|", with: "\\|").replacing("]", with: "\\]") }.joined(separator: "|"))]]"
+        case .number(let number, let tolerance):
+            tolerance.value == 0 ? "[[= \(number)]]" : "[[= \(number) ± \(tolerance)]]"
+        }
+    }
+}

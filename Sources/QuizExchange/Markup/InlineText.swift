@@ -1,0 +1,142 @@
+/// A phrase in Markdown, put together so that no sign of a text is read as markup.
+struct InlineText {
+    private(set) var markdown = ""
+    /// Whether white space waits for a word to follow it.
+    private var hasSpace = false
+    /// Whether the last sign is a delimiter that closes only before something else than a letter.
+    private var needsBoundary = false
+
+    var isEmpty: Bool { markdown.isEmpty }
+
+    /// Without white space at the end; a backslash there would be one of a line break.
+    var finished: String {
+        var text = markdown
+        while text.hasSuffix("\\\n") { text.removeLast(2) }
+        return text
+    }
+
+    /// Text as HTML has it: white space is one space, wherever it stands.
+    mutating func append(plain text: String) {
+        var word = ""
+        for character in text {
+            if character.isWhitespace, character != "\u{A0}", character != "\u{202F}", character != "\u{2009}" {
+                append(word: word)
+                word = ""
+                hasSpace = true
+            } else {
+                word.append(character)
+            }
+        }
+        append(word: word)
+    }
+
+    private mutating func append(word: String) {
+        guard !word.isEmpty else { return }
+        let startsLine = markdown.isEmpty || markdown.hasSuffix("\n")
+        beginWord()
+        var escaped = InlineText.escaped(word)
+        if startsLine { escaped = InlineText.escapedLineStart(escaped) }
+        if needsBoundary, let first = word.unicodeScalars.first, InlineText.isLetter(first) {
+            escaped = "&#\(first.value);" + InlineText.escaped(String(word.dropFirst()))
+        }
+        needsBoundary = false
+        markdown += escaped
+    }
+
+    private mutating func beginWord() {
+        if hasSpace, !markdown.isEmpty, !markdown.hasSuffix("\n") { markdown += " " }
+        if hasSpace { needsBoundary = false }
+        hasSpace = false
+    }
+
+    /// Markdown that is one thing: a link, a formula, a blank.
+    mutating func append(ready markdown: String) {
+        beginWord()
+        if self.markdown.hasSuffix("!"), !self.markdown.hasSuffix("\\!"), markdown.hasPrefix("[") {
+            self.markdown.removeLast()
+            self.markdown += "\\!"
+        }
+        self.markdown += markdown
+        needsBoundary = false
+    }
+
+    mutating func append(_ other: InlineText) {
+        if !other.isEmpty {
+            beginWord()
+            markdown += other.markdown
+            needsBoundary = other.needsBoundary
+        }
+        hasSpace = hasSpace || other.hasSpace
+    }
+
+    mutating func append(_ text: String) { append(plain: text) }
+
+    /// White space at the edges stands outside of the delimiters, or they would be none.
+    mutating func append(_ inner: InlineText, within delimiter: String) {
+        guard !inner.finished.isEmpty else {
+            hasSpace = hasSpace || inner.hasSpace
+            return
+        }
+        beginWord()
+        let text = inner.finished
+        // A delimiter between a letter and a sign neither opens nor closes; a reference to the letter counts as a sign.
+        if let first = text.unicodeScalars.first, !InlineText.isLetter(first), let last = markdown.unicodeScalars.last,
+            InlineText.isLetter(last)
+        {
+            markdown.unicodeScalars.removeLast()
+            markdown += "&#\(last.value);"
+        }
+        markdown += delimiter + text + delimiter
+        needsBoundary = text.unicodeScalars.last.map { !InlineText.isLetter($0) } ?? false
+        hasSpace = inner.hasSpace
+    }
+
+    mutating func append(code: String) {
+        let text = code.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard !text.isEmpty else { return }
+        let fence = String(repeating: "`", count: MarkdownWriter.longestRun(of: "`", in: text) + 1)
+        let isPadded = text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") && text.hasSuffix(" ")
+        append(ready: isPadded ? "\(fence) \(text) \(fence)" : fence + text + fence)
+    }
+
+    mutating func appendBreak() {
+        hasSpace = false
+        needsBoundary = false
+        if !markdown.isEmpty { markdown += "\\\n" }
+    }
+
+    // MARK: - Escapes
+
+    /// Text in which no sign is markup within a line.
+    static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { "\\`*_[]<&${}-!".utf8.contains($0) }) else { return text }
+        var escaped = ""
+        let scalars = Array(text.unicodeScalars)
+        for (place, scalar) in scalars.enumerated() {
+            let next = place + 1 < scalars.count ? scalars[place + 1] : nil
+            switch scalar {
+            case "\\", "`", "*", "_", "[", "]", "<", "$": escaped += "\\"
+            case "&" where next.map { isLetter($0) || $0 == "#" } ?? false: escaped += "\\"
+            // {…} at the end of a heading or item are attributes.
+            case "{" where next.map { isLetter($0) || $0 == "#" } ?? false: escaped += "\\"
+            default: break
+            }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escaped
+    }
+
+    /// A word that would begin a heading, a quotation, a list, a rule or a fence.
+    private static func escapedLineStart(_ word: String) -> String {
+        guard let first = word.first else { return word }
+        if "#>+-=~".contains(first) { return "\\" + word }
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let rest = word.dropFirst(digits.count)
+        guard (1...9).contains(digits.count), rest == "." || rest == ")" else { return word }
+        return digits + "\\" + rest
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+}

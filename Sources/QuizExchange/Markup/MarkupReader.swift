@@ -1,0 +1,113 @@
+import CMarkup
+import Diagnostics
+
+/// Reads XML and HTML through libxml2.
+///
+/// Nothing is fetched: no external entity, no DTD, no address. The library's limits on depth, on the length of a text and on what
+/// entities grow to are on.
+enum MarkupReader {
+    /// The root element; nil where the text is not well-formed, which is reported.
+    static func xml(_ bytes: [UInt8], log: inout DiagnosticLog) -> MarkupElement? {
+        let document = bytes.withUnsafeBytes { bytes in
+            markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
+        }
+        guard let document else {
+            reportLastError(log: &log)
+            return nil
+        }
+        defer { markup_free(document) }
+        guard let root = markup_root(document) else { return nil }
+        var reader = TreeReader()
+        let element = reader.element(root)
+        guard let entity = reader.entity else { return element }
+        log.report(
+            .invalidXML, "the entity '&\(entity.value);' isn't read here; write the characters it stands for", at: entity.position)
+        return nil
+    }
+
+    /// What a fragment of HTML contains, as forgiving as browsers are.
+    static func html(_ fragment: String) -> [MarkupNode] {
+        guard fragment.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+            return fragment.isEmpty ? [] : [.text(fragment)]
+        }
+        // The parser would put a bare beginning into a paragraph, and a single one is not to be told from that.
+        var text = "<html><body><div>\(fragment)"
+        let document = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { markup_read_html($0.baseAddress, Int32(clamping: $0.count)) }
+        }
+        guard let document else { return [.text(fragment)] }
+        defer { markup_free(document) }
+        guard let root = markup_root(document) else { return [.text(fragment)] }
+        var reader = TreeReader()
+        let body = reader.element(root).first("body")
+        // A closing tag too many ends the wrapping element, and what follows stands behind it.
+        return (body?.children ?? []).enumerated().flatMap { place, node in
+            if place == 0, let wrapper = node.element, wrapper.name == "div" { wrapper.children } else { [node] }
+        }
+    }
+
+    private static func reportLastError(log: inout DiagnosticLog) {
+        var (line, column) = (Int32(1), Int32(1))
+        guard let message = markup_error(&line, &column) else {
+            return log.report(.invalidXML, "this is not an XML text", at: .start)
+        }
+        var words = String(cString: message)
+        while words.last?.isWhitespace == true { words.removeLast() }
+        log.report(
+            .invalidXML, "this is not well-formed XML: \(words); export the file anew, or mend it here",
+            at: SourcePosition(line: max(1, Int(line)), column: max(1, Int(column))))
+    }
+}
+
+/// Copies the library's tree, so that no pointer leaves this file.
+private struct TreeReader {
+    /// The first reference that the text itself doesn't resolve.
+    var entity: Located<String>?
+
+    mutating func element(_ node: markup_node) -> MarkupElement {
+        var element = MarkupElement(
+            name: String(cString: markup_name(node)), position: SourcePosition(line: max(1, markup_line(node)), column: 1))
+        var attribute = markup_first_attribute(node)
+        while let current = attribute {
+            element.attributes.append((String(cString: markup_name(current)), text(below: current, at: element.position)))
+            attribute = markup_next(current)
+        }
+        var child = markup_first_child(node)
+        while let current = child {
+            switch markup_node_kind(current) {
+            case MARKUP_ELEMENT: element.children.append(.element(self.element(current)))
+            case MARKUP_TEXT: append(String(cString: markup_text(current)), to: &element)
+            case MARKUP_ENTITY: note(current, at: element.position)
+            default: break
+            }
+            child = markup_next(current)
+        }
+        return element
+    }
+
+    private mutating func text(below attribute: markup_node, at position: SourcePosition) -> String {
+        var value = ""
+        var piece = markup_first_child(attribute)
+        while let current = piece {
+            if markup_node_kind(current) == MARKUP_ENTITY {
+                note(current, at: position)
+            } else {
+                value += String(cString: markup_text(current))
+            }
+            piece = markup_next(current)
+        }
+        return value
+    }
+
+    private func append(_ text: String, to element: inout MarkupElement) {
+        if case .text(let before)? = element.children.last {
+            element.children[element.children.count - 1] = .text(before + text)
+        } else {
+            element.children.append(.text(text))
+        }
+    }
+
+    private mutating func note(_ node: markup_node, at position: SourcePosition) {
+        entity = entity ?? Located(String(cString: markup_name(node)), at: position)
+    }
+}

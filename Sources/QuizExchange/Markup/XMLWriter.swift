@@ -1,0 +1,118 @@
+import SitePlanning
+
+/// Writes XML: an element a line, indented by two, where it stands among elements only. Escapes once, here.
+struct XMLWriter: ~Copyable {
+    private var buffer = ByteBuffer(capacity: 1 << 12)
+    private var depth = 0
+    /// Whether the start tag of the innermost element still waits for its `>`.
+    private var isTagOpen = false
+    /// Whether the innermost element has text, so that a line break would be a part of it.
+    private var hasText = false
+
+    /// Begins with the declaration of XML 1.0 in UTF-8.
+    init(declaration: Bool = true) {
+        if declaration { buffer.append(#"<?xml version="1.0" encoding="UTF-8"?>"# as StaticString) }
+    }
+
+    var bytes: [UInt8] { buffer.bytes + [0x0A] }
+
+    /// An element whose contents `body` writes; without it, an empty one. Attributes that are nil are left out.
+    mutating func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ body: (inout XMLWriter) -> Void = { _ in }
+    ) {
+        breakLine()
+        buffer.append(UInt8(ascii: "<"))
+        buffer.append(name)
+        for (name, value) in attributes {
+            guard let value else { continue }
+            buffer.append(UInt8(ascii: " "))
+            buffer.append(name)
+            buffer.append("=\"" as StaticString)
+            append(escaping: value)
+            buffer.append(UInt8(ascii: "\""))
+        }
+        isTagOpen = true
+        let outerHasText = hasText
+        hasText = false
+        depth += 1
+        body(&self)
+        depth -= 1
+        if isTagOpen {
+            buffer.append("/>" as StaticString)
+            isTagOpen = false
+        } else {
+            breakLine()
+            buffer.append("</" as StaticString)
+            buffer.append(name)
+            buffer.append(UInt8(ascii: ">"))
+        }
+        hasText = outerHasText
+    }
+
+    /// An element with nothing but a text.
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+        element(name, attributes) { $0.text(text) }
+    }
+
+    mutating func text(_ text: String) {
+        beginText()
+        append(escaping: text)
+    }
+
+    /// Text in a CDATA section, as importers expect HTML; a text that would end it is divided between two.
+    mutating func cdata(_ text: String) {
+        beginText()
+        buffer.append("<![CDATA[" as StaticString)
+        buffer.append(XMLWriter.allowed(text).replacing("]]>", with: "]]]]><![CDATA[>"))
+        buffer.append("]]>" as StaticString)
+    }
+
+    /// Markup that is well-formed already, such as XHTML.
+    mutating func raw(_ markup: String) {
+        beginText()
+        buffer.append(XMLWriter.allowed(markup))
+    }
+
+    /// A comment on a line of its own.
+    mutating func comment(_ text: String) {
+        breakLine()
+        buffer.append("<!-- " as StaticString)
+        buffer.append(XMLWriter.allowed(text).replacing("--", with: "- -"))
+        buffer.append(" -->" as StaticString)
+    }
+
+    private mutating func beginText() {
+        endTag()
+        hasText = true
+    }
+
+    private mutating func endTag() {
+        if isTagOpen { buffer.append(UInt8(ascii: ">")) }
+        isTagOpen = false
+    }
+
+    private mutating func breakLine() {
+        endTag()
+        guard !hasText else { return }
+        if buffer.count > 0 { buffer.append(UInt8(ascii: "\n")) }
+        for _ in 0..<depth { buffer.append("  " as StaticString) }
+    }
+
+    private mutating func append(escaping text: String) {
+        for byte in XMLWriter.allowed(text).utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): buffer.append("&amp;" as StaticString)
+            case UInt8(ascii: "<"): buffer.append("&lt;" as StaticString)
+            case UInt8(ascii: ">"): buffer.append("&gt;" as StaticString)
+            case UInt8(ascii: "\""): buffer.append("&quot;" as StaticString)
+            default: buffer.append(byte)
+            }
+        }
+    }
+
+    /// XML 1.0 has no place for most control characters, not even escaped.
+    private static func allowed(_ text: String) -> String {
+        func isAllowed(_ byte: UInt8) -> Bool { byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        return text.utf8.allSatisfy(isAllowed) ? text : String(decoding: text.utf8.filter(isAllowed), as: UTF8.self)
+    }
+}

@@ -1,0 +1,62 @@
+import ContentModel
+
+/// The formats that quizzes leave and enter a site in, by the names that commands take.
+package enum QuizFormat: String, CaseIterable, Sendable {
+    case moodle, canvas, scorm, gift, aiken, anki, apkg, qti, paper, csv, iquiz, json, markdown
+    case mkdocsQuiz = "mkdocs-quiz"
+    case quizdown, text2qti
+    case trivia, cartridge
+
+    /// The format's name as its users know it.
+    package var title: String {
+        switch self {
+        case .moodle: "Moodle XML"
+        case .canvas: "QTI 1.2 package for Canvas, Blackboard, Brightspace"
+        case .scorm: "SCORM 1.2 package"
+        case .gift: "GIFT"
+        case .aiken: "Aiken"
+        case .anki: "Anki notes in text"
+        case .apkg: "Anki deck package"
+        case .qti: "QTI 2.1 package"
+        case .paper: "Exam paper in HTML, for print and PDF"
+        case .csv: "CSV"
+        case .iquiz: "iQuiz JSON"
+        case .json: "Quizmark JSON"
+        case .markdown: "Quizmark Markdown"
+        case .mkdocsQuiz: "mkdocs-quiz Markdown"
+        case .quizdown: "quizdown Markdown"
+        case .text2qti: "text2qti text"
+        case .trivia: "Open Trivia text (#Q ^ A)"
+        case .cartridge: "Common Cartridge 1.1"
+        }
+    }
+
+    /// The format that reads or writes it.
+    package var exporter: (any QuizExporter)? {
+        switch self {
+        case .json: NativeJSONFormat()
+        case .markdown: NativeMarkdownFormat()
+        default: nil
+        }
+    }
+
+    package var importer: (any QuizImporter)? {
+        switch self {
+        case .json: NativeJSONFormat()
+        case .markdown: NativeMarkdownFormat()
+        default: nil
+        }
+    }
+
+    package static var exported: [QuizFormat] { allCases.filter { $0.exporter != nil } }
+    package static var imported: [QuizFormat] { allCases.filter { $0.importer != nil } }
+}
+
+/// How much of something a format can hold.
+package enum Carriage: String, Sendable {
+    /// All of it, there and back.
+    case whole
+    /// A part, or in another form; which is told question by question.
+    case changed
+    case nothing
+}
