@@ -109,7 +109,12 @@ let package = Package(
             dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("EditionImport", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
-        tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),
+        tests(
+            "QuizExchange",
+            [
+                "Archives", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "MarkdownText", "SiteBuild",
+                "SitePlanning",
+            ]),
         tests("StringsExchange", ["ContentModel", "ContentReading", "Diagnostics", "Localization"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),

@@ -76,7 +76,7 @@ class Engine:
         if self.name == "chromium":
             return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         errors, self.logged[:] = list(self.logged), []
-        return errors
+        return [error for error in errors if LEFT_WHILE_LOADING not in error]
 
     def quit(self):
         try:
@@ -87,6 +87,10 @@ class Engine:
             os.environ.pop("DISPLAY")
             self.display.terminate()
             self.display.wait()
+
+
+# Firefox blames the worker when a page is left before its worker has answered.
+LEFT_WHILE_LOADING = "A ServiceWorker intercepted the request and encountered an unexpected error"
 
 
 def gecko_driver():

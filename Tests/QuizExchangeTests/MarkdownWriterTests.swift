@@ -1,1 +1,132 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
 import Testing
+
+@testable import QuizExchange
+
+/// HTML becomes Markdown that cmark turns back into the same HTML.
+struct MarkdownWriterTests {
+    private func html(_ markdown: String) -> String {
+        var log = DiagnosticLog(path: "a.md")
+        let text = Markdown.blocks(MarkdownSource(markdown, path: "Content/quizzes/a.md", start: .start), log: &log)
+        return text.html(address: { $0.path + $0.suffix }, blank: { "[\($0)]" })
+    }
+
+    private func markdown(_ html: String) -> (text: String, losses: Set<String>) {
+        var writer = MarkdownWriter(highestHeading: 1)
+        let text = writer.blocks(MarkupReader.html(html))
+        return (text, writer.losses)
+    }
+
+    @Test(arguments: [
+        "One line.", "Two\n\nparagraphs", "A *stressed* and **strong** and ***both*** word", "`code` and `` a ` b ``",
+        "A [link](https://example.org/a_b) and [one](<https://example.org/a (b)> \"a \\\"title\\\"\")", "1\\. no list", "\\- no list",
+        "\\# no heading",
+        "# Heading\n\ntext", "- a\n- b\n\n  second", "- tight\n  - inner\n- list", "3. three\n4. four", "> quoted\n>\n> > twice",
+        "```swift\nlet a = \"`\"\n```", "````\n```\n````", "    indented\n    code", "one\\\ntwo", "***\n", "a\n\n- x\n\n<!-- -->\n\n- y",
+        "2 * 3 * 4 and a_b_c and \\*no\\*", "&lt;b&gt; &amp;amp; &amp;copy; A&B <https://example.org>", "$a_1 * b$ and $$x^2$$ and \\$5",
+        "a \\[\\[b\\]\\] c", "wow \\![b](https://example.org)", "***both***",
+        "**_both_**", "`a`<!-- -->`b`", "*a*<!-- -->*b*", "a<!-- -->*.b*<!-- -->c",
+        "Ünïcödé 🔬 “quoted” — dash", "a\u{A0}b", "~~~~\ntilde\n~~~~", "\\+ plus", "\\> no quotation", "=\\=", "a {#b} \\{c}",
+    ])
+    func comesBack(source: String) {
+        let first = html(source)
+        let (text, losses) = markdown(first)
+        #expect(html(text) == first, "\(text)")
+        #expect(losses.isEmpty)
+    }
+
+    /// Pieces in any order and nesting, from a seed, so that each find can be found again.
+    @Test(arguments: 0..<500) func anyTextComesBack(seed: UInt64) {
+        var generator = TextGenerator(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+        // What cmark makes of any text is the HTML to come back to.
+        let first = html(generator.blocks(depth: 2)).replacing("<blockquote>\n</blockquote>\n", with: "")
+        // An empty quotation says nothing, and a formula's dollar may close in another block.
+        guard !first.contains("&gt; ") || !first.contains("math") else { return }
+        let (text, losses) = markdown(first)
+        #expect(html(text) == first, "\(first)\n=>\n\(text)")
+        #expect(losses.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<p>H<sub>2</sub>O, 10<sup>−3</sup></p>", "H₂O, 10⁻³", []),
+        ("x<sub>max</sub>", "xₘₐₓ", []),
+        ("x<sup>abc</sup>", "x^abc", ["a superscript"]),
+        ("<table><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></table>", "a · b\\\nc", ["a table (its rows became lines)"]),
+        ("<div>bare<p>para</p>tail</div>", "bare\n\npara\n\ntail", []),
+        ("<b> edge </b>x", "**edge** x", []), ("<b></b>", "", []), ("a<script>alert(1)</script>b", "ab", ["<script>"]),
+        ("<p>open <b>never closed", "open **never closed**", []), ("a</div>b", "ab", []), ("<i>a<i>b</i></i>", "*ab*", []),
+        ("5 &lt; 6 &amp;&nbsp;7", "5 \\< 6 &\u{A0}7", []),
+        ("<u>line</u>", "line", ["underlining"]), ("<video src='a.mp4' aria-label='Film'></video>", "![Film](a.mp4)", []),
+    ])
+    func readsWhatOthersWrite(source: String, expected: String, losses: [String]) {
+        let (text, found) = markdown(source)
+        #expect(text == expected)
+        #expect(found.sorted() == losses)
+    }
+
+    @Test func makesOneLine() {
+        var writer = MarkdownWriter()
+        #expect(writer.line(MarkupReader.html("<p>a<br>b</p><ul><li>c</li></ul><pre>d</pre>")) == "a b c `d`")
+    }
+}
+
+/// Markdown of all kinds from a seed.
+private struct TextGenerator {
+    var state: UInt64
+
+    private mutating func next(_ count: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(count))
+    }
+
+    private mutating func pick(_ choices: [String]) -> String { choices[next(choices.count)] }
+
+    mutating func blocks(depth: Int) -> String {
+        (0...next(3)).map { _ in block(depth: depth) }.joined(separator: "\n\n")
+    }
+
+    private mutating func block(depth: Int) -> String {
+        switch next(depth > 0 ? 8 : 3) {
+        case 0, 1: return phrase(depth: 2)
+        case 2: return "### " + phrase(depth: 1)
+        case 3: return MarkdownWriter.prefixed(blocks(depth: depth - 1), with: "> ")
+        case 4, 5:
+            let marker = pick(["- ", "1. ", "* "])
+            return (0...next(3)).map { _ in MarkdownWriter.indented(blocks(depth: depth - 1), marker: marker) }.joined(
+                separator: pick(["\n", "\n\n"]))
+        case 6: return "```\n\(pick(["a", "  b\n\nc", "*d*"]))\n```"
+        default: return "***"
+        }
+    }
+
+    /// - Parameter marks: what may be stressed by; stress within the same stress is no text of this world.
+    private mutating func phrase(depth: Int, marks: [String] = ["*", "**"]) -> String {
+        var text = ""
+        for place in 0...next(5) {
+            let piece = piece(depth: depth, marks: marks)
+            let mayTouch = !piece.hasPrefix("*") && !piece.hasSuffix("*") && !text.hasSuffix("*") && !text.hasSuffix("$") && next(3) == 0
+            text += place == 0 || mayTouch ? piece : " " + piece
+        }
+        return text
+    }
+
+    private mutating func piece(depth: Int, marks: [String]) -> String {
+        switch next(depth > 0 ? 10 : 6) {
+        case 0, 1, 2: return pick(["word", "a", "Ω", "3", "x2"])
+        case 3:
+            return pick([
+                ".", "!", "(", ")", "\"", "-", "+", "#", ">", "&", "_", "1.", "\\*", "\\_", "\\[", "\\$", "{", "}", "’", "=", "~", "|",
+            ])
+        case 4: return pick(["`co*de`", "$x_1$", "&copy;", "\\\\"])
+        case 5: return pick(["end.", "[x]", "<", "\\<b>"])
+        case 6, 7, 8:
+            guard let mark = marks.isEmpty ? nil : pick(marks) else { return "word" }
+            return mark + phrase(depth: depth - 1, marks: marks.filter { $0 != mark }) + mark
+        default: return "[\(phrase(depth: 0))](https://example.org/\(pick(["a", "a_b", "a*b"])))"
+        }
+    }
+}

@@ -46,6 +46,8 @@ package struct Export: Sendable {
 }
 
 extension RichText {
+    private static let link = " href=\""
+
     /// The HTML with its slots filled. A link whose address is nil keeps its words only.
     func html(address: (SiteReference) -> String?, blank: (Int) -> String) -> String {
         guard !slots.isEmpty else { return html }
@@ -60,9 +62,9 @@ extension RichText {
             case .destination(let reference):
                 if let address = address(reference) {
                     html += RichText.escaped(address)
-                } else {
-                    let attribute = " href=\""
-                    html.removeLast(html.hasSuffix(attribute) ? attribute.count : 0)
+                } else if html.hasSuffix(RichText.link) {
+                    html.removeLast(RichText.link.count)
+                    // The quote that ends the attribute.
                     start += 1
                 }
             }

@@ -106,6 +106,7 @@ enum YAMLText {
         entries.map { key, value in
             let key = indent + scalar(key)
             return switch value {
+            case .text(let text): "\(key): \(scalar(text, mayHaveCommas: true))\n"
             case .mapping(let inner): "\(key):\n\(mapping(inner, indent: indent + "  "))"
             case .list(let elements): "\(key): [\(elements.map(inline).joined(separator: ", "))]\n"
             default: "\(key): \(inline(value))\n"
@@ -123,13 +124,14 @@ enum YAMLText {
         }
     }
 
-    /// Bare where YAML can read nothing but a text in it, else in quotes, as JSON has them.
-    static func scalar(_ text: String) -> String {
+    /// Bare where YAML can read nothing but a text in it, else in quotes, as JSON has them. A comma divides elements of a list.
+    static func scalar(_ text: String, mayHaveCommas: Bool = false) -> String {
         let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+        let signs = mayHaveCommas ? " -_./'’(),;" : " -_./'’()"
         let isBare =
             text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
             && text.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_./'’()".unicodeScalars.contains($0)
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || signs.unicodeScalars.contains($0)
             }
             && text.last != " " && !words.contains(text.lowercased())
         return isBare ? text : JSONText.quoted(text)

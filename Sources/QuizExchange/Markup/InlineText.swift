@@ -5,6 +5,8 @@ struct InlineText {
     private var hasSpace = false
     /// Whether the last sign is a delimiter that closes only before something else than a letter.
     private var needsBoundary = false
+    /// Stands between two signs that must not touch; cmark takes it away.
+    private static let boundary = "<!-- -->"
 
     var isEmpty: Bool { markdown.isEmpty }
 
@@ -36,9 +38,7 @@ struct InlineText {
         beginWord()
         var escaped = InlineText.escaped(word)
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
-        if needsBoundary, let first = word.unicodeScalars.first, InlineText.isLetter(first) {
-            escaped = "&#\(first.value);" + InlineText.escaped(String(word.dropFirst()))
-        }
+        if needsBoundary, word.unicodeScalars.first.map(InlineText.isLetter) ?? false { markdown += InlineText.boundary }
         needsBoundary = false
         markdown += escaped
     }
@@ -72,28 +72,32 @@ struct InlineText {
     mutating func append(_ text: String) { append(plain: text) }
 
     /// White space at the edges stands outside of the delimiters, or they would be none.
+    /// - Parameter delimiter: one asterisk or two.
     mutating func append(_ inner: InlineText, within delimiter: String) {
-        guard !inner.finished.isEmpty else {
+        let text = inner.finished
+        guard !text.isEmpty else {
             hasSpace = hasSpace || inner.hasSpace
             return
         }
         beginWord()
-        let text = inner.finished
-        // A delimiter between a letter and a sign neither opens nor closes; a reference to the letter counts as a sign.
-        if let first = text.unicodeScalars.first, !InlineText.isLetter(first), let last = markdown.unicodeScalars.last,
-            InlineText.isLetter(last)
-        {
-            markdown.unicodeScalars.removeLast()
-            markdown += "&#\(last.value);"
+        let followsLetter = markdown.unicodeScalars.last.map(InlineText.isLetter) ?? false
+        let beginsWithLetter = text.unicodeScalars.first.map(InlineText.isLetter) ?? false
+        // Asterisks within would join those around them.
+        let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", with: "_") : delimiter
+        let isUnderscore = delimiter.hasPrefix("_")
+        if followsLetter && (!beginsWithLetter || isUnderscore) || markdown.hasSuffix(String(delimiter.prefix(1))) {
+            markdown += InlineText.boundary
         }
         markdown += delimiter + text + delimiter
-        needsBoundary = text.unicodeScalars.last.map { !InlineText.isLetter($0) } ?? false
+        needsBoundary = isUnderscore || !(text.unicodeScalars.last.map(InlineText.isLetter) ?? false)
         hasSpace = inner.hasSpace
     }
 
     mutating func append(code: String) {
         let text = code.split(whereSeparator: \.isNewline).joined(separator: " ")
         guard !text.isEmpty else { return }
+        beginWord()
+        if markdown.hasSuffix("`") { markdown += InlineText.boundary }
         let fence = String(repeating: "`", count: MarkdownWriter.longestRun(of: "`", in: text) + 1)
         let isPadded = text.hasPrefix("`") || text.hasSuffix("`") || text.hasPrefix(" ") && text.hasSuffix(" ")
         append(ready: isPadded ? "\(fence) \(text) \(fence)" : fence + text + fence)

@@ -6,6 +6,7 @@ struct MarkdownWriter {
     private(set) var losses: Set<String> = []
     /// The level of the highest heading: level 2 begins a question in a quiz, so its texts go deeper.
     private let highestHeading: Int
+    private var openDelimiters: Set<String> = []
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
@@ -45,14 +46,22 @@ struct MarkdownWriter {
 
     private struct Block {
         var text: String
-        var isList = false
+        var kind = Kind.leaf
+
+        enum Kind { case leaf, list, quote }
     }
 
-    /// Two lists would become one, were there nothing between them.
-    private func joined(_ blocks: [Block]) -> String {
+    /// A comment stands where a block would swallow the next one: two lists, or without an empty line whatever follows a list or
+    /// quotation.
+    private func joined(_ blocks: [Block], isTight: Bool = false) -> String {
+        let separator = isTight ? "\n" : "\n\n"
         var text = ""
         for (place, block) in blocks.enumerated() {
-            if place > 0 { text += blocks[place - 1].isList && block.isList ? "\n\n<!-- -->\n\n" : "\n\n" }
+            if place > 0 {
+                let before = blocks[place - 1].kind
+                let isSwallowed = isTight ? before != .leaf : before == .list && block.kind == .list
+                text += isSwallowed ? "\(separator)<!-- -->\(separator)" : separator
+            }
             text += block.text
         }
         return text
@@ -88,7 +97,7 @@ struct MarkdownWriter {
         case "ul", "ol": return list(element)
         case "blockquote":
             let inner = blocks(element.children)
-            return inner.isEmpty ? [] : [Block(text: MarkdownWriter.prefixed(inner, with: "> "))]
+            return inner.isEmpty ? [] : [Block(text: MarkdownWriter.prefixed(inner, with: "> "), kind: .quote)]
         case "pre": return [Block(text: codeBlock(element))]
         case "hr": return [Block(text: "***")]
         case "table":
@@ -115,10 +124,10 @@ struct MarkdownWriter {
             let marker = element.name == "ol" ? "\(number). " : "- "
             number += 1
             let blocks = blockList(item.children)
-            let text = isTight ? blocks.map(\.text).joined(separator: "\n") : joined(blocks)
+            let text = joined(blocks, isTight: isTight)
             texts.append(MarkdownWriter.indented(text, marker: marker))
         }
-        return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), isList: true)]
+        return [Block(text: texts.joined(separator: isTight ? "\n" : "\n\n"), kind: .list)]
     }
 
     private func codeBlock(_ element: MarkupElement) -> String {
@@ -169,14 +178,14 @@ struct MarkdownWriter {
     private mutating func append(_ element: MarkupElement, to text: inout InlineText) {
         switch element.name {
         case "br": text.appendBreak()
-        case "em", "i", "cite", "var", "dfn": text.append(inline(element.children), within: "*")
-        case "strong", "b": text.append(inline(element.children), within: "**")
+        case "em", "i", "cite", "var", "dfn": append(element, within: "*", to: &text)
+        case "strong", "b": append(element, within: "**", to: &text)
         case "code", "kbd", "samp", "tt": text.append(code: element.text)
         case "a": appendLink(element, to: &text)
-        case "img": text.append(ready: "![\(InlineText.escaped(element["alt"] ?? ""))](\(MarkdownWriter.address(element)))")
-        case "video", "audio":
-            let words = element["aria-label"] ?? element.text
-            text.append(ready: "![\(InlineText.escaped(words))](\(MarkdownWriter.address(element)))")
+        case "img", "video", "audio":
+            let words = element["alt"] ?? element["aria-label"] ?? element.text
+            if element.address.isEmpty { return text.append(plain: words) }
+            text.append(ready: "![\(InlineText.escaped(words))](\(MarkdownWriter.destination(element)))")
         case "source": break
         case "span" where element["class"]?.split(separator: " ").first == "math": text.append(ready: element.text)
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
@@ -190,10 +199,18 @@ struct MarkdownWriter {
         }
     }
 
+    /// Stress within the same stress is heard as one.
+    private mutating func append(_ element: MarkupElement, within delimiter: String, to text: inout InlineText) {
+        guard openDelimiters.insert(delimiter).inserted else { return text.append(inline(element.children)) }
+        let words = inline(element.children)
+        openDelimiters.remove(delimiter)
+        text.append(words, within: delimiter)
+    }
+
     private mutating func appendLink(_ element: MarkupElement, to text: inout InlineText) {
         let words = inline(element.children)
-        guard let address = element["href"], !address.isEmpty else { return text.append(words) }
-        text.append(ready: "[\(words.finished)](\(MarkdownWriter.address(element)))")
+        if element.address.isEmpty { return text.append(words) }
+        text.append(ready: "[\(words.finished)](\(MarkdownWriter.destination(element)))")
     }
 
     /// Unicode has digits, signs and some letters above and below the line.
@@ -211,16 +228,23 @@ struct MarkdownWriter {
         text.append(inline(element.children))
     }
 
-    private static func address(_ element: MarkupElement) -> String {
-        let source = element["href"] ?? element["src"] ?? element.first("source")?["src"] ?? ""
-        let isPlain = !source.isEmpty && source.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "<") }
-        let isBalanced = !source.contains("(") && !source.contains(")") && !source.contains("\\")
-        let address =
-            isPlain && isBalanced
-            ? source : "<\(source.replacing("\\", with: "\\\\").replacing("<", with: "\\<").replacing(">", with: "\\>"))>"
+    /// What stands in the parentheses of a link or picture: an address, in angle brackets where it needs them, and a title.
+    private static func destination(_ element: MarkupElement) -> String {
+        let source = element.address
+        let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
+        let address = isPlain ? source : "<\(escaped(source, "\\<>"))>"
         guard let title = element["title"], !title.isEmpty else { return address }
-        return "\(address) \"\(title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        return "\(address) \"\(escaped(title, "\\\""))\""
     }
+
+    private static func escaped(_ text: String, _ signs: String) -> String {
+        text.reduce(into: "") { $0 += signs.contains($1) ? "\\\($1)" : String($1) }
+    }
+}
+
+extension MarkupElement {
+    /// Where a link leads, or what a picture, sound or film shows.
+    fileprivate var address: String { self["href"] ?? self["src"] ?? first("source")?["src"] ?? "" }
 }
 
 /// Elements by what they do to the text around them.

@@ -1,0 +1,92 @@
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import Foundation
+import SiteBuild
+import SitePlanning
+import Testing
+
+@testable import QuizExchange
+
+/// What goes out in our own formats comes back as it was.
+struct NativeFormatTests {
+    private static let site = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    /// The example site, as an export sees it.
+    private static func export(_ code: String) throws -> Export {
+        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).prepare().0)
+        return Export(
+            plan: prepared.plan, language: try #require(ContentLanguage(code)), strings: prepared.strings,
+            readMedium: { path in (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) } })
+    }
+
+    @Test(arguments: [QuizFormat.markdown, .json], ["en", "fr"]) func theExampleComesBack(format: QuizFormat, code: String) throws {
+        let export = try NativeFormatTests.export(code)
+        let quizzes = export.allQuizzes
+        var log = ExportLog()
+        let files = try #require(format.exporter).files(quizzes, export, log: &log)
+        #expect(log.diagnostics == [])
+        #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.plan.content) }).count)
+        let context = ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
+        for (quiz, file) in zip(quizzes, files) {
+            let back = ArrivingQuizzes.read(file.bytes, at: "Content/\(file.path)", context: context)
+            #expect(back.diagnostics.filter { $0.severity == .error } == [], "\(file.path)")
+            let read = try #require(back.quizzes.first)
+            #expect(describe(read) == describe(quiz), "\(file.path)")
+        }
+        #expect(try #require(format.exporter).files(quizzes, export, log: &log) == files)
+    }
+
+    @Test func anImportBringsItsMedia() throws {
+        let export = try NativeFormatTests.export("en")
+        var log = ExportLog()
+        let quiz = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
+        let files = NativeMarkdownFormat().files([quiz], export, log: &log)
+        var arrival = Arrival(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        arrival.take("out/quizzes/cells.md", files[0].bytes, NativeMarkdownFormat()) { path in
+            files.first { "../\($0.path)" == path }?.bytes
+        }
+        #expect(arrival.diagnostics == [])
+        #expect(arrival.quizzes.map(\.path) == ["Content/quizzes/biology/cells.md"])
+        #expect(arrival.files.map(\.path) == ["Content/quizzes/biology/cells.md", "Content/media/biology/cell.svg"])
+        #expect(String(decoding: arrival.files[0].bytes, as: UTF8.self).contains("](../../media/biology/cell.svg)"))
+    }
+
+    @Test func aMissingPictureIsTold() throws {
+        let export = try NativeFormatTests.export("en")
+        let source = "---\ntitle: A\n---\n\n## Q?\n\n![x](../media/gone.png)\n\n- [x] a\n- [ ] b\n"
+        var arrival = Arrival(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        arrival.take("a.md", Array(source.utf8), NativeMarkdownFormat()) { _ in nil }
+        #expect(arrival.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" } == ["7 NotImported"])
+    }
+
+    /// Everything of a quiz but the places in its file, and where its media lie.
+    private func describe(_ quiz: Quiz) -> String { describe(ExportedQuiz(quiz)) }
+
+    private func describe(_ exported: ExportedQuiz) -> String {
+        let head = QuizHead.entries(exported.quiz).map { "\($0.key) \($0.value)" }
+        let questions = exported.questions.map { question in
+            let texts = question.texts.map(html)
+            return
+                "\(question.id) \(question.response.kind) \(key(question.response)) \(question.points) \(question.tags) \(question.saysCount) \(texts)"
+        }
+        return (head + [html(exported.quiz.introduction)] + questions).joined(separator: "\n")
+    }
+
+    private func html(_ text: RichText) -> String {
+        text.html(address: { String($0.path.drop { $0 != "m" }) + $0.suffix }, blank: { "[\($0)]" }).trimmingCharacters(
+            in: .whitespacesAndNewlines)
+    }
+
+    private func key(_ response: Response) -> String {
+        switch response {
+        case .singleChoice(let choices, let key): "\(key) \(choices.map(\.isPinned))"
+        case .multipleChoice(let choices, let keys): "\(keys) \(choices.map(\.isPinned))"
+        case .trueFalse(let answer): "\(answer)"
+        case .blanks(let blanks): "\(blanks)"
+        case .ordering, .matching, .text: ""
+        }
+    }
+}
