@@ -35,6 +35,8 @@ require_swift() {
     }
 }
 
-require_cmark() {
-    pkg-config --exists libcmark 2>/dev/null || install_packages "libcmark-dev pkg-config" "cmark pkg-config"
+# A Mac has libxml2 and sqlite, and Homebrew's pkg-config knows them.
+require_libraries() {
+    pkg-config --exists libcmark libxml-2.0 sqlite3 2>/dev/null ||
+        install_packages "libcmark-dev libxml2-dev libsqlite3-dev pkg-config" "cmark pkg-config"
 }
