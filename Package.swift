@@ -81,7 +81,7 @@ let package = Package(
         room("StringsExchange", ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning"]),
         room(
             "EditionImport",
-            ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "StringsExchange"]),
+            ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning", "StringsExchange"]),
         room(
             "QuizExchange",
             [

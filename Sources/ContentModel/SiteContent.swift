@@ -54,14 +54,17 @@ package struct PictureSize: Hashable, Sendable {
 }
 
 extension SiteContent {
+    /// The index of the edition with that id.
+    package func edition(_ id: String) -> Int? { editions.firstIndex { $0.id == id } }
+
     /// Whether there is anything to be asked, and so to be searched, practised and remembered.
     package var hasQuestions: Bool { !quizzes.isEmpty || editions.contains { !$0.penalties.isEmpty } }
 
     /// How many questions an attempt at `quiz` asks: those it draws of its own, and the sanction questions mixed in.
     package func questionsAsked(by quiz: Quiz) -> Int {
         let own = min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
-        guard let penalties = quiz.penalties, let edition = editions.first(where: { $0.id == penalties.edition.value }) else { return own }
-        return own + min(penalties.draw, edition.penalties.count)
+        guard let penalties = quiz.penalties, let edition = edition(penalties.edition.value) else { return own }
+        return own + min(penalties.draw, editions[edition].penalties.count)
     }
 }
 

@@ -2,6 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import StringsExchange
+import SitePlanning
 
 /// Writes the files of an edition as people would who began it by hand.
 struct EditionFiles {
@@ -13,7 +14,7 @@ struct EditionFiles {
     func header() -> [UInt8] {
         // Text in quotes is the same in YAML and JSON.
         let current = isFirst ? "current: true\n" : ""
-        return Array("id: \(ARBFormat.quoted(id))\ntitle: \(ARBFormat.quoted(title))\n\(current)".utf8)
+        return Array("id: \(QuotedText.json(id))\ntitle: \(QuotedText.json(title))\n\(current)".utf8)
     }
 
     func list(_ penalties: [Penalty]) -> [UInt8] {
@@ -21,10 +22,10 @@ struct EditionFiles {
             var members = ["\"id\": \(penalty.id)"]
             if let slug = penalty.slug { members.append(ARBFormat.member("slug", slug)) }
             if !penalty.replaces.isEmpty {
-                members.append("\"replaces\": [\(penalty.replaces.map { ARBFormat.quoted($0.value) }.joined(separator: ", "))]")
+                members.append("\"replaces\": [\(penalty.replaces.map { QuotedText.json($0.value) }.joined(separator: ", "))]")
             }
             members.append(ARBFormat.member("description", penalty.reference))
-            members.append("\"rules\": [\(penalty.rules.map(ARBFormat.quoted).joined(separator: ", "))]")
+            members.append("\"rules\": [\(penalty.rules.map(QuotedText.json).joined(separator: ", "))]")
             members.append("\"sanctionValue\": \(penalty.sanction.code)")
             members.append("\"referee\": \(penalty.isReferees)")
             members.append("\"judge\": \(penalty.isJudges)")

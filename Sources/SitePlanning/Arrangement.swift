@@ -23,8 +23,6 @@ package struct Arrangement: Sendable {
     package let related: [RelatedPenalties]
     /// Those that something is due in.
     package let calendars: [CalendarScope]
-    /// For each edition, the penalties that cite a rule.
-    private let rules: [[String: [Int]]]
     private let neighbours: [PageSubject: Neighbours]
 
     package struct SubjectGroup: Sendable {
@@ -65,10 +63,6 @@ package struct Arrangement: Sendable {
             let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
             return (a.order, a.title, a.id) < (b.order, b.title, b.id)
         }
-        rules = content.editions.map { edition in
-            Dictionary(
-                edition.penalties.enumerated().flatMap { place, penalty in penalty.rules.map { ($0, [place]) } }, uniquingKeysWith: +)
-        }
         penalties = content.editions.map(Arrangement.phases)
         editions =
             sections.contains(.penalties)
@@ -104,7 +98,7 @@ package struct Arrangement: Sendable {
     /// The page that tells most about a rule: that of the one penalty that cites it, or the list of all where several do; nil
     /// where none does.
     package func page(ofRule rule: String, edition: Int) -> PageSubject? {
-        guard editions.contains(edition), let penalties = rules[edition][rule] else { return nil }
+        guard editions.contains(edition), let penalties = related[edition].citing[rule] else { return nil }
         return penalties.count == 1 ? .penalty(edition: edition, penalty: penalties[0]) : .penaltyList(edition: edition)
     }
 

@@ -2,6 +2,8 @@ import ContentModel
 
 /// What to look at beside a fault: others under the same rule, and those it is easily taken for.
 package struct RelatedPenalties: Sendable {
+    /// The penalties that cite a rule, in the order of the edition.
+    package let citing: [String: [Int]]
     /// For each penalty of the edition, others that cite one of its rules, in the order of the edition.
     package let sameRule: [[Int]]
     /// For each penalty of the edition, those of the same phase with another sanction whose words are most like its own.
@@ -27,6 +29,7 @@ package struct RelatedPenalties: Sendable {
         for (place, words) in words.enumerated() {
             for word in words { having[word, default: []].append(place) }
         }
+        self.citing = citing
         self.sameRule = sameRule
         confusable = penalties.indices.map { place in
             var likeness: [Int: Double] = [:]

@@ -1,4 +1,5 @@
 import ContentReading
+import SitePlanning
 
 /// Puts texts into a file of texts and leaves everything else where it is: order, comments, space, encoding.
 struct TextFileEdit {
@@ -73,6 +74,6 @@ struct TextFileEdit {
     }
 
     private func quoted(_ text: String) -> String {
-        file.style == .arb ? ARBFormat.quoted(text) : StringsFormat.quoted(text)
+        file.style == .arb ? QuotedText.json(text) : QuotedText.strings(text)
     }
 }

@@ -37,16 +37,26 @@
         return node;
     }
 
+    /**
+     * As `element` does, an element of SVG.
+     * @param {string} name
+     * @param {Record<string, any>} attributes
+     * @param {...(Node|string)} children
+     * @returns {SVGElement}
+     */
+    function shape(name, attributes = {}, ...children) {
+        const node = setAttributes(document.createElementNS('http://www.w3.org/2000/svg', name), attributes);
+        node.append(...children);
+        return node;
+    }
+
     /** A drawing that says what the word beside it says, so it is hidden from screen readers. */
     function icon(name) {
-        const namespace = 'http://www.w3.org/2000/svg';
-        const drawing = setAttributes(document.createElementNS(namespace, 'svg'), {
+        return shape('svg', {
             'class': `icon icon-${name}`, viewBox: '0 0 24 24', width: 20, height: 20, fill: 'none',
             stroke: 'currentColor', 'stroke-width': 2.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round',
             'aria-hidden': 'true', focusable: 'false',
-        });
-        drawing.append(setAttributes(document.createElementNS(namespace, 'path'), { d: strokes[name] }));
-        return drawing;
+        }, shape('path', { d: strokes[name] }));
     }
 
     /** A button that the quiz acts upon, by its `data-action`. */
@@ -79,5 +89,5 @@
         setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
     }
 
-    Object.assign(Quizmark, { element, icon, button, focusOn, offerFile });
+    Object.assign(Quizmark, { button, element, focusOn, icon, offerFile, shape });
 })(globalThis.Quizmark ??= {});

@@ -78,6 +78,15 @@ def paths(config, *patterns):
 
 
 @pytest.fixture(scope="session")
+def quizmark(request):
+    """The program."""
+    program = pathlib.Path(request.config.getoption("--quizmark"))
+    if not program.exists():
+        pytest.skip(f"{program} is missing: swift build")
+    return program
+
+
+@pytest.fixture(scope="session")
 def engine(request):
     engine = Engine(request.param)
     yield engine

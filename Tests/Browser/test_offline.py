@@ -4,7 +4,6 @@ The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); wi
 """
 
 import json
-import pathlib
 import struct
 import zlib
 
@@ -24,11 +23,8 @@ VERSIONS = """
 
 
 @pytest.fixture(scope="session")
-def versions(request, tmp_path_factory):
+def versions(quizmark, tmp_path_factory):
     """The same site in three versions, and switched off."""
-    quizmark = pathlib.Path(request.config.getoption("--quizmark"))
-    if not quizmark.exists():
-        pytest.skip(f"{quizmark} is missing: swift build")
     folder = tmp_path_factory.mktemp("offline")
     built = {version: build(quizmark, folder, version) for version in ("one", "two", "three")}
     built["off"] = build(quizmark, folder, "one", offline=False)

@@ -1,7 +1,5 @@
 """The judges' handbook: finding a penalty, English beside another language, sending one, editions. The example site, built."""
 
-import os
-import pathlib
 import re
 import subprocess
 
@@ -14,7 +12,6 @@ from taker import Taker
 from test_accessibility import Page, axe  # noqa: F401: a fixture
 
 ROOT = HERE.parent.parent
-TOOL = pathlib.Path(os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark"))
 LANGUAGES = ("en", "fr", "es", "it")
 PHONE = (390, 844)
 NARROW = (320, 700)
@@ -28,11 +25,9 @@ def in_language(language, path):
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory):
-    if not TOOL.exists():
-        pytest.skip(f"{TOOL} is missing: run swift build")
+def built(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("example")
-    subprocess.run([TOOL, "build", ROOT, "--quiet", "--output", folder], check=True)
+    subprocess.run([quizmark, "build", ROOT, "--quiet", "--output", folder], check=True)
     return folder
 
 

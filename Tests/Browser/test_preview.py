@@ -1,7 +1,5 @@
 """The preview server: pages follow the sources, and show what is wrong with them."""
 
-import os
-import pathlib
 import re
 import shutil
 import signal
@@ -46,10 +44,7 @@ class Preview:
 
 
 @pytest.fixture
-def preview(tmp_path, fixtures_only):
-    quizmark = os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark")
-    if not pathlib.Path(quizmark).exists():
-        pytest.skip("there is no quizmark; swift build makes it")
+def preview(quizmark, tmp_path, fixtures_only):
     preview = Preview(tmp_path / "site", quizmark)
     yield preview
     if preview.process and preview.process.poll() is None:

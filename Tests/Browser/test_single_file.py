@@ -2,7 +2,6 @@
 
 import base64
 import json
-import os
 import pathlib
 import re
 import subprocess
@@ -15,19 +14,16 @@ from sites import HERE
 from taker import Taker
 
 ROOT = HERE.parent.parent
-TOOL = pathlib.Path(os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark"))
 
 
-def build(folder, *options):
-    subprocess.run([TOOL, "build", ROOT, "--quiet", "--single-file", "--output", folder, *options], check=True)
+def build(quizmark, folder, *options):
+    subprocess.run([quizmark, "build", ROOT, "--quiet", "--single-file", "--output", folder, *options], check=True)
     return folder / "riverside.html"
 
 
 @pytest.fixture(scope="session")
-def single_file(tmp_path_factory):
-    if not TOOL.exists():
-        pytest.skip(f"{TOOL} is missing: run swift build")
-    return build(tmp_path_factory.mktemp("single"))
+def single_file(quizmark, tmp_path_factory):
+    return build(quizmark, tmp_path_factory.mktemp("single"))
 
 
 class Reader(Taker):
@@ -298,8 +294,8 @@ def test_a_file_that_is_not_complete_says_so(engine, single_file, tmp_path, chan
     engine.take_errors()
 
 
-def test_what_is_left_out_is_not_linked_to(engine, tmp_path, single_file):
-    file = build(tmp_path, "--only", "penalties")
+def test_what_is_left_out_is_not_linked_to(engine, quizmark, tmp_path, single_file):
+    file = build(quizmark, tmp_path, "--only", "penalties")
     assert file.stat().st_size < 600_000, "both editions, booklets and checklists in four languages; an e-mail takes it"
     reader = Reader(engine.driver, file.as_uri())
     reader.open("#/")

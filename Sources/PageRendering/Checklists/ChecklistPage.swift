@@ -24,13 +24,7 @@ struct ChecklistPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: checklist.language, mark, context)
-        html.open("nav", class: "breadcrumb")
-        html.attribute("aria-label", context.words[.checklists])
-        html.open("a")
-        html.link(context, to: context.path(of: .checklistOverview))
-        html.words(context.words[.checklists])
-        html.close("a")
-        html.close("nav")
+        html.breadcrumb(to: .checklistOverview, .checklists, context)
         html.open("article", class: "checklist")
         html.attribute("data-checklist", checklist.id)
         header(&html)
@@ -53,12 +47,7 @@ struct ChecklistPage: PageBody {
         html.open("ul", class: "facts")
         html.fact { $0.count(checklist.items.count, .countOfItems, context) }
         if let edition {
-            html.fact { html in
-                html.open("a")
-                html.link(context, to: context.path(of: .penaltyList(edition: edition)))
-                html.title(of: context.content.editions[edition], context)
-                html.close("a")
-            }
+            html.fact { $0.pageLink(.penaltyList(edition: edition), context) }
         }
         html.close("ul")
         html.close("header")
@@ -83,7 +72,6 @@ struct ChecklistPage: PageBody {
         html.void("input")
         html.attribute("type", is: "checkbox")
         html.attribute("data-item", item.id)
-        // Firefox would show the ticks of before a reload instead of those that are kept.
         html.open("span")
         html.mark(mark)
         html.rich(item.text, context)
@@ -108,14 +96,11 @@ struct ChecklistPage: PageBody {
 
     private func write(_ rule: String, _ html: inout HTMLWriter) {
         guard let edition, let target = context.plan.arrangement.page(ofRule: rule, edition: edition) else { return html.text(rule) }
-        html.open("a")
-        html.link(context, to: context.path(of: target))
-        html.text(rule)
-        html.close("a")
+        html.pageLink(target, context) { $0.text(rule) }
     }
 
     private var edition: Int? {
-        checklist.edition.flatMap { edition in context.content.editions.firstIndex { $0.id == edition.value } }
+        checklist.edition.flatMap { context.content.edition($0.value) }
     }
 }
 

@@ -94,30 +94,17 @@ struct SearchPage: PageBody {
         html.open("noscript")
         html.element("p", class: "notice", context.words[.searchWithoutScript])
         html.open("ul", class: "plain-list")
-        item(.home, &html) { $0.words(context.words[.quizzes]) }
+        html.pageItem(.home, context) { $0.words(context.words[.quizzes]) }
         for edition in context.plan.arrangement.editions {
-            item(.penaltyList(edition: edition), &html) { html in
-                html.open("span")
-                html.title(of: context.content.editions[edition], context)
-                html.close("span")
-            }
+            html.pageItem(.penaltyList(edition: edition), context) { $0.title(of: edition, context) }
         }
         if !context.content.checklists.isEmpty {
-            item(.checklistOverview, &html) { $0.words(context.words[.checklists]) }
+            html.pageItem(.checklistOverview, context) { $0.words(context.words[.checklists]) }
         }
         if !context.content.assignments.isEmpty {
-            item(.assignmentOverview, &html) { $0.words(context.words[.assignments]) }
+            html.pageItem(.assignmentOverview, context) { $0.words(context.words[.assignments]) }
         }
         html.close("ul")
         html.close("noscript")
-    }
-
-    private func item(_ subject: PageSubject, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void) {
-        html.open("li")
-        html.open("a")
-        html.link(context, to: context.path(of: subject))
-        label(&html)
-        html.close("a")
-        html.close("li")
     }
 }

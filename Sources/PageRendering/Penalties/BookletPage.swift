@@ -31,13 +31,7 @@ struct BookletPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         SanctionIcon.sprite(&html)
-        html.open("nav", class: "breadcrumb")
-        html.attribute("aria-label", context.words[.allPenalties])
-        html.open("a")
-        html.link(context, to: context.path(of: .penaltyList(edition: index)))
-        editionTitle(&html)
-        html.close("a")
-        html.close("nav")
+        html.breadcrumb(to: .penaltyList(edition: index), .allPenalties, context)
         paper(&html)
         html.open("article", class: "booklet")
         cover(&html)
@@ -46,10 +40,6 @@ struct BookletPage: PageBody {
         rules(&html)
         sanctions(&html)
         html.close("article")
-    }
-
-    private func editionTitle(_ html: inout HTMLWriter) {
-        html.title(of: edition, context)
     }
 
     /// What the page says on screen alone. Styles read the choice, so it needs no script.
@@ -82,7 +72,7 @@ struct BookletPage: PageBody {
         html.text(context.site.settings.title)
         html.close("p")
         html.open("h1")
-        editionTitle(&html)
+        html.title(of: edition, context)
         html.close("h1")
         html.open("p", class: "summary")
         html.words(context.words[.divingPenalties])

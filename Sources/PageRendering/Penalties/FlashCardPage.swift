@@ -43,12 +43,7 @@ struct FlashCardPage: PageBody {
         html.element("h1", context.words[.flashCards])
         html.element("p", class: "summary", context.words[.flashCardsSummary])
         html.open("ul", class: "facts")
-        html.fact { html in
-            html.open("a")
-            html.link(context, to: context.path(of: .penaltyList(edition: index)))
-            html.title(of: edition, context)
-            html.close("a")
-        }
+        html.fact { $0.pageLink(.penaltyList(edition: index), context) }
         html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }
         html.close("ul")
         html.close("header")

@@ -65,33 +65,24 @@ struct PenaltyListPage: PageBody {
     private func ways(_ html: inout HTMLWriter) {
         html.open("ul", class: "penalty-ways")
         if !edition.penalties.isEmpty {
-            way(.sanctionQuiz(edition: index), &html) { $0.words(context.words[.sanctionQuiz]) }
-            way(.flashCards(edition: index), &html) { $0.words(context.words[.flashCards]) }
-            way(.booklet(edition: index), &html) { $0.words(context.words[.bookletLink]) }
+            html.pageItem(.sanctionQuiz(edition: index), context) { $0.words(context.words[.sanctionQuiz]) }
+            html.pageItem(.flashCards(edition: index), context) { $0.words(context.words[.flashCards]) }
+            html.pageItem(.booklet(edition: index), context) { $0.words(context.words[.bookletLink]) }
         }
         rulebook(&html)
         let history = context.plan.arrangement.history
         if history.predecessor(of: index) != nil {
-            way(.editionChanges(edition: index), &html) { $0.words(context.words[.changes]) }
+            html.pageItem(.editionChanges(edition: index), context) { $0.words(context.words[.changes]) }
         }
         if let newer = history.successor(of: index) {
-            way(.editionChanges(edition: newer), &html) { html in
+            html.pageItem(.editionChanges(edition: newer), context) { html in
                 html.phrase(.changesWith, context) { html, _ in html.title(of: newer, context) }
             }
         }
         for other in context.plan.arrangement.editions where other != index {
-            way(.penaltyList(edition: other), &html) { $0.title(of: other, context) }
+            html.pageItem(.penaltyList(edition: other), context) { $0.title(of: other, context) }
         }
         html.close("ul")
-    }
-
-    private func way(_ subject: PageSubject, _ html: inout HTMLWriter, _ label: (inout HTMLWriter) -> Void) {
-        html.open("li")
-        html.open("a")
-        html.link(context, to: context.path(of: subject))
-        label(&html)
-        html.close("a")
-        html.close("li")
     }
 
     private func rulebook(_ html: inout HTMLWriter) {

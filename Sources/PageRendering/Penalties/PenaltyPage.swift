@@ -28,13 +28,7 @@ struct PenaltyPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         SanctionIcon.sprite(&html)
-        html.open("nav", class: "breadcrumb")
-        html.attribute("aria-label", context.words[.allPenalties])
-        html.open("a")
-        html.link(context, to: context.path(of: .penaltyList(edition: editionIndex)))
-        html.title(of: edition, context)
-        html.close("a")
-        html.close("nav")
+        html.breadcrumb(to: .penaltyList(edition: editionIndex), .allPenalties, context)
         html.outdatedNotice(edition: editionIndex, penalty: index, context)
         html.open("article", class: "penalty")
         html.attribute("data-penalty", penalty.id)

@@ -27,16 +27,6 @@ extension PageContext {
 }
 
 extension HTMLWriter {
-    /// A link that is called as its page is.
-    mutating func pageLink(_ subject: PageSubject, _ context: PageContext) {
-        open("a")
-        link(context, to: context.path(of: subject))
-        let (title, mark) = context.title(of: subject)
-        self.mark(mark)
-        text(title)
-        close("a")
-    }
-
     /// A penalty in one line: its headline as a link, and its sanction.
     mutating func penaltyItem(_ penalty: Int, of edition: Int, _ context: PageContext) {
         open("li")

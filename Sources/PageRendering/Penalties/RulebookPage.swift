@@ -22,13 +22,7 @@ struct RulebookPage: PageBody {
 
     func write(into html: inout HTMLWriter) {
         guard let (language, book) = context.rulebook(of: edition) else { return }
-        html.open("nav", class: "breadcrumb")
-        html.attribute("aria-label", context.words[.allPenalties])
-        html.open("a")
-        html.link(context, to: context.path(of: .penaltyList(edition: index)))
-        html.title(of: edition, context)
-        html.close("a")
-        html.close("nav")
+        html.breadcrumb(to: .penaltyList(edition: index), .allPenalties, context)
         html.open("header", class: "page-header")
         html.element("h1", context.words[.rulebook])
         html.open("p", class: "summary")

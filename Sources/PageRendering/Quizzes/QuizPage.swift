@@ -18,8 +18,7 @@ struct QuizPage: PageBody {
         self.index = index
         quiz = context.best(context.content.quizzes[index])
         mark = context.mark(quiz.language)
-        let edition = quiz.penalties?.edition.value
-        pool = edition.flatMap { id in context.content.editions.firstIndex { $0.id == id } }
+        pool = quiz.penalties.flatMap { context.content.edition($0.edition.value) }
     }
 
     var kind: StaticString { "quiz" }

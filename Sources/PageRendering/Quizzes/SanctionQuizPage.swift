@@ -53,12 +53,7 @@ struct SanctionQuizPage: PageBody {
             html.phrase(.drawn, context, draw, String(edition.penalties.count))
         }
         html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
-        html.fact { html in
-            html.open("a")
-            html.link(context, to: context.path(of: .flashCards(edition: index)))
-            html.words(context.words[.flashCards])
-            html.close("a")
-        }
+        html.fact { html in html.pageLink(.flashCards(edition: index), context) { $0.words(context.words[.flashCards]) } }
         html.close("ul")
         html.englishSwitch(for: edition.penalties, context)
         html.close("header")

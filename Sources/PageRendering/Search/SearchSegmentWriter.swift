@@ -145,8 +145,9 @@ struct SearchSegmentWriter: ~Copyable {
         let sections = checklist.sections.map(\.title).joined(separator: " · ")
         let isPlain = checklist.introduction.isEmpty
         let text = isPlain ? Excerpt(sections, limit: SearchSegmentWriter.textLimit) : excerpt(checklist.introduction)
-        let edition = checklist.edition.flatMap { edition in context.content.editions.first { $0.id == edition.value } }
-        add(subject, kind: "checklist", title: checklist.title, note: edition?.title ?? "", text: text)
+        let edition = checklist.edition.flatMap { context.content.edition($0.value) }
+        let note = edition.map { context.title(of: context.content.editions[$0]).title } ?? ""
+        add(subject, kind: "checklist", title: checklist.title, note: note, text: text)
         index.add(sections, isTitle: false)
         index.add(checklist.introduction, isTitle: false)
         for item in checklist.items {

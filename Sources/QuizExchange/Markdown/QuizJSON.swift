@@ -1,3 +1,5 @@
+import SitePlanning
+
 /// Writes a quiz in our own JSON, for people and `quiz.schema.json` to read.
 enum QuizJSON {
     static func value(_ quiz: WrittenQuiz) -> PlainValue {
@@ -59,30 +61,13 @@ enum JSONText {
             elements.isEmpty ? open + close : "\(open)\n\(inner)\(elements.joined(separator: ",\n" + inner))\n\(indent)\(close)"
         }
         return switch value {
-        case .text(let text): quoted(text)
+        case .text(let text): QuotedText.json(text)
         case .number(let number): number
         case .truth(let truth): truth ? "true" : "false"
         case .list(let elements) where elements.allSatisfy(\.isScalar): "[\(elements.map { text($0, "") }.joined(separator: ", "))]"
         case .list(let elements): lines("[", elements.map { text($0, inner) }, "]")
-        case .mapping(let entries): lines("{", entries.map { "\(quoted($0)): \(text($1, inner))" }, "}")
+        case .mapping(let entries): lines("{", entries.map { "\(QuotedText.json($0)): \(text($1, inner))" }, "}")
         }
-    }
-
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }
 

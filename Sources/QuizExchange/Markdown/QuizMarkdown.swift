@@ -1,3 +1,5 @@
+import SitePlanning
+
 /// Writes a quiz as a Markdown file that an author could have written.
 struct QuizMarkdown {
     /// What the form of a Markdown file has no place for, by the question's number from zero.
@@ -134,6 +136,6 @@ enum YAMLText {
                 $0.properties.isAlphabetic || $0.properties.numericType != nil || signs.unicodeScalars.contains($0)
             }
             && text.last != " " && !words.contains(text.lowercased())
-        return isBare ? text : JSONText.quoted(text)
+        return isBare ? text : QuotedText.json(text)
     }
 }

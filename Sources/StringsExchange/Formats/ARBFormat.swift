@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import SitePlanning
 
 /// `.arb`, JSON whose keys that begin with `@` describe the others; source and notes stand there.
 package enum ARBFormat {
@@ -19,7 +20,7 @@ package enum ARBFormat {
             var about: [String] = []
             if !unit.note.isEmpty { about.append(member(noteKey, unit.note)) }
             if let source = unit.source { about.append(member(sourceKey, source)) }
-            if !about.isEmpty { members.append("\(quoted("@" + key)): {\(about.joined(separator: ", "))}") }
+            if !about.isEmpty { members.append("\(QuotedText.json("@" + key)): {\(about.joined(separator: ", "))}") }
         }
         return Array("{\n  \(members.joined(separator: ",\n  "))\n}\n".utf8)
     }
@@ -59,21 +60,5 @@ package enum ARBFormat {
         return sheet
     }
 
-    package static func member(_ key: String, _ text: String) -> String { "\(quoted(key)): \(quoted(text))" }
-
-    package static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case ..<" ", "\u{7F}": quoted += "\\u" + StringsFormat.fourDigits(scalar)
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
+    package static func member(_ key: String, _ text: String) -> String { "\(QuotedText.json(key)): \(QuotedText.json(text))" }
 }

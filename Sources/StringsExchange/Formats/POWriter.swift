@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import SitePlanning
 
 /// Writes gettext's `.po`: the key as context, so that texts that are the same in one language may differ in another.
 struct POWriter {
@@ -40,7 +41,7 @@ struct POWriter {
             "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
             "Plural-Forms: \(forms.header)", "X-Source-Language: \(sheet.source)", "\(Self.setField): \(sheet.set)",
         ]
-        text += "msgid \"\"\nmsgstr \"\"\n" + fields.map { Self.quoted($0 + "\n") + "\n" }.joined()
+        text += "msgid \"\"\nmsgstr \"\"\n" + fields.map { QuotedText.c($0 + "\n") + "\n" }.joined()
     }
 
     // MARK: - Plurals
@@ -101,27 +102,9 @@ struct POWriter {
         let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
         let parts = lines.enumerated().map { $0.offset < lines.count - 1 ? $0.element + "\n" : $0.element }.filter { !$0.isEmpty }
         if parts.count < 2 {
-            text += "\(keyword) \(Self.quoted(value))\n"
+            text += "\(keyword) \(QuotedText.c(value))\n"
         } else {
-            text += "\(keyword) \"\"\n" + parts.map { Self.quoted(String($0)) + "\n" }.joined()
+            text += "\(keyword) \"\"\n" + parts.map { QuotedText.c(String($0)) + "\n" }.joined()
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case ..<" ", "\u{7F}":
-                let digits = String(scalar.value, radix: 8)
-                quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import SitePlanning
 
 /// `.strings`, with what isn't translated yet as lines that wait behind `//`.
 package enum StringsFormat {
@@ -37,32 +38,11 @@ package enum StringsFormat {
     }
 
     /// A line of the file.
-    package static func entry(_ key: String, _ text: String) -> String { "\(quoted(key)) = \(quoted(text));\n" }
+    package static func entry(_ key: String, _ text: String) -> String { "\(QuotedText.strings(key)) = \(QuotedText.strings(text));\n" }
 
     static func comment(_ note: String) -> String {
         if note.isEmpty { return "" }
         guard note.contains("*/") else { return "/* \(note) */\n" }
         return note.split(separator: "\n", omittingEmptySubsequences: false).map { "// \($0)\n" }.joined()
-    }
-
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case ..<" ", "\u{7F}": quoted += "\\U" + fourDigits(scalar)
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
-
-    static func fourDigits(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -3,23 +3,17 @@
     'use strict';
 
     const { bandOf, button, countedWords, element, focusOn, formatNumber, formatPercent, icon, pointsInWords } = Quizmark;
-    const { reviewPanel, shownNumber, wordFamily, words } = Quizmark;
+    const { reviewPanel, shape, shownNumber, wordFamily, words } = Quizmark;
 
     /** A circle filled by the percent; its words stand beside it. */
     function ring(percent) {
-        const make = (name, attributes, ...children) => {
-            const node = document.createElementNS('http://www.w3.org/2000/svg', name);
-            for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-            node.append(...children);
-            return node;
-        };
         const circle = { cx: 50, cy: 50, r: 44, fill: 'none', 'stroke-width': 9, pathLength: 100 };
-        const drawn = percent === 0 ? [] : [make('circle', {
+        const drawn = percent === 0 ? [] : [shape('circle', {
             ...circle, 'class': 'ring-value', 'stroke-dasharray': `${percent} 100`, transform: 'rotate(-90 50 50)',
             'stroke-linecap': percent === 100 ? 'butt' : 'round',
         })];
-        return make('svg', { 'class': 'result-ring', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-            make('circle', { ...circle, 'class': 'ring-track' }), ...drawn);
+        return shape('svg', { 'class': 'result-ring', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+            shape('circle', { ...circle, 'class': 'ring-track' }), ...drawn);
     }
 
     /** The sum in words, and as numbers for whoever reads the page by program. */

@@ -26,6 +26,8 @@
         constructor(article) {
             this.name = nameOf(article.dataset.checklist);
             this.boxes = [...article.querySelectorAll('input[data-item]')];
+            // Firefox would show the ticks of before a reload instead of those that are kept.
+            for (const box of this.boxes) box.autocomplete = 'off';
             this.bar = element('progress', { max: this.boxes.length, value: 0, 'aria-label': words('checklist.label') });
             this.count = element('span', { 'class': 'checklist-progress' });
             this.status = element('p', { role: 'status', 'class': 'checklist-status' });

@@ -2,19 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, formatNumber, formatPercent, words } = Quizmark;
+    const { countedWords, element, formatNumber, formatPercent, shape, words } = Quizmark;
 
-    const namespace = 'http://www.w3.org/2000/svg';
     const size = { width: 320, height: 96, left: 34, right: 10, top: 10, bottom: 10 };
     /** More points than this would be a thicket. */
     const pointLimit = 40;
-
-    function shape(name, attributes, ...children) {
-        const node = document.createElementNS(namespace, name);
-        for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
-        node.append(...children);
-        return node;
-    }
 
     const heightOf = percent => size.top + (100 - percent) / 100 * (size.height - size.top - size.bottom);
 

@@ -2,20 +2,10 @@
 (Quizmark => {
     'use strict';
 
-    const { element, formatNumber, formatPercent, words } = Quizmark;
+    const { element, formatNumber, formatPercent, shape, words } = Quizmark;
 
-    const namespace = 'http://www.w3.org/2000/svg';
-
-    function sanctionIcon(code) {
-        const drawing = document.createElementNS(namespace, 'svg');
-        for (const [key, value] of Object.entries({ 'class': 'sanction-icon', width: 24, height: 24, 'aria-hidden': 'true' })) {
-            drawing.setAttribute(key, String(value));
-        }
-        const use = document.createElementNS(namespace, 'use');
-        use.setAttribute('href', `#sanction-${code}`);
-        drawing.append(use);
-        return drawing;
-    }
+    const sanctionIcon = code => shape('svg', { 'class': 'sanction-icon', width: 24, height: 24, 'aria-hidden': 'true' },
+        shape('use', { href: `#sanction-${code}` }));
 
     const shareOf = (right, all) => formatPercent(Math.floor(right / all * 100));
 

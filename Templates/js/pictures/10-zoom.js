@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, words, zoomable } = Quizmark;
+    const { element, shape, words, zoomable } = Quizmark;
     const steps = [1, 1.5, 2, 3, 4];
     const smallest = 96;
     /** One stroke each, on a field of 24 × 24: a glass with a plus; plus, minus, cross. */
@@ -16,17 +16,8 @@
         close: 'M6 6l12 12M18 6L6 18',
     };
 
-    function drawing(name) {
-        const namespace = 'http://www.w3.org/2000/svg';
-        const picture = document.createElementNS(namespace, 'svg');
-        const path = document.createElementNS(namespace, 'path');
-        picture.setAttribute('class', 'frame-icon');
-        picture.setAttribute('viewBox', '0 0 24 24');
-        picture.setAttribute('aria-hidden', 'true');
-        path.setAttribute('d', strokes[name]);
-        picture.append(path);
-        return picture;
-    }
+    const drawing = name => shape('svg', { 'class': 'frame-icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+        shape('path', { d: strokes[name] }));
 
     function iconButton(name, label, onClick) {
         const button = element('button', { type: 'button', 'class': `picture-button picture-${name}`, 'aria-label': label }, drawing(name));

@@ -2,9 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, coverage, element, formatNumber, load, save, words } = Quizmark;
+    const { button, countedWords, coverage, element, formatNumber, load, save, shape, words } = Quizmark;
 
-    const namespace = 'http://www.w3.org/2000/svg';
     const lengths = [5, 10, 20, 40];
     const usualLength = 10;
 
@@ -25,21 +24,14 @@
         return choice;
     }
 
-    function bar(name, from, to, all) {
-        const part = document.createElementNS(namespace, 'rect');
-        const attributes = { 'class': `coverage-${name}`, x: from / all * 100, y: 0, width: (to - from) / all * 100, height: 4 };
-        for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
-        return part;
-    }
+    const bar = (name, from, to, all) => shape('rect', {
+        'class': `coverage-${name}`, x: from / all * 100, y: 0, width: (to - from) / all * 100, height: 4,
+    });
 
     /** The catalogue as a bar: known, seen, and the rest. The words beside it say the same. */
-    function coverageBar({ all, seen, known }) {
-        const drawing = document.createElementNS(namespace, 'svg');
-        const attributes = { 'class': 'coverage', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' };
-        for (const [key, value] of Object.entries(attributes)) drawing.setAttribute(key, value);
-        drawing.append(bar('all', 0, all, all), bar('seen', 0, seen, all), bar('known', 0, known, all));
-        return drawing;
-    }
+    const coverageBar = ({ all, seen, known }) => shape(
+        'svg', { 'class': 'coverage', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+        bar('all', 0, all, all), bar('seen', 0, seen, all), bar('known', 0, known, all));
 
     function coverageFacts({ all, seen, known, due }) {
         const fact = (key, value) => element('div', { 'class': `coverage-fact-${key}` },
