@@ -65,7 +65,9 @@
 
     /** @returns {Item} one of the reader's own */
     function ownItem({ at, ...assignment }) {
-        const updated = at > 0 ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
+        // One that came from a file has the date of the file until it is changed here.
+        const isChanged = at > 0 && !(Date.parse(assignment.updated ?? 0) >= at);
+        const updated = isChanged ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
         return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false };
     }
 

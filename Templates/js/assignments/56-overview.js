@@ -72,9 +72,9 @@
             node.toggleAttribute('data-this-week', isThis);
             if (isThis && node.matches('tr')) node.querySelector('th').append(element('small', {}, ` ${words('planner.thisWeek')}`));
         }
-        const picture = content.querySelector('.week-map:has([data-this-week])');
-        if (picture && !content.querySelector('.week-legend')) {
-            picture.after(element('p', { 'class': 'week-legend note' }, words('planner.thisWeek')));
+        const isThere = content.querySelector('.week-map [data-this-week]');
+        if (isThere && !content.querySelector('.week-legend')) {
+            content.querySelector('.deadline-words').prepend(element('p', { 'class': 'week-legend' }, words('planner.thisWeek')));
         }
     }
 

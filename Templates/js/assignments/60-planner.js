@@ -32,7 +32,7 @@
             this.now = element('div', { 'class': 'planner-today' });
             this.status = element('div', { 'class': 'planner-status', role: 'status' });
             this.detail.prepend(this.panel);
-            this.overview.prepend(this.now);
+            this.frame.prepend(this.now);
             this.frame.before(this.tools(), this.status);
             this.frame.dataset.live = '';
             /** What the planner was before each change; see `planner`. */

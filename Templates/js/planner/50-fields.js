@@ -108,7 +108,8 @@
     }
 
     function readNumber(form, name) {
-        const { value } = form.elements[name];
+        // `length` is a property of the collection itself.
+        const { value } = form.elements.namedItem(name);
         return value === '' ? null : Number(value);
     }
 
