@@ -143,10 +143,10 @@
             task.due === null ? null : fact(words('planner.due'), ' ', ...dueTime(task.due, now, { isShort: true })));
     }
 
-    /** Late, or not begun in time: a badge; otherwise nothing. */
+    /** Late, or not begun in time: a badge; otherwise nothing, as a box is ticked where it is done. */
     function taskBadge(task, now) {
         const state = taskState(task, now);
-        return ['late', 'behind', 'done'].includes(state) ? badge(state) : null;
+        return ['late', 'behind'].includes(state) ? badge(state) : null;
     }
 
     function progressSummary(assignment) {
