@@ -58,7 +58,7 @@ let package = Package(
         room(
             "PageRendering",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),

@@ -42,6 +42,9 @@ static const unsigned char css_answered_80_paper[] = {
 static const unsigned char css_assignments_75_assignments[] = {
 #embed "../../Templates/css/assignments/75-assignments.css"
 };
+static const unsigned char css_assignments_77_planner[] = {
+#embed "../../Templates/css/assignments/77-planner.css"
+};
 static const unsigned char css_booklet_73_booklet[] = {
 #embed "../../Templates/css/booklet/73-booklet.css"
 };
@@ -77,6 +80,9 @@ static const unsigned char css_penalties_71_changes[] = {
 };
 static const unsigned char css_pictures_10_pictures[] = {
 #embed "../../Templates/css/pictures/10-pictures.css"
+};
+static const unsigned char css_planner_10_forms[] = {
+#embed "../../Templates/css/planner/10-forms.css"
 };
 static const unsigned char css_practice_64_practice[] = {
 #embed "../../Templates/css/practice/64-practice.css"
@@ -200,6 +206,45 @@ static const unsigned char js_answered_70_practice[] = {
 };
 static const unsigned char js_answered_80_answer_sheet[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
+};
+static const unsigned char js_assignments_10_zones[] = {
+#embed "../../Templates/js/assignments/10-zones.js"
+};
+static const unsigned char js_assignments_14_plain[] = {
+#embed "../../Templates/js/assignments/14-plain.js"
+};
+static const unsigned char js_assignments_20_schedule[] = {
+#embed "../../Templates/js/assignments/20-schedule.js"
+};
+static const unsigned char js_assignments_44_parts[] = {
+#embed "../../Templates/js/assignments/44-parts.js"
+};
+static const unsigned char js_assignments_50_list[] = {
+#embed "../../Templates/js/assignments/50-list.js"
+};
+static const unsigned char js_assignments_54_item[] = {
+#embed "../../Templates/js/assignments/54-item.js"
+};
+static const unsigned char js_assignments_56_overview[] = {
+#embed "../../Templates/js/assignments/56-overview.js"
+};
+static const unsigned char js_assignments_60_planner[] = {
+#embed "../../Templates/js/assignments/60-planner.js"
+};
+static const unsigned char js_assignments_70_published[] = {
+#embed "../../Templates/js/assignments/70-published.js"
+};
+static const unsigned char js_calendar_10_lines[] = {
+#embed "../../Templates/js/calendar/10-lines.js"
+};
+static const unsigned char js_calendar_14_events[] = {
+#embed "../../Templates/js/calendar/14-events.js"
+};
+static const unsigned char js_calendar_18_entries[] = {
+#embed "../../Templates/js/calendar/18-entries.js"
+};
+static const unsigned char js_calendar_50_download[] = {
+#embed "../../Templates/js/calendar/50-download.js"
 };
 static const unsigned char js_checklists_10_ticks[] = {
 #embed "../../Templates/js/checklists/10-ticks.js"
@@ -332,6 +377,27 @@ static const unsigned char js_penalties_40_share[] = {
 };
 static const unsigned char js_pictures_10_zoom[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
+};
+static const unsigned char js_plan_10_plan[] = {
+#embed "../../Templates/js/plan/10-plan.js"
+};
+static const unsigned char js_planner_10_edits[] = {
+#embed "../../Templates/js/planner/10-edits.js"
+};
+static const unsigned char js_planner_18_exchange[] = {
+#embed "../../Templates/js/planner/18-exchange.js"
+};
+static const unsigned char js_planner_50_fields[] = {
+#embed "../../Templates/js/planner/50-fields.js"
+};
+static const unsigned char js_planner_54_forms[] = {
+#embed "../../Templates/js/planner/54-forms.js"
+};
+static const unsigned char js_planner_58_editing[] = {
+#embed "../../Templates/js/planner/58-editing.js"
+};
+static const unsigned char js_planner_62_notices[] = {
+#embed "../../Templates/js/planner/62-notices.js"
 };
 static const unsigned char js_practice_10_catalogue[] = {
 #embed "../../Templates/js/practice/10-catalogue.js"
@@ -477,6 +543,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/answered/70-session.css", css_answered_70_session),
     FILE_AT("css/answered/80-paper.css", css_answered_80_paper),
     FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments),
+    FILE_AT("css/assignments/77-planner.css", css_assignments_77_planner),
     FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet),
     FILE_AT("css/cards/40-cards.css", css_cards_40_cards),
     FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists),
@@ -489,6 +556,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties),
     FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes),
     FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures),
+    FILE_AT("css/planner/10-forms.css", css_planner_10_forms),
     FILE_AT("css/practice/64-practice.css", css_practice_64_practice),
     FILE_AT("css/quiz/50-quiz.css", css_quiz_50_quiz),
     FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking),
@@ -530,6 +598,19 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet),
+    FILE_AT("js/assignments/10-zones.js", js_assignments_10_zones),
+    FILE_AT("js/assignments/14-plain.js", js_assignments_14_plain),
+    FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule),
+    FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts),
+    FILE_AT("js/assignments/50-list.js", js_assignments_50_list),
+    FILE_AT("js/assignments/54-item.js", js_assignments_54_item),
+    FILE_AT("js/assignments/56-overview.js", js_assignments_56_overview),
+    FILE_AT("js/assignments/60-planner.js", js_assignments_60_planner),
+    FILE_AT("js/assignments/70-published.js", js_assignments_70_published),
+    FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines),
+    FILE_AT("js/calendar/14-events.js", js_calendar_14_events),
+    FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries),
+    FILE_AT("js/calendar/50-download.js", js_calendar_50_download),
     FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks),
     FILE_AT("js/clock/36-time.js", js_clock_36_time),
     FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks),
@@ -574,6 +655,13 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/penalties/30-list.js", js_penalties_30_list),
     FILE_AT("js/penalties/40-share.js", js_penalties_40_share),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
+    FILE_AT("js/plan/10-plan.js", js_plan_10_plan),
+    FILE_AT("js/planner/10-edits.js", js_planner_10_edits),
+    FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange),
+    FILE_AT("js/planner/50-fields.js", js_planner_50_fields),
+    FILE_AT("js/planner/54-forms.js", js_planner_54_forms),
+    FILE_AT("js/planner/58-editing.js", js_planner_58_editing),
+    FILE_AT("js/planner/62-notices.js", js_planner_62_notices),
     FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
     FILE_AT("js/practice/50-overview.js", js_practice_50_overview),
     FILE_AT("js/practice/54-summary.js", js_practice_54_summary),

@@ -21,6 +21,8 @@ package struct Assignment: Sendable {
     package var updated: DueDate?
     package var tasks: [AssignmentTask]
     package var notes: RichText
+    /// The notes as their author wrote them, for readers who take an assignment along.
+    package var notesMarkdown: String
 
     package init(
         id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, due: DueDate
@@ -34,6 +36,7 @@ package struct Assignment: Sendable {
         reminders = []
         tasks = []
         notes = RichText(html: "")
+        notesMarkdown = ""
     }
 
     /// The mean of the tasks' progress, weighted by their length, in percent; nil without tasks.
@@ -58,6 +61,7 @@ package struct AssignmentTask: Sendable {
     package var progress: Double
     package var reminders: [Reminder]
     package var notes: RichText
+    package var notesMarkdown: String
 
     package init(id: String, position: SourcePosition, name: String) {
         self.id = id
@@ -66,6 +70,7 @@ package struct AssignmentTask: Sendable {
         progress = 0
         reminders = []
         notes = RichText(html: "")
+        notesMarkdown = ""
     }
 
     /// A day counts as eight hours of work; nil where the author gave neither a length nor an end.

@@ -13,6 +13,16 @@ package enum DueDate: Hashable, Sendable {
         case .moment(let local, _, _): local.date
         }
     }
+
+    /// What `datetime` attributes and keys have: `2026-12-11`, or `2026-12-11T23:59:00Z`.
+    package var machineText: String {
+        switch self {
+        case .day(let day): return day.description
+        case .moment(_, _, let instant):
+            let utc = instant.utc.description
+            return utc + (utc.utf8.count == 16 ? ":00Z" : "Z")
+        }
+    }
 }
 
 /// How long before a calendar entry it reminds, or at which moment.

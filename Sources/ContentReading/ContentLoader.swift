@@ -79,7 +79,7 @@ package struct ContentLoader {
             case nothing
             case quizzes([Quiz])
             case quizTranslations([QuizDraft])
-            case assignment(Assignment)
+            case assignments([Assignment])
             case checklist(Checklist)
             case page(FreePage)
             case edition(Edition)
@@ -139,7 +139,8 @@ package struct ContentLoader {
             if drafts.isEmpty { return .nothing }
             return file.isTranslation ? .quizTranslations(drafts) : .quizzes(drafts.map { $0.resolved(log: &log) })
         case .assignments:
-            return AssignmentReader.read(file, context: context, log: &log).map { .assignment($0) } ?? .nothing
+            let assignments = AssignmentReader.read(file, context: context, log: &log)
+            return assignments.isEmpty ? .nothing : .assignments(assignments)
         case .checklists:
             return ChecklistReader.read(file, log: &log).map { .checklist($0) } ?? .nothing
         case .pages:
@@ -183,7 +184,7 @@ package struct ContentLoader {
             }
             switch (reading.value, job) {
             case (.quizzes(let items), .item(_, _, let stem, _, _)): for item in items { quizzes.add(item, stem: stem) }
-            case (.assignment(let item), .item(_, _, let stem, _, false)): assignments.add(item, stem: stem)
+            case (.assignments(let items), .item(_, _, let stem, _, false)): for item in items { assignments.add(item, stem: stem) }
             case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
             case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
             case (.edition(let edition), _): result.content.editions.append(edition)
@@ -203,9 +204,12 @@ package struct ContentLoader {
                     }
                     return drafts[0].translation(of: original, log: &log)
                 }
-            case .assignment(let assignment):
-                assignments.translate(stem, path: path, language: language, &diagnostics) {
-                    assignment.translation(of: $0, log: &$1)
+            case .assignments(let translations):
+                assignments.translate(stem, path: path, language: language, &diagnostics) { original, log in
+                    if translations.count > 1 {
+                        log.report(.translationMismatch, "a translation is one assignment, but this file has \(translations.count)", at: .start)
+                    }
+                    return translations[0].translation(of: original, log: &log)
                 }
             case .checklist(let checklist):
                 checklists.translate(stem, path: path, language: language, &diagnostics) {

@@ -42,8 +42,11 @@ extension ContentTree.Text {
 extension FieldReader {
     /// Markdown of blocks.
     func blocks(_ key: String, in file: SourceFile, log: inout DiagnosticLog) -> RichText? {
-        guard let text = tree(key)?.text("'\(key)'", log: &log) else { return nil }
-        return Markdown.blocks(text.markdown(file), log: &log)
+        markdown(key, in: file, log: &log).map { Markdown.blocks($0, log: &log) }
+    }
+
+    func markdown(_ key: String, in file: SourceFile, log: inout DiagnosticLog) -> MarkdownSource? {
+        tree(key)?.text("'\(key)'", log: &log)?.markdown(file)
     }
 
     /// Text that becomes an id: letters, digits, and `-`, `_`, `.`; `/` between parts.

@@ -13,6 +13,9 @@ extension StringTable {
         text(.day, dayOfMonth(date), month(date), String(date.year))
     }
 
+    /// "December 2026".
+    package func monthInWords(_ date: CalendarDate) -> String { text(.monthOfYear, month(date), String(date.year)) }
+
     /// "Friday 11 December 2026 at 23:59".
     package func words(_ time: LocalDateTime) -> String {
         text(.dateAndTime, words(time.date), text(.timeOfDay, twoDigits(time.hour), twoDigits(time.minute)))

@@ -38,6 +38,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case countOfItems = "count.items"
     case countOfQuizzes = "count.quizzes"
     case countOfAnswersAsked = "count.asked"
+    case countOfDeadlines = "count.deadlines"
     case countOfDays = "count.days"
     case countOfHours = "count.hours"
     case countOfMinutes = "count.minutes"
@@ -46,6 +47,8 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case dateInWords = "date.words"
     /// {0} day, {1} month, {2} year.
     case day = "date.day"
+    /// {0} month, {1} year.
+    case monthOfYear = "date.month"
     /// The first day of a month, in place of the number 1.
     case firstOfMonth = "date.first"
     /// {0} date, {1} time.
@@ -221,8 +224,23 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case notMarked = "assignment.unmarked"
     case progressDone = "assignment.progress"
     case progressNote = "assignment.progress.note"
+    case assignmentDue = "assignment.due"
+    case assignmentValue = "assignment.share"
+    case assignmentLevel = "assignment.grade"
+    case assignmentMark = "assignment.result"
+    case plannerWithoutScript = "assignment.noscript"
     case tasks = "assignment.tasks"
     case taskStart = "task.start"
+    case deadlinesByWeek = "deadlines.title"
+    case deadlinesNote = "deadlines.note"
+    /// {0} number of deadlines, {1} number of weeks.
+    case deadlinesSummary = "deadlines.summary"
+    case heavyWeek = "deadlines.heavy"
+    case deadlineClash = "deadlines.clash"
+    case noClash = "deadlines.calm"
+    case deadlinesAsTable = "deadlines.table"
+    case weekColumn = "deadlines.week"
+    case deadlinesColumn = "deadlines.what"
     case otherAssignments = "module.none"
     case marks = "module.marks"
     case marksSoFar = "module.sofar"

@@ -28,7 +28,7 @@ def pytest_generate_tests(metafunc):
 
 
 # What differs between a folder and a server is what a page may keep and load.
-OVER_HTTP = ("test_memory", "test_pages", "test_settings_dialog")
+OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
 
 
 def pytest_collection_modifyitems(config, items):

@@ -3,8 +3,8 @@
 
     python3 Tests/Documentation/check_examples.py QUIZMARK DOCS FOLDER
 
-A fence whose info string is `markdown quiz`, `markdown page`, `json quiz`, `yaml assignment` or `yaml site` is such a
-file. One with `template=NAME` is a file of `Templates/`: all those of a page make one site with its free pages, which is
+A fence whose info string is `markdown quiz`, `markdown page`, `json quiz`, `yaml assignment`, `json assignment` or `yaml
+site` is such a file. One with `template=NAME` is a file of `Templates/`: all those of a page make one site with its free pages, which is
 built, and shows what they say.
 """
 
@@ -16,8 +16,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = re.compile(r"^(`{3,})\w+ template=(\S+)\n(.*?)^\1$", re.M | re.S)
 PAGE = re.compile(r"^(`{3,})markdown page\n(.*?)^\1$", re.M | re.S)
-FENCE = re.compile(r"^(`{3,}|~{3,})(markdown quiz|json quiz|yaml assignment|yaml site)\n(.*?)^\1$", re.M | re.S)
-ENDINGS = {"markdown quiz": "quizzes/{}.md", "json quiz": "quizzes/{}.json", "yaml assignment": "assignments/{}.yml"}
+FENCE = re.compile(r"^(`{3,}|~{3,})(markdown quiz|json quiz|yaml assignment|json assignment|yaml site)\n(.*?)^\1$", re.M | re.S)
+ENDINGS = {"markdown quiz": "quizzes/{}.md", "json quiz": "quizzes/{}.json", "yaml assignment": "assignments/{}.yml",
+           "json assignment": "assignments/{}.json"}
 SITE = "id: example\ntitle: Example\ntimezone: Europe/London\nlanguages: [en, fr, es, it]\n"
 
 

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
 for (const folder of [
-    '', 'memory/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
+    '', 'memory/', 'plan/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
 ]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {

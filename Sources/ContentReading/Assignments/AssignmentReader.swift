@@ -3,35 +3,57 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// Reads an assignment: Markdown with front matter (the body is its notes), YAML or JSON.
+/// Reads assignments: Markdown with front matter (the body is its notes), YAML or JSON; JSON may have several in one file, as a
+/// student's planner writes them.
 struct AssignmentReader {
     static let keys = [
         "id", "module", "level", "title", "value", "mark", "due", "timezone", "reminders", "updated", "tasks", "notes",
     ]
     static let taskKeys = ["id", "name", "start", "length", "end", "due", "progress", "reminders", "notes"]
 
-    static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Assignment? {
+    static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [Assignment] {
         var body: MarkdownSource?
         let tree: ContentTree?
         switch file.path.split(separator: ".").last {
-        case "json": tree = JSONReader.read(file.text, log: &log)
+        case "json":
+            guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
+            if case .sequence(let trees) = tree.value { return several(trees, file, context, &log) }
+            return [one(tree, body: nil, file, context, &log)].compactMap(\.self)
         case "md":
             let matter = FrontMatter(file, log: &log)
             tree = matter?.head
             body = matter?.body
         default: tree = YAMLReader.read(file.text, log: &log)
         }
-        guard let tree, let fields = FieldReader(tree, as: "an assignment", keys: keys, log: &log) else { return nil }
-        let notes = body.map { Markdown.blocks($0, log: &log) }
-        let reader = AssignmentReader(fields: fields, file: file, context: context)
-        return reader.assignment(notes: notes, log: &log)
+        return tree.flatMap { one($0, body: body, file, context, &log) }.map { [$0] } ?? []
+    }
+
+    private static func one(
+        _ tree: ContentTree, body: MarkdownSource?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
+    ) -> Assignment? {
+        guard let fields = FieldReader(tree, as: "an assignment", keys: keys, log: &log) else { return nil }
+        return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
+    }
+
+    private static func several(
+        _ trees: [ContentTree], _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
+    ) -> [Assignment] {
+        if trees.isEmpty { log.report(.missingContent, "this list has no assignment in it", at: .start) }
+        return trees.compactMap { tree in
+            if case .mapping(let entries) = tree.value, !entries.contains(where: { $0.key == "id" }) {
+                // The name of the file would be the id of all of them.
+                log.report(.missingKey, "each assignment of a list needs an 'id' of its own", at: tree.position)
+                return nil
+            }
+            return one(tree, body: nil, file, context, &log)
+        }
     }
 
     private let fields: FieldReader
     private let file: SourceFile
     private let context: ReadingContext
 
-    private func assignment(notes: RichText?, log: inout DiagnosticLog) -> Assignment? {
+    private func assignment(body: MarkdownSource?, log: inout DiagnosticLog) -> Assignment? {
         let title = fields.requiredText("title", log: &log)
         let id = fields.identifier("id", log: &log)
         let hasZone = fields.tree("timezone") != nil
@@ -50,7 +72,10 @@ struct AssignmentReader {
         assignment.reminders = context.reminders(fields, zone: zone, log: &log)
         assignment.updated = fields.dueDate("updated", zone: zone, context, log: &log)
         assignment.tasks = tasks
-        assignment.notes = fields.blocks("notes", in: file, log: &log) ?? notes ?? assignment.notes
+        if let notes = fields.markdown("notes", in: file, log: &log) ?? body {
+            assignment.notes = Markdown.blocks(notes, log: &log)
+            assignment.notesMarkdown = notes.text
+        }
         return title == nil || due == nil ? nil : assignment
     }
 
@@ -82,7 +107,10 @@ struct AssignmentReader {
         task.length = length(fields, start: task.start, zone: zone, log: &log)
         task.progress = fields.number("progress", in: 0...100, log: &log) ?? 0
         task.reminders = context.reminders(fields, zone: zone, log: &log)
-        task.notes = fields.blocks("notes", in: file, log: &log) ?? task.notes
+        if let notes = fields.markdown("notes", in: file, log: &log) {
+            task.notes = Markdown.blocks(notes, log: &log)
+            task.notesMarkdown = notes.text
+        }
         return task
     }
 
@@ -123,7 +151,7 @@ extension Assignment {
         assignment.position = position
         assignment.language = language
         assignment.title = title
-        if !notes.isEmpty { assignment.notes = notes }
+        if !notes.isEmpty { (assignment.notes, assignment.notesMarkdown) = (notes, notesMarkdown) }
         let known = original.tasks.map(\.id)
         for task in tasks {
             guard let index = known.firstIndex(of: task.id) else {
@@ -133,7 +161,9 @@ extension Assignment {
                 continue
             }
             assignment.tasks[index].name = task.name
-            if !task.notes.isEmpty { assignment.tasks[index].notes = task.notes }
+            guard !task.notes.isEmpty else { continue }
+            assignment.tasks[index].notes = task.notes
+            assignment.tasks[index].notesMarkdown = task.notesMarkdown
         }
         return assignment
     }

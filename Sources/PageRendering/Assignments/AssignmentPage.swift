@@ -3,7 +3,7 @@ import Diagnostics
 import Localization
 import SitePlanning
 
-/// One assignment with its tasks and notes.
+/// One assignment with its tasks and notes, beside the list of all.
 struct AssignmentPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -25,31 +25,36 @@ struct AssignmentPage: PageBody {
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: assignment.language, mark, context)
         html.open("nav", class: "breadcrumb")
-        html.attribute("aria-label", context.words[.allAssignments])
+        html.attribute("aria-label", context.words[.assignments])
         html.open("a")
         html.link(context, to: context.path(of: .assignmentOverview))
         html.words(context.words[.allAssignments])
         html.close("a")
         html.close("nav")
+        html.open("div", class: "planner")
+        AssignmentNavigation(context, current: index).write(into: &html)
+        html.open("article", class: "planner-detail assignment")
+        html.attribute("data-assignment", assignment.id)
+        html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         html.open("header", class: "page-header")
         if let module = assignment.module?.value { html.element("p", class: "kicker", context.moduleTitle(module)) }
         html.open("h1")
         html.mark(mark)
         html.text(assignment.title)
         html.close("h1")
-        html.open("p", class: "assignment-due")
-        html.phrase(.due, context) { html, _ in html.due(assignment.due, context) }
-        html.close("p")
-        html.assignmentFacts(assignment, context)
         html.close("header")
+        html.assignmentFigures(assignment, context)
         html.prose(assignment.notes, class: "notes prose", mark, context)
         tasks(&html)
         html.calendarLinks(of: .assignment(index), title: assignment.title, context)
         html.neighbours(of: .assignment(index), context)
+        html.close("article")
+        html.close("div")
     }
 
     private func tasks(_ html: inout HTMLWriter) {
         guard !assignment.tasks.isEmpty else { return }
+        let timeline = TaskTimeline(assignment)
         html.open("section", class: "tasks")
         html.element("h2", context.words[.tasks])
         if let progress = assignment.progress {
@@ -62,21 +67,26 @@ struct AssignmentPage: PageBody {
             html.close("p")
             html.close("div")
         }
+        timeline.writeEnds(into: &html, context)
         html.open("ol", class: "task-list")
-        for task in assignment.tasks { self.task(task, &html) }
+        for task in assignment.tasks { self.task(task, timeline, &html) }
         html.close("ol")
         html.close("section")
     }
 
-    private func task(_ task: AssignmentTask, _ html: inout HTMLWriter) {
+    private func task(_ task: AssignmentTask, _ timeline: TaskTimeline, _ html: inout HTMLWriter) {
         html.open("li", class: "task")
+        html.attribute("data-progress", Int(exactly: task.progress).map(String.init) ?? "\(task.progress)")
+        if let start = task.start { html.attribute("data-start", start.machineText) }
+        if let due = task.due { html.attribute("data-due", due.machineText) }
+        html.open("div", class: "task-head")
         html.open("h3")
         html.mark(mark)
         html.text(task.name)
         html.close("h3")
-        html.open("p", class: "task-progress")
-        html.taskBar(task, context)
-        html.close("p")
+        html.element("span", class: "percent", context.table.percent(task.progress))
+        html.close("div")
+        timeline.writeStrip(of: task, into: &html)
         html.open("ul", class: "facts")
         if let start = task.start {
             html.fact { $0.phrase(.taskStart, context) { html, _ in html.time(start, context) } }
@@ -92,5 +102,55 @@ struct AssignmentPage: PageBody {
         html.close("ul")
         html.prose(task.notes, class: "task-notes prose", mark, context)
         html.close("li")
+    }
+}
+
+extension HTMLWriter {
+    /// A ring that is filled as far as the percent says; its words are its label. Its circumference is 100.
+    mutating func progressRing(_ percent: Double, _ context: PageContext) {
+        let text = context.table.percent(percent.rounded(.down))
+        open("svg", class: "progress-ring")
+        attribute("viewBox", is: "0 0 36 36")
+        attribute("role", is: "img")
+        attribute("aria-label", text)
+        raw("<circle class=\"ring-track\" cx=\"18\" cy=\"18\" r=\"15.9155\"/>")
+        void("circle")
+        attribute("class", is: "ring-value")
+        attribute("cx", is: "18")
+        attribute("cy", is: "18")
+        attribute("r", is: "15.9155")
+        attribute("stroke-dasharray") { value in
+            value.value(Int(percent))
+            value.value(" 100")
+        }
+        closeVoid()
+        open("text")
+        attribute("x", is: "18")
+        attribute("y", is: "18")
+        self.text(text)
+        close("text")
+        close("svg")
+    }
+
+    /// When it is due, and value, level and mark where the author gave them.
+    mutating func assignmentFigures(_ assignment: Assignment, _ context: PageContext) {
+        let table = context.table
+        open("dl", class: "assignment-figures")
+        figure(.assignmentDue, context) { $0.due(assignment.due, context) }
+        if let value = assignment.value { figure(.assignmentValue, context) { $0.phrase(.shareOfModule, context, table.percent(value)) } }
+        if let level = assignment.level { figure(.assignmentLevel, context) { $0.text(level) } }
+        figure(.assignmentMark, context) { html in
+            if let mark = assignment.mark { html.text(table.percent(mark)) } else { html.words(context.words[.notMarked]) }
+        }
+        close("dl")
+    }
+
+    private mutating func figure(_ label: InterfaceString, _ context: PageContext, _ value: (inout HTMLWriter) -> Void) {
+        open("div")
+        element("dt", context.words[label])
+        open("dd")
+        value(&self)
+        close("dd")
+        close("div")
     }
 }

@@ -14,10 +14,12 @@ enum AssetBundle: String, CaseIterable, Sendable {
     case answered
     // Loaded when the page or its reader asks for them
     case settings, offline, pictures
+    /// On request, where a reader edits assignments, or takes a calendar along.
+    case planner, calendar
     // In a site of one file, before all others and behind them
     case opener, single
 
-    static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures]
+    static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures, .planner, .calendar]
 
     /// Those of a site of many files.
     static let files = allCases.filter { ![.opener, .single].contains($0) }
@@ -35,6 +37,7 @@ enum AssetBundle: String, CaseIterable, Sendable {
         switch self {
         case .quizmark: ["js/"]
         case .practice, .answered, .flashCards: ["js/memory/", "js/\(rawValue)/"]
+        case .assignments, .history: ["js/plan/", "js/\(rawValue)/"]
         default: ["js/\(rawValue)/"]
         }
     }
@@ -47,6 +50,7 @@ enum AssetBundle: String, CaseIterable, Sendable {
         switch self {
         case .quizmark: [.settings, .offline, .pictures]
         case .quiz: [.answered]
+        case .assignments: [.planner, .calendar]
         default: []
         }
     }

@@ -2,18 +2,6 @@ import CivilTime
 import ContentModel
 import Localization
 
-extension DueDate {
-    /// What `datetime` attributes and keys have: `2026-12-11`, or `2026-12-11T23:59:00Z`.
-    var machineText: String {
-        switch self {
-        case .day(let day): return day.description
-        case .moment(_, _, let instant):
-            let utc = instant.utc.description
-            return utc + (utc.utf8.count == 16 ? ":00Z" : "Z")
-        }
-    }
-}
-
 extension HTMLWriter {
     /// `<time>` with the date in words; the script adds the days that remain.
     mutating func due(_ date: DueDate, _ context: PageContext) {

@@ -3,7 +3,7 @@
     'use strict';
 
     const { allRecords, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
-    const { formatList, formatNumber, load, mergeOther, mergeRecord, names, newArchive, offerFile } = Quizmark;
+    const { formatList, formatNumber, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile } = Quizmark;
     const { readArchive, save, site, words } = Quizmark;
 
     /** Everything this site keeps, as a file to download. */
@@ -19,7 +19,7 @@
         for (const [name, value] of Object.entries(kept)) {
             if (name.startsWith('@')) {
                 const here = load(name);
-                const merged = mergeOther(here, value);
+                const merged = name === '@planner' ? mergedPlans(here, value) : mergeOther(here, value);
                 if (JSON.stringify(merged) === JSON.stringify(here)) continue;
                 came.isKept = save(name, merged) && came.isKept;
                 came.others.push(name.slice(1));
@@ -38,7 +38,7 @@
         const parts = [
             attempts > 0 ? countedWords('history.attempts', attempts, formatNumber(attempts)) : null,
             cards > 0 ? countedWords('history.cards', cards, formatNumber(cards)) : null,
-            ...['settings', 'collections'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
+            ...['settings', 'collections', 'planner'].map(name => others.includes(name) ? words(`history.import.${name}`) : null),
         ].filter(Boolean);
         const came = parts.length > 0 ? words('history.import.done', formatList(parts)) : words('history.import.nothing');
         const left = refused > 0 ? ` ${countedWords('history.import.refused', refused, formatNumber(refused))}` : '';

@@ -1,0 +1,75 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+package import Localization
+package import SitePlanning
+
+/// What the script of a page needs to write the calendar that the builder would, with a reader's own deadlines in it: the
+/// words, and what a page doesn't show of each entry.
+package struct CalendarKey: Sendable {
+    private let plan: SitePlan
+    private let strings: StringTable
+
+    package init(plan: SitePlan, strings: StringTable) {
+        self.plan = plan
+        self.strings = strings
+    }
+
+    package func write(into json: inout CompactJSON) {
+        let settings = plan.content.settings
+        json.object { json in
+            json.member("title", settings.title)
+            json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
+            json.key("words")
+            CalendarKey.write(strings, into: &json)
+            json.key("assignments")
+            json.object { json in
+                for (index, item) in plan.content.assignments.enumerated() {
+                    json.key(item.original.id)
+                    json.object { origin(CalendarEntry(plan, assignment: index, strings.language), &$0) }
+                }
+            }
+            json.key("quizzes")
+            json.array { json in
+                for index in plan.content.quizzes.indices {
+                    guard let entry = CalendarEntry(plan, quiz: index, strings.language) else { continue }
+                    json.object { quiz(entry, &$0) }
+                }
+            }
+        }
+    }
+
+    private func quiz(_ entry: CalendarEntry, _ json: inout CompactJSON) {
+        json.member("id", entry.id)
+        json.member("title", entry.title)
+        if let module = entry.module { json.member("module", module) }
+        json.member("due", entry.due.machineText)
+        if case .moment(_, let zone, _) = entry.due { json.member("zone", zone) }
+        if let updated = entry.updated { json.member("updated", updated.machineText) }
+        origin(entry, &json)
+    }
+
+    private func origin(_ entry: CalendarEntry, _ json: inout CompactJSON) {
+        if !entry.notes.isEmpty { json.member("text", entry.notes) }
+        if let html = entry.html { json.member("html", html) }
+        if let url = entry.url { json.member("url", url) }
+        json.member("newest", entry.newestDate.secondsSinceEpoch)
+    }
+
+    /// The words of calendars, in `strings`' language.
+    package static func write(_ strings: StringTable, into json: inout CompactJSON) {
+        let phrases: [(String, InterfaceString)] = [
+            ("due", .calendarDue), ("dueInModule", .calendarDueInModule), ("quiz", .calendarQuiz), ("reminder", .calendarReminder),
+            ("date", .dateInWords), ("first", .firstOfMonth), ("dateAndTime", .dateAndTime), ("clock", .timeOfDay), ("zone", .timeInZone),
+        ]
+        let months: [InterfaceString] = [
+            .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november, .december,
+        ]
+        let weekdays: [InterfaceString] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+        json.object { json in
+            for (name, string) in phrases { json.member(name, strings[string].text) }
+            json.member("months", months.map { strings[$0].text })
+            json.member("weekdays", weekdays.map { strings[$0].text })
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// Modules and their assignments, beside the one that is shown.
+struct AssignmentNavigation {
+    private let context: PageContext
+    /// The assignment of the page; nil on the overview.
+    private let current: Int?
+
+    /// A page of an assignment names no more than these of other modules: hundreds of pages with hundreds of links each
+    /// would be a heavy site.
+    private static let limit = 60
+
+    init(_ context: PageContext, current: Int? = nil) {
+        self.context = context
+        self.current = current
+    }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("nav", class: "planner-list")
+        html.attribute("aria-label", context.words[.allAssignments])
+        for (place, group) in groups.enumerated() { module(group, place, &html) }
+        html.close("nav")
+    }
+
+    private var groups: [Arrangement.ModuleGroup] {
+        let all = context.plan.arrangement.modules
+        guard let current, context.content.assignments.count > AssignmentNavigation.limit else { return all }
+        return all.filter { $0.assignments.contains(current) }.map { group in
+            guard group.assignments.count > AssignmentNavigation.limit else { return group }
+            let place = group.assignments.firstIndex(of: current) ?? 0
+            let start = max(0, min(place - AssignmentNavigation.limit / 2, group.assignments.count - AssignmentNavigation.limit))
+            var near = group
+            near.assignments = Array(group.assignments[start...].prefix(AssignmentNavigation.limit))
+            return near
+        }
+    }
+
+    private func module(_ group: Arrangement.ModuleGroup, _ place: Int, _ html: inout HTMLWriter) {
+        html.open("section", class: "module")
+        html.open("h2")
+        if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }
+        html.close("h2")
+        html.open("ul", class: "assignment-list")
+        for index in group.assignments { row(index, &html) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func row(_ index: Int, _ html: inout HTMLWriter) {
+        let assignment = context.best(context.content.assignments[index])
+        html.open("li", class: "assignment-row")
+        html.attribute("data-assignment", assignment.id)
+        html.open("a")
+        html.link(context, to: context.path(of: .assignment(index)))
+        if index == current { html.attribute("aria-current", is: "page") }
+        if let progress = assignment.progress { html.progressRing(progress, context) }
+        html.open("span", class: "assignment-text")
+        html.open("span", class: "assignment-title")
+        html.mark(context.mark(assignment.language))
+        html.text(assignment.title)
+        html.close("span")
+        html.open("span", class: "assignment-due")
+        html.phrase(.due, context) { html, _ in html.due(assignment.due, context) }
+        html.close("span")
+        html.close("span")
+        html.close("a")
+        html.close("li")
+    }
+}

@@ -1,0 +1,72 @@
+/** Time zones, as the browser knows them: what a clock shows at a moment, and which moment a clock means. */
+(Quizmark => {
+    'use strict';
+
+    const { isDay } = Quizmark;
+
+    const formats = new Map();
+
+    /** A zone that this browser doesn't know is taken for UTC. */
+    function formatOf(zone) {
+        if (!formats.has(zone)) {
+            const options = {
+                calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+                hour: '2-digit', minute: '2-digit', second: '2-digit',
+            };
+            let format;
+            try {
+                format = new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+            } catch {
+                format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' });
+            }
+            formats.set(zone, format);
+        }
+        return formats.get(zone);
+    }
+
+    function deviceZone() {
+        return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+    }
+
+    function isZone(zone) {
+        try {
+            return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+        } catch {
+            return false;
+        }
+    }
+
+    /**
+     * What clocks in a zone show: `2026-12-11T23:59`.
+     * @param {string} moment `2026-12-11T23:59:00Z`
+     */
+    function localTime(moment, zone) {
+        const parts = Object.fromEntries(formatOf(zone).formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+        const time = `${parts.year.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+        return parts.second === '00' ? time : `${time}:${parts.second}`;
+    }
+
+    const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+
+    /**
+     * The moment that clocks in a zone mean; of a time that comes twice, the first. Null for one that never comes.
+     * @param {string} local `2026-12-11T23:59`
+     */
+    function momentIn(zone, local) {
+        const asUTC = Date.parse(`${local}Z`);
+        if (Number.isNaN(asUTC)) return null;
+        const offsetAt = time => Date.parse(`${localTime(time, zone)}Z`) - Math.floor(time / 1000) * 1000;
+        const day = 24 * 60 * 60 * 1000;
+        const offsets = [...new Set([offsetAt(asUTC - day), offsetAt(asUTC), offsetAt(asUTC + day)])];
+        const shown = local.length === 16 ? local : local.replace(/:00$/, '');
+        const meant = offsets.map(offset => asUTC - offset).filter(time => localTime(time, zone) === shown);
+        return meant.length > 0 ? momentOf(Math.min(...meant)) : null;
+    }
+
+    /** A date as a file has it: a day as it is, a moment as clocks in the zone show it. */
+    function dateInZone(date, zone) {
+        return isDay(date) ? date : localTime(date, zone);
+    }
+
+    Object.assign(Quizmark, { deviceZone, isZone, localTime, momentIn, momentOf, dateInZone });
+})(globalThis.Quizmark ??= {});

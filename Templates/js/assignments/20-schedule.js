@@ -1,0 +1,179 @@
+/**
+ * Schedules: assignments with the reader's changes in them, how far they are, and what they ask for today.
+ *
+ * @typedef {object} Item an assignment as the planner shows it
+ * @property {Assignment} assignment with the changes in it
+ * @property {Assignment|null} published what the site says; null for one of the reader's own
+ * @property {Record<string, Change>} changes
+ * @property {{ field: string, mine: any, theirs: any }[]} conflicts what both have changed
+ * @property {boolean} isHidden
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dayLength, dayOf, isDay, momentOf, partsOf } = Quizmark;
+
+    const isSame = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+    /** What a field of an assignment is, or null. */
+    function valueAt(assignment, field) {
+        const { task, name } = partsOf(field);
+        if (task === null) return assignment[name] ?? null;
+        const found = assignment.tasks.find(({ id }) => id === task);
+        if (!found || name === 'removed') return null;
+        return (name === null ? found : found[name]) ?? null;
+    }
+
+    function put(assignment, field, value) {
+        const { task, name } = partsOf(field);
+        if (task === null) {
+            assignment[name] = value;
+            return;
+        }
+        const index = assignment.tasks.findIndex(({ id }) => id === task);
+        if (name === 'removed') {
+            if (value && index >= 0) assignment.tasks.splice(index, 1);
+        } else if (name !== null) {
+            if (index >= 0) assignment.tasks[index][name] = value;
+        } else if (index < 0) {
+            assignment.tasks.push(value);
+        } else {
+            assignment.tasks[index] = value;
+        }
+    }
+
+    /** Added tasks come before changes in them, and removing comes last. */
+    const order = field => { const { task, name } = partsOf(field); return name === 'removed' ? 2 : task !== null && name === null ? 0 : 1; };
+
+    /** @returns {Item} */
+    function newItem(published, changes = {}) {
+        const assignment = structuredClone(published);
+        const conflicts = [];
+        let latest = 0;
+        for (const field of Object.keys(changes).sort((one, other) => order(one) - order(other))) {
+            const { value, base, at } = changes[field];
+            const theirs = valueAt(published, field);
+            if (!isSame(base, theirs) && !isSame(value, theirs)) conflicts.push({ field, mine: value, theirs });
+            put(assignment, field, value);
+            latest = Math.max(latest, at);
+        }
+        // Minutes are enough for files and calendars, and files have no more.
+        const changed = latest > 0 ? momentOf(Math.floor(latest / 60_000) * 60_000) : null;
+        if (changed && !(Date.parse(published.updated ?? 0) >= Date.parse(changed))) assignment.updated = changed;
+        return { assignment, published, changes, conflicts, isHidden: changes.hidden?.value === true };
+    }
+
+    /** @returns {Item} one of the reader's own */
+    function ownItem({ at, ...assignment }) {
+        // One that came from a file has the date of the file until it is changed here.
+        const isChanged = at > 0 && !(Date.parse(assignment.updated ?? 0) >= at);
+        const updated = isChanged ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
+        return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false };
+    }
+
+    /** Everything, by when it is due. */
+    function itemsOf(published, plan) {
+        const ids = new Set(published.map(({ id }) => id));
+        const own = Object.values(plan.own).filter(({ id }) => !ids.has(id)).map(ownItem);
+        return [...published.map(assignment => newItem(assignment, plan.changes[assignment.id])), ...own]
+            .sort((one, other) => endOf(one.assignment.due) - endOf(other.assignment.due));
+    }
+
+    /** When a date is over: the end of a day in the reader's zone, or the moment. */
+    function endOf(date) {
+        if (!isDay(date)) return Date.parse(date);
+        const [year, month, day] = date.split('-').map(Number);
+        return new Date(year, month - 1, day + 1).getTime();
+    }
+
+    const isOver = (date, now) => date !== null && endOf(date) <= now;
+    const hasBegun = (date, now) => date !== null && (isDay(date) ? dayOf(now) > Date.parse(date) / dayLength : Date.parse(date) <= now);
+
+    const hoursOf = length => length === null ? 0 : Number.parseInt(length, 10) * (length.endsWith('d') ? 8 : 1);
+
+    /** The mean of the tasks, weighted by their length, in percent; null without tasks. */
+    function progressOf({ tasks }) {
+        if (tasks.length === 0) return null;
+        const weights = tasks.map(task => hoursOf(task.length));
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        if (total === 0) return tasks.reduce((sum, task) => sum + task.progress, 0) / tasks.length;
+        return tasks.reduce((sum, task, index) => sum + task.progress * weights[index], 0) / total;
+    }
+
+    /** @returns {'done'|'late'|'behind'|'running'|'open'} */
+    function taskState(task, now) {
+        if (task.progress >= 100) return 'done';
+        if (isOver(task.due, now)) return 'late';
+        if (task.progress === 0 && hasBegun(task.start, now)) return 'behind';
+        return task.progress > 0 || startsBy(task, now) ? 'running' : 'open';
+    }
+
+    /** Whether today is a day of the task. */
+    const startsBy = (task, now) => task.start !== null && (isDay(task.start) ? Date.parse(task.start) / dayLength <= dayOf(now) : Date.parse(task.start) <= now);
+
+    /** What is late so long is no news any more. */
+    const forgottenAfter = 30 * dayLength;
+
+    /**
+     * @param {Assignment} assignment
+     * @param {number} now
+     * @returns {{ isDone: boolean, isLate: boolean, isBehind: boolean, isPast: boolean }}
+     */
+    function stateOf(assignment, now) {
+        const progress = progressOf(assignment);
+        const isDone = assignment.mark !== null || progress === 100;
+        const isDue = isOver(assignment.due, now);
+        // Of one without tasks, only its mark could tell.
+        const isLate = isDue && !isDone && progress !== null && now - endOf(assignment.due) < forgottenAfter;
+        const isBehind = !isDone && !isDue && assignment.tasks.some(task => ['late', 'behind'].includes(taskState(task, now)));
+        return { isDone, isLate, isBehind, isPast: isDue && !isLate };
+    }
+
+    const soon = 7 * dayLength;
+    const rank = { late: 0, behind: 1, soon: 2, running: 3 };
+
+    /**
+     * What wants to be done, the most pressing first: what is late, what should have begun, what is due within a week, what is
+     * going on.
+     * @param {Item[]} items
+     * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item, task: Task|null, due: string|null }[]}
+     */
+    function whatNow(items, now) {
+        const list = [];
+        for (const item of items) {
+            const { assignment } = item;
+            const { isDone, isLate, isPast } = stateOf(assignment, now);
+            if (isDone || isPast || item.isHidden) continue;
+            const tasks = assignment.tasks.map(task => ({ kind: taskState(task, now), item, task, due: task.due }))
+                .filter(({ kind }) => kind in rank);
+            if (isLate) list.push({ kind: 'late', item, task: null, due: assignment.due });
+            else if (endOf(assignment.due) - now < soon) list.push({ kind: 'soon', item, task: null, due: assignment.due });
+            if (!isLate) list.push(...tasks);
+        }
+        const end = ({ due, item }) => endOf(due ?? item.assignment.due);
+        return list.sort((one, other) => rank[one.kind] - rank[other.kind] || end(one) - end(other));
+    }
+
+    /**
+     * What the marks of a module come to.
+     * @param {Assignment[]} assignments of the module
+     * @returns {{ earned: number, marked: number, needs: { target: number, need: 'reached'|'unreachable'|number }[] }|null}
+     */
+    function marksOf(assignments) {
+        const valued = assignments.filter(({ value }) => value !== null);
+        const sum = (list, part) => list.reduce((total, assignment) => total + part(assignment), 0);
+        const marks = valued.filter(({ mark }) => mark !== null);
+        const marked = sum(marks, ({ value }) => value);
+        if (marked === 0) return null;
+        const earned = sum(marks, ({ value, mark }) => value * mark / 100);
+        const open = Math.max(0, Math.max(100, sum(valued, ({ value }) => value)) - marked);
+        const needs = [40, 50, 60, 70].map(target => {
+            if (earned >= target) return { target, need: 'reached' };
+            const average = open > 0 ? (target - earned) / open * 100 : Infinity;
+            return { target, need: average > 100 ? 'unreachable' : Math.ceil(average * 10 - 1e-9) / 10 };
+        });
+        return { earned, marked, needs };
+    }
+
+    Object.assign(Quizmark, { itemsOf, newItem, ownItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,172 @@
+/** The parts of an assignment on the page: badges, rings, figures, tasks on their line of days. */
+(Quizmark => {
+    'use strict';
+
+    const { countedWords, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatNumber, formatPercent } = Quizmark;
+    const { isDay, progressOf, stateOf, taskState, words } = Quizmark;
+
+    const namespace = 'http://www.w3.org/2000/svg';
+
+    function shape(name, attributes, ...children) {
+        const node = document.createElementNS(namespace, name);
+        for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+        node.append(...children);
+        return node;
+    }
+
+    const radius = 15.9155;
+
+    /** The circumference is 100. */
+    function progressRing(progress) {
+        const label = formatPercent(Math.floor(progress));
+        const circle = (name, more) => shape('circle', { 'class': name, cx: 18, cy: 18, r: radius, ...more });
+        return shape('svg', { 'class': 'progress-ring', viewBox: '0 0 36 36', role: 'img', 'aria-label': label },
+            circle('ring-track', {}), circle('ring-value', { 'stroke-dasharray': `${Math.floor(progress)} 100` }),
+            shape('text', { x: 18, y: 18 }, label));
+    }
+
+    /** A word with a border, for what is late, behind, the reader's own or changed. */
+    function badge(kind) {
+        return element('span', { 'class': 'badge', 'data-badge': kind }, words(`planner.badge.${kind}`));
+    }
+
+    /** @param {Item} item */
+    function badgesOf({ assignment, published, changes, conflicts }, now) {
+        const { isDone, isLate, isBehind } = stateOf(assignment, now);
+        return [
+            isLate ? 'late' : null, isBehind ? 'behind' : null, isDone ? 'done' : null,
+            conflicts.length > 0 ? 'conflict' : null, published === null ? 'own' : null,
+            published !== null && conflicts.length === 0 && Object.keys(changes).length > 0 ? 'changed' : null,
+        ].filter(Boolean).map(badge);
+    }
+
+    /** A date in words, with how far it is. */
+    function dueTime(due, now, { isShort = false } = {}) {
+        const days = daysUntil(due, now);
+        const when = days < 0 ? 'past' : days === 0 ? 'today' : 'future';
+        const nodes = [element('time', { datetime: due }, isShort ? shortDate(due) : formatDate(due))];
+        nodes.push(' ', element('span', { 'class': 'days-remaining', 'data-when': when }, formatDays(days)));
+        return nodes;
+    }
+
+    /** "11 Dec", with the year where it isn't this one, or with the time where there is one. */
+    function shortDate(date, now = new Date()) {
+        const moment = new Date(date);
+        const year = (isDay(date) ? moment.getUTCFullYear() : moment.getFullYear()) === now.getFullYear() ? undefined : 'numeric';
+        const time = isDay(date) ? { timeZone: 'UTC' } : { hour: '2-digit', minute: '2-digit' };
+        return new Intl.DateTimeFormat(Quizmark.language, { day: 'numeric', month: 'short', year, ...time }).format(moment);
+    }
+
+    function figure(label, ...content) {
+        return element('div', {}, element('dt', {}, label), element('dd', {}, ...content));
+    }
+
+    function figuresOf(assignment, now) {
+        return element('dl', { 'class': 'assignment-figures' },
+            figure(words('planner.due'), ...dueTime(assignment.due, now)),
+            assignment.value === null ? null : figure(words('planner.value'), words('planner.share', formatShare(assignment.value))),
+            assignment.level === null ? null : figure(words('planner.level'), formatNumber(assignment.level)),
+            figure(words('planner.mark'), assignment.mark === null ? words('planner.unmarked') : formatShare(assignment.mark)));
+    }
+
+    /** Percent with up to two decimals. */
+    function formatShare(percent) {
+        return new Intl.NumberFormat(Quizmark.language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+    }
+
+    // The line of days, as the build draws it
+
+    /** @param {string} date @returns {number} days since 1970 on the reader's calendar */
+    const dayNumber = date => isDay(date) ? Date.parse(date) / dayLength : dayOf(Date.parse(date));
+
+    /** From the first day of the work to the one behind its last; null without a start. */
+    function workDays(task) {
+        if (task.start === null) return null;
+        const start = dayNumber(task.start);
+        const count = task.length === null ? null : Number.parseInt(task.length, 10);
+        const end = count !== null ? start + (task.length.endsWith('d') ? count : Math.ceil(count / 8))
+            : task.due !== null ? dayNumber(task.due) + 1 : start + 1;
+        return { start, end: Math.max(end, start + 1) };
+    }
+
+    function lineOfDays({ due, tasks }) {
+        const dates = tasks.flatMap(task => [task.start, task.due]).filter(Boolean).map(dayNumber);
+        const last = dayNumber(due);
+        const ends = tasks.map(workDays).filter(Boolean).map(({ end }) => end);
+        return { from: Math.min(last, ...dates), to: Math.max(last + 1, ...dates.map(day => day + 1), ...ends), due: last };
+    }
+
+    function todayLine(from, to, now) {
+        const today = dayOf(now) - from + (now - new Date(now).setHours(0, 0, 0, 0)) / dayLength;
+        if (today < 0 || today > to - from) return null;
+        return shape('line', { 'class': 'strip-today', x1: (today * 10).toFixed(1), x2: (today * 10).toFixed(1), y1: 0, y2: 24 });
+    }
+
+    function taskStrip(task, { from, to, due }, now) {
+        const box = (name, start, end) => shape('rect', { 'class': name, x: 10 * (start - from), y: 6, width: 10 * (end - start), height: 12 });
+        const line = (name, day) => shape('line', { 'class': name, x1: 10 * (day + 1 - from), x2: 10 * (day + 1 - from), y1: 0, y2: 24 });
+        const work = workDays(task);
+        const taskDue = task.due === null ? null : dayNumber(task.due);
+        const parts = [];
+        const start = work?.start ?? taskDue;
+        if (taskDue !== null && taskDue >= start) parts.push(box('strip-window', start, taskDue + 1));
+        if (work) {
+            parts.push(box('strip-work', work.start, work.end));
+            if (task.progress > 0) parts.push(box('strip-done', work.start, work.start + (work.end - work.start) * task.progress / 100));
+        }
+        if (taskDue !== null) parts.push(line('strip-due', taskDue));
+        parts.push(line('strip-end', due));
+        const today = todayLine(from, to, now);
+        if (today) parts.push(today);
+        return shape('svg', {
+            'class': 'task-strip', viewBox: `0 0 ${10 * (to - from)} 24`, preserveAspectRatio: 'none', 'aria-hidden': 'true', focusable: 'false',
+        }, ...parts);
+    }
+
+    const dayDate = day => new Date(day * dayLength).toISOString().slice(0, 10);
+
+    function endsOf({ from, to }) {
+        const end = day => element('time', { datetime: dayDate(day) }, shortDate(dayDate(day)));
+        return element('p', { 'class': 'timeline-ends' }, end(from), end(to - 1));
+    }
+
+    function lengthInWords(length) {
+        const count = Number.parseInt(length, 10);
+        return countedWords(length.endsWith('d') ? 'planner.days' : 'planner.hours', count, formatNumber(count));
+    }
+
+    function taskFacts(task, now) {
+        const fact = (...content) => element('li', {}, ...content);
+        return element('ul', { 'class': 'facts' },
+            task.start === null ? null : fact(words('planner.start', shortDate(task.start))),
+            task.length === null ? null : fact(lengthInWords(task.length)),
+            task.due === null ? null : fact(words('planner.due'), ' ', ...dueTime(task.due, now, { isShort: true })));
+    }
+
+    /** Late, or not begun in time: a badge; otherwise nothing, as a box is ticked where it is done. */
+    function taskBadge(task, now) {
+        const state = taskState(task, now);
+        return ['late', 'behind'].includes(state) ? badge(state) : null;
+    }
+
+    function progressSummary(assignment) {
+        const progress = progressOf(assignment);
+        if (progress === null) return null;
+        return element('div', { 'class': 'progress-summary' }, progressRing(progress),
+            element('p', {}, words('planner.progress', formatPercent(Math.floor(progress))), element('br'),
+                element('small', {}, words('planner.progress.note'))));
+    }
+
+    /** "2 days before", or the moment. */
+    function reminderInWords(reminder) {
+        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
+        if (!number) return formatDate(reminder);
+        const key = { m: 'planner.before.minutes', h: 'planner.before.hours', d: 'planner.before.days' }[unit];
+        return countedWords(key, Number(number), formatNumber(Number(number)));
+    }
+
+    Object.assign(Quizmark, {
+        reminderInWords, progressRing, badge, badgesOf, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
+        taskBadge, progressSummary,
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,138 @@
+/** One assignment, in the place beside the list: what is known of it, and what can be done with it. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf } = Quizmark;
+    const { formatDate, progressSummary, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
+
+    /** Text as it was typed. */
+    function typed(text, name = 'remarks') {
+        return element('p', { 'class': `${name} typed` }, text);
+    }
+
+    /** The author's notes: with their markup where they are as published, otherwise as they were typed. */
+    function notesOf(content, item, task = null) {
+        const { assignment, published } = item;
+        const notes = (task ?? assignment).notes;
+        const original = task ? published?.tasks.find(({ id }) => id === task.id)?.notes : published?.notes;
+        const templates = [...content.querySelectorAll('template[data-notes]')];
+        const template = templates.find(({ dataset }) => dataset.notes === assignment.id && (dataset.task ?? null) === (task?.id ?? null));
+        if (template && notes === original) return template.content.cloneNode(true);
+        return notes === '' ? null : typed(plainOf(notes) ?? notes, 'notes');
+    }
+
+    function small(action, label, spoken = null) {
+        const node = button(action, label);
+        node.classList.add('small');
+        if (spoken) node.setAttribute('aria-label', spoken);
+        return node;
+    }
+
+    function taskRow(content, item, task, line, now) {
+        const isDone = task.progress >= 100;
+        const done = element('label', { 'class': 'task-done' },
+            element('input', { type: 'checkbox', 'data-action': 'done', checked: isDone, 'aria-label': words('planner.task.done', task.name) }),
+            element('h3', {}, task.name));
+        const range = element('input', {
+            type: 'range', min: 0, max: 100, step: 5, value: task.progress, 'data-action': 'progress', 'aria-label': words('planner.task.progress', task.name),
+            'aria-valuetext': formatShare(task.progress),
+        });
+        return element('li', { 'class': 'task', 'data-task': task.id },
+            element('div', { 'class': 'task-head' }, done, taskBadge(task, now), element('output', { 'class': 'percent' }, formatShare(task.progress))),
+            taskStrip(task, line, now), taskFacts(task, now), notesOf(content, item, task),
+            element('div', { 'class': 'task-controls' }, range,
+                small('edit-task', words('planner.edit'), words('planner.edit.one', task.name)),
+                small('delete-task', words('planner.delete'), words('planner.delete.one', task.name))));
+    }
+
+    function fieldInWords(field, assignment) {
+        const { task, name } = partsOf(field);
+        const label = name === null || name === 'removed' ? words('planner.field.task') : words(`planner.field.${name}`);
+        const known = task === null ? null : assignment.tasks.find(({ id }) => id === task)?.name ?? task;
+        return known === null ? label : `${known}: ${label}`;
+    }
+
+    function valueInWords(field, value) {
+        const { name } = partsOf(field);
+        if (name === 'removed') return words(value ? 'planner.removed' : 'planner.present');
+        if (value === null || value === '' || value?.length === 0) return words('planner.empty');
+        if (['due', 'start'].includes(name)) return formatDate(value);
+        if (['mark', 'value', 'progress'].includes(name)) return formatShare(value);
+        return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? value.name : String(value);
+    }
+
+    /** Both values of what the reader and the author have changed, and the choice. */
+    function conflictNotice({ field, mine, theirs }, assignment) {
+        const name = fieldInWords(field, assignment);
+        const choice = (action, label, value) => element('div', {},
+            element('dt', {}, label), element('dd', {}, valueInWords(field, value)),
+            element('dd', {}, small(action, words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take'),
+                `${words(action === 'keep-mine' ? 'planner.conflict.keep' : 'planner.conflict.take')}: ${name}`)));
+        return element('section', { 'class': 'notice conflict', 'data-field': field, 'aria-label': words('planner.conflict', name) },
+            element('p', {}, element('strong', {}, words('planner.conflict', name))),
+            element('dl', {}, choice('keep-mine', words('planner.conflict.mine'), mine), choice('take-theirs', words('planner.conflict.theirs'), theirs)));
+    }
+
+    function remarks(assignment) {
+        return element('section', { 'class': 'own-notes', 'aria-labelledby': 'own-notes' },
+            element('h3', { id: 'own-notes' }, words('planner.remarks')),
+            assignment.remarks === '' ? element('p', { 'class': 'planner-none' }, words('planner.remarks.none')) : typed(assignment.remarks),
+            small('edit-remarks', words('planner.remarks.edit')));
+    }
+
+    function remindersOf({ reminders }) {
+        if (reminders.length === 0) return null;
+        const list = reminders.map(reminder => element('li', {}, reminderInWords(reminder)));
+        return element('section', { 'class': 'reminders' }, element('h3', {}, words('planner.field.reminders')), element('ul', {}, ...list));
+    }
+
+    function tasks(content, item, now) {
+        const { assignment } = item;
+        const line = lineOfDays(assignment);
+        const heading = element('h2', { id: 'tasks' }, words('planner.tasks'));
+        const add = button('add-task', words('planner.task.add'));
+        if (assignment.tasks.length === 0) {
+            return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading,
+                element('p', { 'class': 'planner-none' }, words('planner.tasks.none')),
+                element('p', { 'class': 'actions' }, add, button('hand-in', words('planner.handIn'))));
+        }
+        return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading, progressSummary(assignment), endsOf(line),
+            element('ol', { 'class': 'task-list' }, ...assignment.tasks.map(task => taskRow(content, item, task, line, now))),
+            element('p', { 'class': 'actions' }, add));
+    }
+
+    function actions(item) {
+        const isOwn = item.published === null;
+        const isChanged = Object.keys(item.changes).length > 0;
+        return element('div', { 'class': 'actions item-actions' },
+            button('edit', words('planner.edit')),
+            button('edit-mark', words('planner.mark.edit')),
+            button(isOwn ? 'delete' : 'hide', words(isOwn ? 'planner.delete' : 'planner.hide')),
+            isChanged ? button('restore', words('planner.restore')) : null,
+            button('calendar-one', words('planner.calendar.one')));
+    }
+
+    /**
+     * @param {HTMLElement} content of the page
+     * @param {Item} item
+     * @param {string} module its title
+     */
+    function itemPanel(content, item, module, now) {
+        const { assignment, published } = item;
+        const shownBadges = badgesOf(item, now);
+        const page = published && element('p', { 'class': 'note' },
+            element('a', { href: Quizmark.addressOfPage(published.path) }, words('planner.published')));
+        return element('article', { 'class': 'assignment planner-item', 'data-assignment': assignment.id },
+            element('nav', { 'class': 'breadcrumb', 'aria-label': words('planner.title') },
+                element('a', { href: addressOf('list') }, words('planner.back'))),
+            element('header', { 'class': 'page-header' },
+                module ? element('p', { 'class': 'kicker' }, module) : null,
+                element('h2', { 'class': 'item-title', lang: published?.lang }, assignment.title),
+                shownBadges.length > 0 ? element('p', { 'class': 'badges' }, ...shownBadges) : null),
+            ...item.conflicts.map(conflict => conflictNotice(conflict, assignment)),
+            figuresOf(assignment, now), actions(item),
+            notesOf(content, item), remarks(assignment), tasks(content, item, now), remindersOf(assignment), page);
+    }
+
+    Object.assign(Quizmark, { itemPanel });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,82 @@
+/** What stands above all: what to do now, and what the marks come to, with the reader's own. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOf, badge, countedWords, dayLength, dayOf, dueTime, element, endOf, formatNumber, formatShare, marksOf, placeOf } = Quizmark;
+    const { stateOf, whatNow, words } = Quizmark;
+
+    const most = 6;
+
+    function step({ kind, item, task, due }, now) {
+        const { assignment } = item;
+        return element('li', { 'data-kind': kind },
+            badge(kind), ' ',
+            element('a', { href: addressOf(placeOf(assignment.id)), lang: item.published?.lang }, task?.name ?? assignment.title),
+            task ? element('small', {}, ` ${assignment.title}`) : null,
+            due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true })) : null);
+    }
+
+    /** @param {Item[]} items */
+    function nowPanel(items, now) {
+        const all = whatNow(items, now);
+        const next = items.find(({ assignment }) => !stateOf(assignment, now).isDone && endOf(assignment.due) > now);
+        const calm = next ? [words('planner.now.next'), ' ',
+            element('a', { href: addressOf(placeOf(next.assignment.id)) }, next.assignment.title), ', ', ...dueTime(next.assignment.due, now)]
+            : [words('planner.now.nothing')];
+        const rest = all.length - most;
+        return element('section', { 'class': 'planner-now', 'aria-labelledby': 'planner-now' },
+            element('h2', { id: 'planner-now' }, words('planner.now')),
+            all.length === 0 ? element('p', {}, ...calm) : element('ol', {}, ...all.slice(0, most).map(entry => step(entry, now))),
+            rest > 0 ? element('p', { 'class': 'note' }, countedWords('planner.now.more', rest, formatNumber(rest))) : null);
+    }
+
+    function needInWords(need) {
+        return typeof need === 'number' ? words('planner.need.average', formatShare(need)) : words(`planner.need.${need}`);
+    }
+
+    function moduleMarks(title, assignments) {
+        const marks = marksOf(assignments);
+        if (!marks) return null;
+        const head = key => element('th', { scope: 'col' }, words(key));
+        return element('section', { 'class': 'module-marks' },
+            element('h3', {}, words('planner.marks', title)),
+            element('p', {}, words('planner.sofar', formatShare(marks.earned), formatShare(marks.marked))),
+            element('table', {},
+                element('thead', {}, element('tr', {}, head('planner.target'), head('planner.needed'))),
+                element('tbody', {}, ...marks.needs.map(({ target, need }) => element('tr', { 'data-need': typeof need === 'number' ? 'average' : need },
+                    element('th', { scope: 'row' }, formatShare(target)), element('td', {}, needInWords(need)))))));
+    }
+
+    /** @param {{ id: string, title: string }[]} modules */
+    function marksPanels(modules, items) {
+        const titles = new Map(modules.map(({ id, title }) => [id, title]));
+        const keys = [...new Set([...titles.keys(), ...items.map(({ assignment }) => assignment.module)])];
+        return keys.map(key => {
+            const own = items.filter(({ assignment }) => assignment.module === key).map(({ assignment }) => assignment);
+            return moduleMarks(titles.get(key) ?? key ?? words('planner.otherModule'), own);
+        }).filter(Boolean);
+    }
+
+    /** The Monday before a day, or the day itself. */
+    function mondayOf(now) {
+        const today = dayOf(now);
+        return new Date((today - (new Date(today * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
+    }
+
+    /** The build knows no today. */
+    function markWeek(content, now) {
+        const week = mondayOf(now);
+        for (const node of content.querySelectorAll('[data-week]')) {
+            const isThis = node.dataset.week === week;
+            if (isThis === node.hasAttribute('data-this-week')) continue;
+            node.toggleAttribute('data-this-week', isThis);
+            if (isThis && node.matches('tr')) node.querySelector('th').append(element('small', {}, ` ${words('planner.thisWeek')}`));
+        }
+        const isThere = content.querySelector('.week-map [data-this-week]');
+        if (isThere && !content.querySelector('.week-legend')) {
+            content.querySelector('.deadline-words').prepend(element('p', { 'class': 'week-legend' }, words('planner.thisWeek')));
+        }
+    }
+
+    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,235 @@
+/**
+ * The planner: the page of all assignments as a list and what it leads to. It shows what is published with what the reader has
+ * made of it; what changes anything is loaded with the first change.
+ *
+ * Places: none for the overview, `list` for the list on a phone, `a:<id>` for an assignment.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { addressOf, button, element, focusOn, isShared, itemPanel, itemsOf, listOf, load, loadBundle, markWeek, marksPanels } = Quizmark;
+    const { nowPanel, onPlace, place, save, soundAssignment, soundPlan, watchAll, words } = Quizmark;
+
+    const planName = '@planner';
+    /** How the reader has left the page; nothing that needs undoing. */
+    const viewName = '@planner-view';
+    const minute = 60 * 1000;
+
+    class Planner {
+        /** @param {HTMLElement} content of the page */
+        constructor(content) {
+            this.content = content;
+            const key = JSON.parse(content.querySelector('.planner-key').textContent);
+            this.modules = key.modules;
+            this.published = key.assignments.map(assignment => ({
+                ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null,
+            }));
+            this.frame = content.querySelector('.planner');
+            this.list = this.frame.querySelector('.planner-list');
+            this.detail = this.frame.querySelector('.planner-detail');
+            this.overview = this.detail.querySelector('.planner-overview');
+            this.panel = element('div', { 'class': 'planner-panel' });
+            this.now = element('div', { 'class': 'planner-today' });
+            this.status = element('div', { 'class': 'planner-status', role: 'status' });
+            this.detail.prepend(this.panel);
+            this.frame.prepend(this.now);
+            this.frame.before(this.tools(), this.status);
+            this.frame.dataset.live = '';
+            /** What the planner was before each change; see `planner`. */
+            this.undoing = [];
+            this.read();
+            this.show();
+            this.listen();
+        }
+
+        tools() {
+            return element('div', { 'class': 'planner-tools' },
+                button('add', words('planner.add'), { isPrimary: true }),
+                element('details', { 'class': 'planner-more' },
+                    element('summary', {}, words('planner.more')),
+                    element('div', { 'class': 'planner-more-content' },
+                        element('p', {}, words(isShared() ? 'planner.kept' : 'planner.kept.alone')),
+                        element('div', { 'class': 'actions' },
+                            button('calendar', words('planner.calendar')), button('export', words('planner.export')),
+                            element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'planner-file' }),
+                            element('label', { 'class': 'button', 'for': 'planner-file' }, words('planner.import')),
+                            button('show-hidden', words('planner.hidden')), button('notify', words('planner.notify'))),
+                        element('p', { 'class': 'note' }, words('planner.calendar.note')),
+                        element('p', { 'class': 'note' }, words('planner.notify.note')))));
+        }
+
+        listen() {
+            const click = event => this.click(event);
+            const change = event => this.change(event);
+            this.content.addEventListener('click', click);
+            this.content.addEventListener('change', change);
+            this.content.addEventListener('input', event => this.slide(event));
+            // The event doesn't bubble.
+            this.list.addEventListener('toggle', event => this.toggle(event.target), true);
+            this.status.addEventListener('click', click);
+            const unwatch = watchAll(() => this.refresh());
+            const leave = onPlace(() => this.goTo());
+            // Days pass while a page is open.
+            const clock = setInterval(() => this.refresh(), minute);
+            this.close = () => {
+                unwatch();
+                leave();
+                clearInterval(clock);
+                this.notices?.stop();
+            };
+        }
+
+        read() {
+            this.plan = soundPlan(load(planName));
+            const view = load(viewName);
+            const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
+            this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
+            this.items = itemsOf(this.published, this.plan);
+        }
+
+        /** @returns {boolean} whether it will be there after the page is closed */
+        keep(plan) {
+            return save(planName, plan);
+        }
+
+        setView(change) {
+            Object.assign(this.view, change);
+            save(viewName, { ...this.view, closed: [...this.view.closed] });
+        }
+
+        /** The id that the address names. */
+        get wanted() {
+            const at = place();
+            return at.startsWith('a:') ? at.slice(2) : null;
+        }
+
+        /** @returns {Item|null} */
+        itemOf(id) {
+            return this.items.find(({ assignment }) => assignment.id === id) ?? null;
+        }
+
+        moduleTitle(id) {
+            return this.modules.find(module => module.id === id)?.title ?? id;
+        }
+
+        /** Shows what is kept now, where that isn't what is shown already. */
+        refresh() {
+            const before = JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]);
+            this.read();
+            if (JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]) !== before) this.show();
+        }
+
+        /** Shows all anew; what has the focus keeps it, by its place. */
+        show() {
+            const now = Date.now();
+            const focused = focusPath(this.content);
+            const shown = this.items.filter(item => !item.isHidden);
+            const item = this.wanted === null ? null : this.itemOf(this.wanted);
+            this.frame.dataset.scene = item || this.wanted !== null ? 'item' : place() === 'list' ? 'list' : 'overview';
+            const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
+            this.list.replaceChildren(home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view }));
+            this.overview.hidden = this.wanted !== null;
+            this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleTitle(item.assignment.module), now)]
+                : this.wanted !== null ? [this.missing()] : []));
+            this.now.replaceChildren(nowPanel(shown, now));
+            this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown));
+            markWeek(this.content, now);
+            restoreFocus(this.content, focused);
+        }
+
+        missing() {
+            return element('div', { 'class': 'planner-missing' }, element('h2', { 'class': 'item-title' }, words('planner.missing')),
+                element('p', {}, element('a', { href: addressOf('') }, words('planner.back'))));
+        }
+
+        /** A new place: its heading takes the focus, so that it is read. */
+        goTo() {
+            this.show();
+            const heading = this.panel.querySelector('.item-title') ?? (place() === 'list' ? this.list.querySelector('a') : this.now.querySelector('h2'));
+            if (heading?.matches('a')) heading.focus();
+            else if (heading) focusOn(heading);
+        }
+
+        toggle(details) {
+            if (!details.matches?.('details[data-module]')) return;
+            const { closed } = this.view;
+            const key = details.dataset.module;
+            if (details.open === !closed.has(key)) return;
+            if (details.open) closed.delete(key);
+            else closed.add(key);
+            this.setView({});
+        }
+
+        /** A message, with what may be done about it. */
+        say(text, ...actions) {
+            this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', {}, text), ...actions));
+        }
+
+        /** Whatever changes something is done by the bundle `planner`. */
+        async act(name, details) {
+            try {
+                if (name.startsWith('calendar')) await loadBundle('calendar');
+                else await loadBundle('planner');
+            } catch {
+                this.say(words('planner.unreachable'));
+                return;
+            }
+            await Quizmark.plannerActions[name]?.(this, details);
+        }
+
+        click(event) {
+            const pressed = event.target.closest('button[data-action]');
+            if (!pressed || !this.content.contains(pressed)) return;
+            this.act(pressed.dataset.action, {
+                id: pressed.closest('[data-assignment]')?.dataset.assignment, task: pressed.closest('[data-task]')?.dataset.task,
+                field: pressed.closest('[data-field]')?.dataset.field, pressed,
+            });
+        }
+
+        change({ target }) {
+            if (target.closest('.planner-filter')) {
+                this.setView({ filter: target.value });
+                this.show();
+                return;
+            }
+            if (target.id === 'planner-file') {
+                const [file] = target.files;
+                if (file) this.act('import', { file, pressed: target });
+                return;
+            }
+            const action = target.dataset.action;
+            if (action !== 'done' && action !== 'progress') return;
+            const value = action === 'done' ? target.checked ? 100 : 0 : Number(target.value);
+            this.act('set-progress', { id: this.wanted, task: target.closest('[data-task]').dataset.task, value, pressed: target });
+        }
+
+        /** The number beside a slider follows it. */
+        slide({ target }) {
+            if (target.dataset?.action !== 'progress') return;
+            target.closest('.task').querySelector('output').textContent = Quizmark.formatShare(Number(target.value));
+        }
+    }
+
+    /** Where the focus is, so that it can be found again in what replaces it. */
+    function focusPath(content) {
+        const { activeElement } = document;
+        if (!activeElement || !content.contains(activeElement)) return null;
+        const holder = activeElement.closest('[data-task], [data-field], [data-module], [data-assignment]');
+        const holderPath = holder && ['task', 'field', 'module', 'assignment'].filter(name => name in holder.dataset)
+            .map(name => `[data-${name}="${CSS.escape(holder.dataset[name])}"]`).join('');
+        const self = activeElement.dataset.action ? `[data-action="${activeElement.dataset.action}"]` : activeElement.localName;
+        return { region: activeElement.closest('.planner-list') ? '.planner-list ' : activeElement.closest('.planner-panel') ? '.planner-panel ' : null, path: `${holderPath ? `${holderPath} ` : ''}${self}` };
+    }
+
+    function restoreFocus(content, focused) {
+        if (!focused?.region || content.contains(document.activeElement)) return;
+        content.querySelector(focused.region + focused.path)?.focus({ preventScroll: true });
+    }
+
+    Quizmark.onPage(content => {
+        if (!content.querySelector('.planner-key')) return undefined;
+        const planner = new Planner(content);
+        if (planner.view.notify && globalThis.Notification?.permission === 'granted') planner.act('resume-notices', {});
+        return () => planner.close();
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,50 @@
+/** The page of a published assignment: what its dates say today, and the way to the reader's own planner. */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, badge, element, formatShare, load, placeOf, soundPlan, taskState, todayLine, watch } = Quizmark;
+    const { words } = Quizmark;
+
+    /** Today on every task's line of days, and badges beside those that are late or not begun. */
+    function markTasks(article, now) {
+        const ends = article.querySelector('.timeline-ends');
+        for (const task of article.querySelectorAll('.task')) {
+            const { start = null, due = null, progress } = task.dataset;
+            const state = taskState({ start, due, progress: Number(progress) }, now);
+            if (['late', 'behind', 'done'].includes(state)) task.querySelector('.percent').before(badge(state));
+            const line = todayLine(Number(ends.dataset.from), Number(ends.dataset.to), now);
+            if (line) task.querySelector('.task-strip').append(line);
+        }
+    }
+
+    function plannerBox(article) {
+        const { assignment: id, overview } = article.dataset;
+        const open = element('a', { 'class': 'button primary', href: addressOfPage(overview, placeOf(id)) }, words('planner.open'));
+        const box = element('section', { 'class': 'planner-box', 'aria-labelledby': 'planner-box' });
+        const show = () => {
+            const plan = soundPlan(load('@planner'));
+            const changes = plan.changes[id] ?? {};
+            const count = Object.keys(changes).length;
+            const lines = [words(count === 0 ? 'planner.box' : 'planner.box.changed')];
+            const mark = changes.mark?.value;
+            if (typeof mark === 'number') lines.push(words('planner.box.mark', formatShare(mark)));
+            box.replaceChildren(element('h2', { id: 'planner-box' }, words('planner.title')),
+                element('p', {}, lines.join(' ')), element('p', {}, open));
+        };
+        show();
+        article.querySelector('.assignment-figures').after(box);
+        const unwatch = watch('@planner', show);
+        window.addEventListener('pageshow', show);
+        return () => {
+            unwatch();
+            window.removeEventListener('pageshow', show);
+        };
+    }
+
+    Quizmark.onPage(content => {
+        const article = content.querySelector('article.planner-detail[data-assignment]');
+        if (!article) return undefined;
+        markTasks(article, Date.now());
+        return plannerBox(article);
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,169 @@
+/**
+ * Calendars of the planner: the deadlines of assignments and quizzes, each a block that ends when it is due, with alarms.
+ *
+ * @typedef {object} CalendarKey what the page knows besides
+ * @property {string} title of the site
+ * @property {string} color
+ * @property {Record<string, any>} words
+ * @property {Record<string, { text?: string, html?: string, url?: string, newest: number }>} assignments
+ * @property {object[]} quizzes
+ *
+ * @typedef {object} Entry
+ * @property {string} stem of its UID
+ * @property {'due'|'quiz'} kind
+ * @property {string} title
+ * @property {string|null} module its title
+ * @property {string} due
+ * @property {string} zone
+ * @property {string[]} reminders
+ * @property {string|null} updated
+ * @property {number} newest seconds since 1970, for want of `updated`
+ * @property {string} text
+ * @property {string|null} html
+ * @property {string|null} url
+ */
+(Quizmark => {
+    'use strict';
+
+    const { contentLine, dayLength, escapedText, isDay, localTime, textLine } = Quizmark;
+
+    const half = 30 * 60;
+    const seconds = date => Date.parse(date) / 1000;
+    const stamp = time => `${new Date(time * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    const day = date => date.replace(/-/g, '');
+    const dayAfter = date => new Date(Date.parse(date) + dayLength).toISOString().slice(0, 10);
+    const filled = (pattern, ...values) => pattern.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
+
+    /** "Friday 11 December 2026 at 23:59 (Europe/London)", as the builder puts it. */
+    function dateInWords(date, zone, words) {
+        const local = isDay(date) ? date : localTime(date, zone);
+        const [year, month, dayOfMonth] = local.slice(0, 10).split('-').map(Number);
+        const weekday = words.weekdays[new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay()];
+        const inWords = filled(words.date, dayOfMonth === 1 ? words.first : String(dayOfMonth), words.months[month - 1], String(year), weekday);
+        if (isDay(date)) return inWords;
+        return filled(words.zone, filled(words.dateAndTime, inWords, filled(words.clock, local.slice(11, 13), local.slice(14, 16))), zone);
+    }
+
+    const escapedHTML = text => text.replace(/[&<>"']/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' })[letter]);
+
+    /** When a reminder rings: days and minutes before the start; null where a whole day can't have it, or it is a moment. */
+    function alarmOf(reminder, due) {
+        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
+        if (!number) return null;
+        if (unit !== 'd') return isDay(due) ? null : { days: 0, minutes: Number(number) * (unit === 'h' ? 60 : 1) };
+        return isDay(due) ? { days: Number(number) - 1, minutes: 15 * 60 } : { days: Number(number), minutes: 0 };
+    }
+
+    function durationOf({ days, minutes }) {
+        if (days === 0 && minutes === 0) return 'PT0S';
+        const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+        return `P${days > 0 ? `${days}D` : ''}${minutes > 0 ? 'T' : ''}${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`;
+    }
+
+    class CalendarWriter {
+        /** @param {{ site: string, language: string, words: Record<string, any> }} about */
+        constructor({ site, language, words }) {
+            Object.assign(this, { site, language: [['LANGUAGE', language]], words });
+        }
+
+        /** @param {Entry} entry @returns {{ uid: string, start: number, text: string }[]} */
+        events(entry) {
+            const { words } = this;
+            const name = entry.module === null ? entry.title : `${entry.title} (${entry.module})`;
+            const summary = entry.kind === 'quiz' ? filled(words.quiz, name)
+                : entry.module === null ? filled(words.due, entry.title) : filled(words.dueInModule, entry.title, entry.module);
+            const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due)).filter(Boolean);
+            const unique = alarms.filter((alarm, index) => alarms.findIndex(other => durationOf(other) === durationOf(alarm)) === index);
+            const moments = entry.reminders.filter(reminder => !/^\d+[mhd]$/.test(reminder));
+            return [
+                this.event(entry, `${entry.stem}-${entry.kind}`, summary, spanOf(entry.due, half, 0), unique),
+                ...moments.map((moment, index) => this.event(entry, `${entry.stem}-reminder-${index + 1}`, filled(words.reminder, name),
+                    spanOf(moment, 0, half), isDay(moment) ? [] : [{ days: 0, minutes: 0 }])),
+            ];
+        }
+
+        event(entry, stem, summary, span, alarms) {
+            const uid = `${stem}@${this.site}`;
+            const updated = entry.updated === null ? null : seconds(entry.updated);
+            const written = stamp(updated ?? entry.newest);
+            const line = escapedText(summary.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' '));
+            const sequence = updated === null ? 0 : Math.min(Math.max(0, Math.floor((updated - 1_577_836_800) / 60)), 2_147_483_647);
+            const ringing = alarms.filter(({ days, minutes }) => updated === null || span.start - days * 86_400 - minutes * 60 >= updated);
+            const html = this.html(entry);
+            const text = [
+                contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
+                contentLine('SEQUENCE', String(sequence)), ...span.lines, contentLine('SUMMARY', line, this.language),
+                textLine('DESCRIPTION', this.description(entry), this.language),
+                ...(html === null ? [] : [textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']])]),
+                ...(entry.url === null ? [] : [contentLine('URL', entry.url)]),
+                contentLine('STATUS', 'CONFIRMED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
+                ...ringing.map(alarm => this.alarm(alarm, stem, line)), contentLine('END', 'VEVENT'),
+            ].join('');
+            return { uid, start: span.start, text };
+        }
+
+        alarm(alarm, stem, summary) {
+            const duration = durationOf(alarm);
+            return [
+                contentLine('BEGIN', 'VALARM'), textLine('UID', `${stem}-alarm-${duration}@${this.site}`), contentLine('ACTION', 'DISPLAY'),
+                contentLine('DESCRIPTION', summary, this.language), contentLine('TRIGGER', duration === 'PT0S' ? duration : `-${duration}`),
+                contentLine('END', 'VALARM'),
+            ].join('');
+        }
+
+        dueInWords({ due, zone }) {
+            return filled(this.words.due, dateInWords(due, zone, this.words));
+        }
+
+        description(entry) {
+            return [this.dueInWords(entry), entry.text, entry.url ?? ''].filter(Boolean).join('\n\n');
+        }
+
+        html(entry) {
+            if (entry.html === null) return null;
+            const address = entry.url === null ? '' : escapedHTML(entry.url);
+            const link = address && `<p><a href="${address}">${address}</a></p>`;
+            return `<!DOCTYPE html><html><body><p>${escapedHTML(this.dueInWords(entry))}</p>\n${entry.html}${link}</body></html>`;
+        }
+    }
+
+    /** Times in UTC: a block from so many seconds before to so many after; a whole day ends where the next begins. */
+    function spanOf(date, before, after) {
+        if (isDay(date)) {
+            const value = [['VALUE', 'DATE']];
+            return { start: seconds(date), lines: [contentLine('DTSTART', day(date), value), contentLine('DTEND', day(dayAfter(date)), value)] };
+        }
+        const start = seconds(date) - before;
+        return { start, lines: [contentLine('DTSTART', stamp(start)), contentLine('DTEND', stamp(seconds(date) + after))] };
+    }
+
+    /** By octets, which is the order of code points. */
+    function compareTexts(one, other) {
+        const [a, b] = [[...one], [...other]];
+        for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+            if (a[index] !== b[index]) return a[index].codePointAt(0) - b[index].codePointAt(0);
+        }
+        return a.length - b.length;
+    }
+
+    /**
+     * A file.
+     * @param {Entry[]} entries
+     * @param {{ site: string, language: string, words: Record<string, any>, title: string|null, color: string }} about `title`
+     *     null for a single entry, which has no name
+     */
+    function calendarFile(entries, about) {
+        const writer = new CalendarWriter(about);
+        const events = entries.flatMap(entry => writer.events(entry)).sort((one, other) => one.start - other.start || compareTexts(one.uid, other.uid));
+        const names = about.title === null ? [] : [
+            textLine('NAME', about.title), textLine('X-WR-CALNAME', about.title),
+            contentLine('REFRESH-INTERVAL', 'PT12H', [['VALUE', 'DURATION']]), contentLine('X-PUBLISHED-TTL', 'PT12H'), contentLine('COLOR', about.color),
+        ];
+        return [
+            contentLine('BEGIN', 'VCALENDAR'), contentLine('VERSION', '2.0'), contentLine('PRODID', '-//Quizmark//Quizmark//EN'), ...names,
+            ...events.map(({ text }) => text), contentLine('END', 'VCALENDAR'),
+        ].join('');
+    }
+
+    Object.assign(Quizmark, { calendarFile, dateInWords, escapedHTML });
+})(globalThis.Quizmark ??= {});

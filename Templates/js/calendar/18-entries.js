@@ -1,0 +1,50 @@
+/** What of the planner stands in its calendar: what the site publishes, with the reader's changes, and the reader's own. */
+(Quizmark => {
+    'use strict';
+
+    const { escapedHTML, isDay, tidyText } = Quizmark;
+
+    const seconds = date => Date.parse(date) / 1000;
+
+    /** As a build reads the text from a file. */
+    function htmlOf(text) {
+        return text.split('\n\n').filter(Boolean).map(paragraph => {
+            // Builds leave ' as it is here.
+            return `<p>${escapedHTML(paragraph).replaceAll('&#39;', '\'').replaceAll('\n', '<br />\n')}</p>\n`;
+        }).join('');
+    }
+
+    function newestDate({ due, reminders, tasks }) {
+        const dates = [due, ...reminders.filter(reminder => /-/.test(reminder)), ...tasks.flatMap(task => [task.start, task.due])].filter(Boolean);
+        return Math.max(...dates.map(seconds));
+    }
+
+    /**
+     * @param {Item} item
+     * @param {string|null} module its title
+     * @param {{ text?: string, html?: string, url?: string }} known of the published one
+     * @returns {Entry}
+     */
+    function entryOf({ assignment, published }, module, known = {}) {
+        const { notes, remarks } = assignment;
+        const isTheirs = published !== null && notes === published.notes;
+        const theirs = isTheirs ? known.text ?? '' : Quizmark.plainOf(notes) ?? notes;
+        const mine = tidyText(remarks);
+        // With a link that leads nowhere outside the site, notes have no HTML.
+        const hasHTML = isTheirs ? theirs === '' || known.html !== undefined : true;
+        const html = hasHTML ? (isTheirs ? known.html ?? '' : htmlOf(theirs)) + htmlOf(mine) : '';
+        return {
+            stem: assignment.id.replaceAll('/', '.'), kind: 'due', title: assignment.title, module, due: assignment.due, zone: assignment.zone,
+            reminders: assignment.reminders, updated: assignment.updated, newest: newestDate(assignment),
+            text: [theirs, mine].filter(Boolean).join('\n\n'), html: html === '' ? null : html, url: known.url ?? null,
+        };
+    }
+
+    function quizEntry({ id, title, module = null, due, zone = 'UTC', updated = null, newest, text = '', url = null }) {
+        return {
+            stem: id.replaceAll('/', '.'), kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, newest, text, html: null, url,
+        };
+    }
+
+    Object.assign(Quizmark, { entryOf, quizEntry });
+})(globalThis.Quizmark ??= {});

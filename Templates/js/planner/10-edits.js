@@ -1,0 +1,107 @@
+/**
+ * Changes of a plan. Each is made on the plan as it is kept at that moment, so that two tabs don't undo each other's.
+ *
+ * What a change replaces is remembered as a list of slots: `['changes', 'networks-cw1', 'mark']` or `['own', 'own-1']`, with
+ * what stood there. Undoing puts that back, and nothing else.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { isSame, partsOf, valueAt } = Quizmark;
+
+    const readSlot = (plan, [part, id, field]) => structuredClone((part === 'own' ? plan.own[id] : plan.changes[id]?.[field]) ?? null);
+
+    function writeSlot(plan, [part, id, field], value) {
+        if (part === 'own') {
+            if (value === null) delete plan.own[id];
+            else plan.own[id] = value;
+            return;
+        }
+        plan.changes[id] ??= {};
+        if (value === null) delete plan.changes[id][field];
+        else plan.changes[id][field] = value;
+        if (Object.keys(plan.changes[id]).length === 0) delete plan.changes[id];
+    }
+
+    /**
+     * @param {Plan} plan changed
+     * @param {{ slot: string[], value: any }[]} writes
+     * @returns {{ slot: string[], value: any }[]} what undoes them
+     */
+    function applyWrites(plan, writes) {
+        const before = writes.map(({ slot }) => ({ slot, value: readSlot(plan, slot) }));
+        for (const { slot, value } of writes) writeSlot(plan, slot, structuredClone(value));
+        return before.reverse();
+    }
+
+    /**
+     * The writes that give fields of an assignment new values. A field that is as published again is no change any more.
+     * @param {Item} item
+     * @param {Record<string, any>} values by field
+     * @param {number} now
+     */
+    function writesOf(item, values, now) {
+        const { assignment, published, changes } = item;
+        if (published === null) {
+            const edited = structuredClone(assignment);
+            for (const [field, value] of Object.entries(values)) setOwn(edited, field, value);
+            return isSame(edited, assignment) ? [] : [{ slot: ['own', assignment.id], value: { ...edited, at: now } }];
+        }
+        return Object.entries(values).flatMap(([field, value]) => {
+            const base = valueAt(published, field);
+            const slot = ['changes', assignment.id, field];
+            const isPublished = field === 'hidden' || partsOf(field).name === 'removed' ? !value : isSame(value === '' ? null : value, base === '' ? null : base);
+            if (isPublished) return changes[field] ? [{ slot, value: null }] : [];
+            return isSame(changes[field]?.value, value) ? [] : [{ slot, value: { value, base, at: now } }];
+        });
+    }
+
+    function setOwn(assignment, field, value) {
+        const { task, name } = partsOf(field);
+        const index = assignment.tasks.findIndex(({ id }) => id === task);
+        if (task === null) assignment[name] = value;
+        else if (name === 'removed') assignment.tasks.splice(index, index >= 0 ? 1 : 0);
+        else if (name !== null) assignment.tasks[index][name] = value;
+        else if (index < 0) assignment.tasks.push(value);
+        else assignment.tasks[index] = value;
+    }
+
+    /**
+     * The fields of a task, whether it is published, added to what is published, or one of an assignment of one's own.
+     * @param {Item} item
+     * @param {Task} task as it should be
+     */
+    function taskValues(item, task) {
+        const isPublished = item.published?.tasks.some(({ id }) => id === task.id);
+        if (!isPublished) return { [`tasks/${task.id}`]: task };
+        const { id, ...fields } = task;
+        return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`tasks/${id}/${name}`, value]));
+    }
+
+    /** A task's removal: one that was added to what is published goes as a whole. */
+    function removalWrites(item, task, now) {
+        const isAdded = item.published !== null && !item.published.tasks.some(({ id }) => id === task);
+        if (isAdded) return [{ slot: ['changes', item.assignment.id, `tasks/${task}`], value: null }];
+        return writesOf(item, { [`tasks/${task}/removed`]: true }, now);
+    }
+
+    /** The reader keeps their own value: what is published now is what it was made upon. */
+    function keepMine(item, field) {
+        const change = item.changes[field];
+        return [{ slot: ['changes', item.assignment.id, field], value: { ...change, base: valueAt(item.published, field) } }];
+    }
+
+    /** All of an assignment as it is published. */
+    function restoringWrites(item) {
+        return Object.keys(item.changes).map(field => ({ slot: ['changes', item.assignment.id, field], value: null }));
+    }
+
+    /** An id that nothing has: `own-` and the first number that is free. */
+    function newId(start, taken) {
+        let number = 1;
+        while (taken.has(`${start}-${number}`)) number += 1;
+        return `${start}-${number}`;
+    }
+
+    Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, restoringWrites, newId });
+})(globalThis.Quizmark ??= {});

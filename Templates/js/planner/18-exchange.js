@@ -1,0 +1,175 @@
+/**
+ * Files: all assignments of the planner as JSON in the form of `Content/assignments`, which a build reads, and back.
+ *
+ * A student's own notes come behind the author's. Coming back, what is the same as published is no change, and what the file
+ * has besides becomes the reader's own.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dateInZone, deviceZone, isDay, isSame, isZone, localTime, markdownOf, momentIn, plainOf, soundAssignment, valueAt } = Quizmark;
+
+    /** No plan is larger, by far. */
+    const sizeLimit = 4 * 1024 * 1024;
+
+    const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
+
+    /** A zone in which every moment can be written so that it is read as the same one: not where clocks show it twice. */
+    function zoneFor(assignment) {
+        const moments = datesOf(assignment).filter(date => !isDay(date));
+        const isPlain = isZone(assignment.zone) && moments.every(date => momentIn(assignment.zone, localTime(date, assignment.zone)) === date);
+        return isPlain ? assignment.zone : 'UTC';
+    }
+
+    function datesOf({ due, updated, reminders, tasks }) {
+        const absolute = list => list.filter(reminder => !isQuantity(reminder));
+        return [due, updated, ...absolute(reminders), ...tasks.flatMap(task => [task.start, task.due, ...absolute(task.reminders)])].filter(Boolean);
+    }
+
+    /** Leaves out what has no value. */
+    function compact(fields) {
+        return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
+    }
+
+    function joinedNotes({ notes, remarks }) {
+        return [notes.trim(), markdownOf(remarks)].filter(Boolean).join('\n\n');
+    }
+
+    /**
+     * @param {Assignment} assignment
+     * @returns {object} as a file has it
+     */
+    function writtenAssignment(assignment) {
+        const zone = zoneFor(assignment);
+        const date = value => value && dateInZone(value, zone);
+        const reminders = list => list.map(reminder => isQuantity(reminder) ? reminder : date(reminder));
+        const { id, module, level, title, value, mark, due, updated, tasks } = assignment;
+        return compact({
+            id, module, level, title, value, mark, due: date(due), timezone: zone, reminders: reminders(assignment.reminders),
+            updated: date(updated), notes: joinedNotes(assignment),
+            tasks: tasks.map(task => compact({
+                id: task.id, name: task.name, start: date(task.start), length: task.length, due: date(task.due), progress: task.progress,
+                reminders: reminders(task.reminders), notes: task.notes,
+            })),
+        });
+    }
+
+    /** @param {Item[]} items @returns {string} */
+    function writtenPlan(items) {
+        return `${JSON.stringify(items.map(({ assignment }) => writtenAssignment(assignment)), null, 2)}\n`;
+    }
+
+    /** The date of a file in its zone, or undefined for what is none. */
+    function readDate(value, zone) {
+        if (typeof value !== 'string') return undefined;
+        return isDay(value) ? value : momentIn(zone, value) ?? undefined;
+    }
+
+    const normalReminder = reminder => /^\d+w$/.test(reminder) ? `${Number.parseInt(reminder, 10) * 7}d` : reminder;
+
+    function readReminders(list, zone) {
+        return (Array.isArray(list) ? list : []).map(String).map(reminder => isQuantity(reminder) ? normalReminder(reminder) : readDate(reminder, zone))
+            .filter(Boolean);
+    }
+
+    /** Days from start to end, both counted, as a build reads it. */
+    function readLength(task, zone) {
+        const { length, end } = task;
+        if (typeof length === 'string') return normalReminder(length);
+        const [from, to] = [readDate(task.start, zone), readDate(end, zone)];
+        if (!from || !to) return null;
+        const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000 + 1;
+        if (isDay(from) || isDay(to)) return `${days}d`;
+        return `${Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 3_600_000))}h`;
+    }
+
+    /**
+     * An assignment of a file.
+     * @param {any} value
+     * @param {{ id: string, title: string }[]} modules which a file may name by their titles
+     * @returns {Assignment|null} null where it isn't one
+     */
+    function readAssignment(value, modules = []) {
+        if (typeof value !== 'object' || value === null) return null;
+        const zone = typeof value.timezone === 'string' && isZone(value.timezone) ? value.timezone : deviceZone();
+        const tasks = (Array.isArray(value.tasks) ? value.tasks : []).filter(task => typeof task === 'object' && task !== null);
+        const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
+        return soundAssignment({
+            ...value, zone, module: module?.id ?? value.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
+            reminders: readReminders(value.reminders, zone),
+            tasks: tasks.map(task => ({
+                ...task, start: readDate(task.start, zone), due: readDate(task.due, zone), length: readLength(task, zone),
+                reminders: readReminders(task.reminders, zone),
+            })),
+        });
+    }
+
+    /** What the student has written behind the author's notes; all of it where it isn't the author's any more. */
+    function splitNotes(notes, published) {
+        const theirs = published?.trim() ?? '';
+        const mine = notes.trim();
+        if (mine === theirs) return { notes: published ?? '', remarks: '' };
+        const rest = theirs === '' ? mine : mine.startsWith(`${theirs}\n\n`) ? mine.slice(theirs.length + 2) : null;
+        const text = rest === null ? null : plainOf(rest);
+        return text === null ? { notes: mine, remarks: '' } : { notes: published ?? '', remarks: text };
+    }
+
+    /** Every field in which an assignment of a file differs from the published one. */
+    function differences(assignment, published) {
+        const values = {};
+        const compare = (field, value) => { if (!isSame(value, valueAt(published, field))) values[field] = value; };
+        for (const field of ['title', 'module', 'level', 'value', 'mark', 'due', 'reminders', 'notes', 'remarks']) compare(field, assignment[field]);
+        for (const task of assignment.tasks) {
+            const known = published.tasks.find(({ id }) => id === task.id);
+            if (!known) {
+                values[`tasks/${task.id}`] = task;
+                continue;
+            }
+            for (const field of ['name', 'start', 'length', 'due', 'progress', 'reminders', 'notes']) {
+                const isSameNotes = field === 'notes' && task.notes.trim() === known.notes.trim();
+                if (!isSameNotes) compare(`tasks/${task.id}/${field}`, task[field]);
+            }
+        }
+        for (const { id } of published.tasks) {
+            if (!assignment.tasks.some(task => task.id === id)) values[`tasks/${id}/removed`] = true;
+        }
+        return values;
+    }
+
+    /**
+     * Reads a file of one or more assignments.
+     * @returns {{ assignments: Assignment[], refused: number } | { problem: 'unreadable'|'foreign' }}
+     */
+    function readPlan(text, modules) {
+        let value;
+        try {
+            value = JSON.parse(text);
+        } catch {
+            return { problem: 'unreadable' };
+        }
+        const list = Array.isArray(value) ? value : [value];
+        const read = list.map(entry => readAssignment(entry, modules));
+        const assignments = read.filter(Boolean);
+        return assignments.length === 0 ? { problem: 'foreign' } : { assignments, refused: read.length - assignments.length };
+    }
+
+    /**
+     * The writes that bring an assignment of a file in.
+     * @param {Assignment} assignment
+     * @param {Item|null} item what is here by that id
+     * @param {number} now
+     */
+    function importWrites(assignment, item, now) {
+        if (item?.published) {
+            const read = { ...assignment, ...splitNotes(assignment.notes, item.published.notes) };
+            const values = differences(read, item.published);
+            for (const field of Object.keys(item.changes)) if (!(field in values) && field !== 'hidden') values[field] = valueAt(item.published, field);
+            return Quizmark.writesOf(item, values, now);
+        }
+        const read = { ...assignment, ...splitNotes(assignment.notes, null) };
+        const at = read.updated ? Date.parse(read.updated) : 0;
+        return isSame({ ...item?.assignment, updated: read.updated }, read) ? [] : [{ slot: ['own', read.id], value: { ...read, at: item ? now : at } }];
+    }
+
+    Object.assign(Quizmark, { writtenAssignment, writtenPlan, readAssignment, readPlan, splitNotes, importWrites, planLimit: sizeLimit });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,120 @@
+/** The fields of the planner's forms, each with its label, in native inputs. Times are those of the device's zone. */
+(Quizmark => {
+    'use strict';
+
+    const { button, deviceZone, element, isDay, localTime, momentIn, words } = Quizmark;
+
+    let count = 0;
+
+    /** A labelled control. @returns {HTMLElement} */
+    function field(key, control, { hint = null } = {}) {
+        count += 1;
+        control.id = `field-${count}`;
+        const note = hint && element('small', { id: `${control.id}-hint` }, hint);
+        if (note) control.setAttribute('aria-describedby', note.id);
+        return element('div', { 'class': 'field', 'data-field': key }, element('label', { 'for': control.id }, words(`planner.field.${key}`)), control, note);
+    }
+
+    function textField(key, value, more = {}) {
+        return field(key, element('input', { type: 'text', name: key, value, autocomplete: 'off', maxlength: 500, ...more }));
+    }
+
+    function areaField(key, value, hint = null) {
+        return field(key, element('textarea', { name: key, rows: 4, maxlength: 20_000 }, value), { hint });
+    }
+
+    function numberField(key, value, hint = null) {
+        return field(key, element('input', { type: 'number', name: key, value, min: 0, max: 100, step: 'any', inputmode: 'decimal' }), { hint });
+    }
+
+    /** A day, and a time where there is one: two native inputs in a group. */
+    function dateField(key, value, { isRequired = false } = {}) {
+        const local = value === null ? '' : isDay(value) ? value : localTime(value, deviceZone());
+        const label = words(`planner.field.${key}`);
+        const input = (type, name, text) => element('input', { type, name, value: text, required: type === 'date' && isRequired, 'aria-label': `${label}: ${words(`planner.field.${type}`)}` });
+        return element('fieldset', { 'class': 'field date-field', 'data-field': key }, element('legend', {}, label),
+            input('date', `${key}-date`, local.slice(0, 10)), input('time', `${key}-time`, local.slice(11, 16)));
+    }
+
+    /** What the two inputs say: a day, a moment, null for nothing; undefined for a time that never comes or has no day. */
+    function readDate(form, key) {
+        const { value: day } = form.elements[`${key}-date`];
+        const { value: time } = form.elements[`${key}-time`];
+        if (day === '') return time === '' ? null : undefined;
+        return time === '' ? day : momentIn(deviceZone(), `${day}T${time.slice(0, 5)}`) ?? undefined;
+    }
+
+    const units = ['m', 'h', 'd', 'w', 'at'];
+
+    function reminderRow(reminder) {
+        const [, number = '1', letter = 'at'] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
+        const isWeeks = letter === 'd' && Number(number) % 7 === 0;
+        const unit = isWeeks ? 'w' : letter;
+        const local = unit === 'at' ? isDay(reminder) ? reminder : localTime(reminder, deviceZone()) : '';
+        const options = units.map(name => element('option', { value: name, selected: name === unit }, words(`planner.unit.${name}`)));
+        const select = element('select', { 'aria-label': words('planner.unit') }, ...options);
+        const amount = element('input', { type: 'number', min: 1, max: 9999, step: 1, value: isWeeks ? Number(number) / 7 : number, 'aria-label': words('planner.amount') });
+        const day = element('input', { type: 'date', value: local.slice(0, 10), 'aria-label': words('planner.field.date') });
+        const time = element('input', { type: 'time', value: local.slice(11, 16), 'aria-label': words('planner.field.time') });
+        const remove = button('remove-reminder', words('planner.delete'));
+        remove.classList.add('small');
+        const row = element('li', { 'class': 'reminder' }, amount, select, day, time, remove);
+        const show = () => {
+            const isAt = select.value === 'at';
+            amount.hidden = isAt;
+            day.hidden = !isAt;
+            time.hidden = !isAt;
+        };
+        select.addEventListener('change', show);
+        show();
+        return row;
+    }
+
+    function remindersField(reminders) {
+        const list = element('ul', {}, ...reminders.map(reminderRow));
+        const add = button('add-reminder', words('planner.reminder.add'));
+        add.classList.add('small');
+        const group = element('fieldset', { 'class': 'field reminders-field', 'data-field': 'reminders' },
+            element('legend', {}, words('planner.field.reminders')), list, add);
+        group.addEventListener('click', event => {
+            const pressed = event.target.closest('[data-action]');
+            if (pressed === add) {
+                list.append(reminderRow('1d'));
+                list.lastElementChild.querySelector('input').focus();
+            } else if (pressed) {
+                const row = pressed.closest('li');
+                (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button')?.focus();
+                row.remove();
+                if (list.children.length === 0) add.focus();
+            }
+        });
+        return group;
+    }
+
+    /** @returns {string[]|undefined} undefined where a row says nothing that can be meant */
+    function readReminders(form) {
+        const rows = [...form.querySelectorAll('.reminder')].map(row => {
+            const [amount, day, time] = row.querySelectorAll('input');
+            const unit = row.querySelector('select').value;
+            if (unit === 'at') {
+                if (day.value === '') return undefined;
+                return time.value === '' ? day.value : momentIn(deviceZone(), `${day.value}T${time.value.slice(0, 5)}`) ?? undefined;
+            }
+            const number = Math.round(Number(amount.value));
+            if (!(number >= 1 && number <= 9999)) return undefined;
+            return unit === 'w' ? `${number * 7}d` : `${number}${unit}`;
+        });
+        return rows.includes(undefined) ? undefined : [...new Set(rows)];
+    }
+
+    function readNumber(form, name) {
+        // `length` is a property of the collection itself.
+        const { value } = form.elements.namedItem(name);
+        return value === '' ? null : Number(value);
+    }
+
+    Object.assign(Quizmark, {
+        field, textField, areaField, numberField, dateField, readDateField: readDate, remindersField, readRemindersField: readReminders,
+        readNumber,
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,165 @@
+/** The planner's dialogs: an assignment, a task, a mark, own notes. */
+(Quizmark => {
+    'use strict';
+
+    const { areaField, button, dateField, deviceZone, element, field, icon, markdownOf, numberField, plainOf } = Quizmark;
+    const { readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
+
+    /**
+     * Shows a form. `read` returns what it says, or the key of what is wrong with it and the field that is.
+     * @param {{ title: string, fields: HTMLElement[], read: (form: HTMLFormElement) => any, opener: HTMLElement|null }} form
+     * @returns {Promise<any>} null when it is left
+     */
+    function ask({ title, fields, read, opener }) {
+        return new Promise(resolve => {
+            const problem = element('p', { 'class': 'error', role: 'alert', hidden: true });
+            const close = element('button', { type: 'button', 'class': 'settings-close', 'aria-label': words('planner.close') }, icon('wrong'));
+            const cancel = button('cancel', words('planner.cancel'));
+            const form = element('form', { novalidate: true },
+                element('header', { 'class': 'form-header' }, element('h2', { id: 'form-title' }, title), close),
+                element('div', { 'class': 'form-fields' }, problem, ...fields),
+                element('p', { 'class': 'controls form-controls' }, cancel, button('save', words('planner.save'), { isPrimary: true, type: 'submit' })));
+            const dialog = element('dialog', { 'class': 'planner-form', 'aria-labelledby': 'form-title' }, form);
+            let answer = null;
+            form.addEventListener('submit', event => {
+                event.preventDefault();
+                const result = read(form);
+                if (result.problem) {
+                    problem.textContent = words(result.problem);
+                    problem.hidden = false;
+                    for (const node of form.querySelectorAll('[aria-invalid]')) node.removeAttribute('aria-invalid');
+                    const input = form.querySelector(`[data-field="${result.field}"] :is(input, select, textarea)`);
+                    input?.setAttribute('aria-invalid', 'true');
+                    input?.focus();
+                    return;
+                }
+                answer = result;
+                dialog.close();
+            });
+            for (const node of [close, cancel]) node.addEventListener('click', () => dialog.close());
+            dialog.addEventListener('close', () => {
+                dialog.remove();
+                resolve(answer);
+                if (document.activeElement === document.body) opener?.focus();
+            });
+            document.body.append(dialog);
+            dialog.showModal();
+            form.querySelector('.form-fields :is(input, select, textarea)')?.focus();
+        });
+    }
+
+    const zoneNote = () => element('p', { 'class': 'note' }, words('planner.zone', deviceZone()));
+
+    const isPercent = number => number === null || number >= 0 && number <= 100;
+
+    function moduleField(modules, value) {
+        const titles = new Map(modules.map(({ id, title }) => [id, title]));
+        const shown = value === null ? '' : titles.get(value) ?? value;
+        const list = element('datalist', { id: 'planner-modules' }, ...[...titles.values()].map(title => element('option', { value: title })));
+        const node = textField('module', shown, { list: 'planner-modules' });
+        node.append(list);
+        return node;
+    }
+
+    function levelField(value) {
+        const options = ['', 4, 5, 6, 7].map(level => element('option', { value: level, selected: level === (value ?? '') }, level === '' ? words('planner.level.none') : String(level)));
+        return field('level', element('select', { name: 'level' }, ...options));
+    }
+
+    /**
+     * @param {Planner} planner
+     * @param {Assignment|null} assignment null for a new one
+     * @returns {Promise<object|null>} the fields
+     */
+    function askForAssignment(planner, assignment, opener) {
+        const now = assignment ?? { title: '', module: null, level: null, value: null, mark: null, due: null, reminders: [], remarks: '' };
+        const named = new Set(planner.items.map(item => item.assignment.module).filter(Boolean));
+        const modules = [...planner.modules, ...[...named].filter(id => !planner.modules.some(module => module.id === id)).map(id => ({ id, title: id }))];
+        const read = form => {
+            const title = form.elements.title.value.trim();
+            if (title === '') return { problem: 'planner.problem.title', field: 'title' };
+            const due = readDateField(form, 'due');
+            if (!due) return { problem: 'planner.problem.due', field: 'due' };
+            const [value, mark] = [readNumber(form, 'value'), readNumber(form, 'mark')];
+            if (!isPercent(value)) return { problem: 'planner.problem.percent', field: 'value' };
+            if (!isPercent(mark)) return { problem: 'planner.problem.percent', field: 'mark' };
+            const reminders = readRemindersField(form);
+            if (!reminders) return { problem: 'planner.problem.reminder', field: 'reminders' };
+            const name = form.elements.module.value.trim();
+            const module = name === '' ? null : modules.find(known => known.title === name)?.id ?? name;
+            const level = form.elements.level.value === '' ? null : Number(form.elements.level.value);
+            return { title, module, level, value, mark, due, reminders, remarks: tidyText(form.elements.remarks.value) };
+        };
+        return ask({
+            title: words(assignment ? 'planner.edit.title' : 'planner.add'), opener, read,
+            fields: [
+                textField('title', now.title, { required: true }), moduleField(modules, now.module), dateField('due', now.due, { isRequired: true }), zoneNote(),
+                element('div', { 'class': 'field-row' }, numberField('value', now.value, words('planner.hint.value')), levelField(now.level),
+                    numberField('mark', now.mark, words('planner.hint.mark'))),
+                remindersField(now.reminders), areaField('remarks', now.remarks),
+            ],
+        });
+    }
+
+    function lengthField(length) {
+        const number = length === null ? '' : Number.parseInt(length, 10);
+        const unit = length?.endsWith('h') ? 'h' : 'd';
+        const amount = element('input', { type: 'number', name: 'length', min: 1, max: 9999, step: 1, value: number, 'aria-label': `${words('planner.field.length')}: ${words('planner.amount')}` });
+        const options = ['d', 'h'].map(name => element('option', { value: name, selected: name === unit }, words(`planner.unit.${name}`)));
+        return element('fieldset', { 'class': 'field date-field', 'data-field': 'length' }, element('legend', {}, words('planner.field.length')),
+            amount, element('select', { name: 'unit', 'aria-label': words('planner.unit') }, ...options));
+    }
+
+    /** @param {Task|null} task null for a new one */
+    function askForTask(task, opener) {
+        const now = task ?? { name: '', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
+        const notes = plainOf(now.notes) ?? now.notes;
+        const read = form => {
+            const name = form.elements.name.value.trim();
+            if (name === '') return { problem: 'planner.problem.name', field: 'name' };
+            const [start, due] = [readDateField(form, 'start'), readDateField(form, 'due')];
+            if (start === undefined) return { problem: 'planner.problem.date', field: 'start' };
+            if (due === undefined) return { problem: 'planner.problem.date', field: 'due' };
+            if (start !== null && due !== null && Quizmark.endOf(due) < Quizmark.endOf(start) - (start.length === 10 ? Quizmark.dayLength - 1 : 0)) {
+                return { problem: 'planner.problem.order', field: 'due' };
+            }
+            const amount = readNumber(form, 'length');
+            if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= 9999)) return { problem: 'planner.problem.length', field: 'length' };
+            const progress = readNumber(form, 'progress') ?? 0;
+            if (!isPercent(progress)) return { problem: 'planner.problem.percent', field: 'progress' };
+            const reminders = readRemindersField(form);
+            if (!reminders) return { problem: 'planner.problem.reminder', field: 'reminders' };
+            const typed = form.elements.notes.value;
+            return {
+                name, start, due, progress, reminders, length: amount === null ? null : `${amount}${form.elements.unit.value}`,
+                notes: tidyText(typed) === tidyText(notes) ? now.notes : markdownOf(typed),
+            };
+        };
+        return ask({
+            title: words(task ? 'planner.task.edit' : 'planner.task.add'), opener, read,
+            fields: [
+                textField('name', now.name, { required: true }), dateField('start', now.start), lengthField(now.length), dateField('due', now.due), zoneNote(),
+                numberField('progress', now.progress, words('planner.hint.progress')), remindersField(now.reminders), areaField('notes', notes),
+            ],
+        });
+    }
+
+    function askForMark(mark, opener) {
+        return ask({
+            title: words('planner.mark.edit'), opener, fields: [numberField('mark', mark, words('planner.hint.mark'))],
+            read: form => {
+                const value = readNumber(form, 'mark');
+                return isPercent(value) ? { mark: value } : { problem: 'planner.problem.percent', field: 'mark' };
+            },
+        });
+    }
+
+    function askForRemarks(remarks, opener) {
+        return ask({
+            title: words('planner.remarks'), opener, fields: [areaField('remarks', remarks)],
+            read: form => ({ remarks: tidyText(form.elements.remarks.value) }),
+        });
+    }
+
+    Object.assign(Quizmark, { askForAssignment, askForTask, askForMark, askForRemarks });
+})(globalThis.Quizmark ??= {});

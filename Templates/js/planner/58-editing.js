@@ -1,0 +1,175 @@
+/** What the buttons of the planner do. Each change can be taken back, one after the other, until the page is left. */
+(Quizmark => {
+    'use strict';
+
+    const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, goTo } = Quizmark;
+    const { countedWords, formatNumber, importWrites, keepMine, load, newId, offerFile, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
+    const { restoringWrites, setPlace, soundPlan, taskValues, words, writesOf, writtenPlan } = Quizmark;
+
+    const undoLimit = 50;
+
+    /**
+     * Makes a change, shows it, and says so with the way back.
+     * @param {Planner} planner
+     * @param {string} text what was done
+     */
+    function commit(planner, writes, text) {
+        if (writes.length === 0) return;
+        const plan = soundPlan(load('@planner'));
+        const before = applyWrites(plan, writes);
+        planner.undoing.push({ before, text });
+        if (planner.undoing.length > undoLimit) planner.undoing.shift();
+        const isKept = planner.keep(plan);
+        planner.plan = plan;
+        planner.refresh();
+        planner.say(isKept ? text : `${text} ${words('planner.unkept')}`, button('undo', words('planner.undo')));
+    }
+
+    function undo(planner) {
+        const last = planner.undoing.pop();
+        if (!last) return;
+        const plan = soundPlan(load('@planner'));
+        applyWrites(plan, last.before);
+        planner.keep(plan);
+        planner.plan = plan;
+        planner.refresh();
+        const more = planner.undoing.length > 0 ? [button('undo', words('planner.undo.more'))] : [];
+        planner.say(words('planner.undone', last.text), ...more);
+        planner.status.querySelector('button')?.focus();
+    }
+
+    const edit = (planner, item, values, text) => commit(planner, writesOf(item, values, Date.now()), text);
+
+    function taskOf(item, id) {
+        return item.assignment.tasks.find(task => task.id === id) ?? null;
+    }
+
+    function newTaskId({ assignment, published }) {
+        return newId('own', new Set([...assignment.tasks, ...published?.tasks ?? []].map(({ id }) => id)));
+    }
+
+    async function add(planner, { pressed }) {
+        const fields = await askForAssignment(planner, null, pressed);
+        if (!fields) return;
+        const id = newId('own', new Set([...planner.items.map(item => item.assignment.id), ...Object.keys(soundPlan(load('@planner')).own)]));
+        const value = { id, ...fields, zone: deviceZone(), updated: null, notes: '', tasks: [], at: Date.now() };
+        commit(planner, [{ slot: ['own', id], value }], words('planner.added', fields.title));
+        goTo(placeOf(id));
+    }
+
+    async function editAssignment(planner, { id, pressed }) {
+        const fields = await askForAssignment(planner, planner.itemOf(id).assignment, pressed);
+        if (fields) edit(planner, planner.itemOf(id), fields, words('planner.saved', fields.title));
+    }
+
+    async function addTask(planner, { id, pressed }) {
+        const fields = await askForTask(null, pressed);
+        if (!fields) return;
+        const item = planner.itemOf(id);
+        const task = { id: newTaskId(item), ...fields };
+        edit(planner, item, { [`tasks/${task.id}`]: task }, words('planner.added', task.name));
+    }
+
+    async function editTask(planner, { id, task, pressed }) {
+        const fields = await askForTask(taskOf(planner.itemOf(id), task), pressed);
+        if (!fields) return;
+        const item = planner.itemOf(id);
+        edit(planner, item, taskValues(item, { ...taskOf(item, task), ...fields }), words('planner.saved', fields.name));
+    }
+
+    function setProgress(planner, { id, task, value }) {
+        const item = planner.itemOf(id);
+        const known = taskOf(item, task);
+        edit(planner, item, taskValues(item, { ...known, progress: value }), words(value === 100 ? 'planner.done' : 'planner.saved', known.name));
+    }
+
+    /** An assignment without tasks is done with a task of its own, as files know no other way to say it. */
+    function handIn(planner, { id }) {
+        const item = planner.itemOf(id);
+        const task = { id: newTaskId(item), name: words('planner.handIn.task'), start: null, length: null, due: null, progress: 100, reminders: [], notes: '' };
+        edit(planner, item, { [`tasks/${task.id}`]: task }, words('planner.done', item.assignment.title));
+    }
+
+    function removeTask(planner, { id, task }) {
+        const item = planner.itemOf(id);
+        commit(planner, removalWrites(item, task, Date.now()), words('planner.deleted', taskOf(item, task).name));
+        planner.status.querySelector('button')?.focus();
+    }
+
+    /** Goes to the overview without a step in the browser's history: what was there is gone. */
+    function leave(planner) {
+        setPlace('');
+        planner.show();
+        planner.status.querySelector('button')?.focus();
+    }
+
+    function removeAssignment(planner, { id }) {
+        const { title } = planner.itemOf(id).assignment;
+        commit(planner, [{ slot: ['own', id], value: null }], words('planner.deleted', title));
+        leave(planner);
+    }
+
+    function hide(planner, { id }) {
+        const item = planner.itemOf(id);
+        edit(planner, item, { hidden: true }, words('planner.wasHidden', item.assignment.title));
+        leave(planner);
+    }
+
+    function showHidden(planner) {
+        const hidden = planner.items.filter(item => item.isHidden);
+        if (hidden.length === 0) {
+            planner.say(words('planner.hidden.none'));
+            return;
+        }
+        commit(planner, hidden.flatMap(item => writesOf(item, { hidden: false }, Date.now())), countedWords('planner.hidden.shown', hidden.length, formatNumber(hidden.length)));
+    }
+
+    async function editMark(planner, { id, pressed }) {
+        const fields = await askForMark(planner.itemOf(id).assignment.mark, pressed);
+        if (fields) edit(planner, planner.itemOf(id), fields, words('planner.saved', planner.itemOf(id).assignment.title));
+    }
+
+    async function editRemarks(planner, { id, pressed }) {
+        const fields = await askForRemarks(planner.itemOf(id).assignment.remarks, pressed);
+        if (fields) edit(planner, planner.itemOf(id), fields, words('planner.saved', planner.itemOf(id).assignment.title));
+    }
+
+    function settle(planner, { id, field }, writes) {
+        const item = planner.itemOf(id);
+        commit(planner, writes(item, field), words('planner.settled', item.assignment.title));
+    }
+
+    function exportPlan(planner) {
+        const shown = planner.items.filter(item => !item.isHidden);
+        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(shown), 'application/json');
+        planner.say(words('planner.exported'));
+    }
+
+    async function importPlan(planner, { file, pressed }) {
+        const read = file.size > planLimit ? { problem: 'foreign' } : readPlan(await file.text(), planner.modules);
+        pressed.value = '';
+        if (read.problem) {
+            planner.say(words(`planner.import.${read.problem}`, file.name));
+            return;
+        }
+        planner.refresh();
+        const writes = read.assignments.flatMap(assignment => importWrites(assignment, planner.itemOf(assignment.id), Date.now()));
+        const touched = new Set(writes.map(({ slot }) => slot[1])).size;
+        const left = read.refused > 0 ? ` ${countedWords('planner.import.refused', read.refused, formatNumber(read.refused))}` : '';
+        if (writes.length === 0) planner.say(words('planner.import.nothing') + left);
+        else commit(planner, writes, countedWords('planner.import.done', touched, formatNumber(touched)) + left);
+    }
+
+    Quizmark.plannerActions ??= {};
+    Object.assign(Quizmark.plannerActions, {
+        add, edit: editAssignment, delete: removeAssignment, hide, 'show-hidden': showHidden, 'add-task': addTask, 'edit-task': editTask,
+        'delete-task': removeTask, 'set-progress': setProgress, 'hand-in': handIn, 'edit-mark': editMark, 'edit-remarks': editRemarks,
+        restore: (planner, { id }) => {
+            const item = planner.itemOf(id);
+            commit(planner, restoringWrites(item), words('planner.restored', item.assignment.title));
+        },
+        'keep-mine': (planner, details) => settle(planner, details, keepMine),
+        'take-theirs': (planner, details) => settle(planner, details, (item, field) => [{ slot: ['changes', item.assignment.id, field], value: null }]),
+        undo, export: exportPlan, import: importPlan,
+    });
+})(globalThis.Quizmark ??= {});

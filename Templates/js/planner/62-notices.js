@@ -1,0 +1,88 @@
+/** Notices of the browser: only when the reader has asked for them, and only while the page is open, which the page says. */
+(Quizmark => {
+    'use strict';
+
+    const { endOf, formatDate, isDay, shortDate, stateOf, words } = Quizmark;
+
+    const minute = 60 * 1000;
+    const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
+
+    /** When a reminder of something due rings; of a whole day at nine in the morning. */
+    function ringing(reminder, due) {
+        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
+        if (!number) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
+        if (isDay(due)) return unit === 'd' ? endOf(due) - (Number(number) + 1) * lengths.d + 9 * lengths.h : null;
+        return Date.parse(due) - 30 * minute - Number(number) * lengths[unit];
+    }
+
+    /**
+     * What rings after one moment, and up to another.
+     * @param {Item[]} items
+     * @returns {{ title: string, due: string, tag: string }[]}
+     */
+    function noticesBetween(items, from, to) {
+        return items.filter(item => !item.isHidden).flatMap(({ assignment }) => {
+            const { isDone, isPast } = stateOf(assignment, to);
+            if (isDone || isPast) return [];
+            const all = [{ name: assignment.title, due: assignment.due, reminders: assignment.reminders, tag: assignment.id },
+                ...assignment.tasks.filter(task => task.progress < 100 && task.due !== null).map(task => ({
+                    name: `${task.name} (${assignment.title})`, due: task.due, reminders: task.reminders, tag: `${assignment.id}/${task.id}`,
+                }))];
+            return all.filter(({ due, reminders }) => reminders.map(reminder => ringing(reminder, due)).some(time => time !== null && time > from && time <= to))
+                .map(({ name, due, tag }) => ({ title: name, due, tag }));
+        });
+    }
+
+    class Notices {
+        /** @param {Planner} planner */
+        constructor(planner) {
+            this.planner = planner;
+            this.since = Date.now();
+            this.clock = setInterval(() => this.look(), minute / 2);
+        }
+
+        look() {
+            const now = Date.now();
+            for (const { title, due, tag } of noticesBetween(this.planner.items, this.since, now)) {
+                const text = words('planner.notice', isDay(due) ? formatDate(due) : shortDate(due));
+                try {
+                    new Notification(title, { body: text, tag, lang: Quizmark.language });
+                } catch {
+                    // Some phones only let workers show notices.
+                    this.planner.say(`${title}: ${text}`);
+                }
+            }
+            this.since = now;
+        }
+
+        stop() {
+            clearInterval(this.clock);
+        }
+    }
+
+    function start(planner) {
+        planner.notices?.stop();
+        planner.notices = new Notices(planner);
+    }
+
+    async function toggleNotices(planner) {
+        if (planner.notices) {
+            planner.notices.stop();
+            planner.notices = null;
+            planner.setView({ notify: false });
+            planner.say(words('planner.notify.off'));
+            return;
+        }
+        const answer = 'Notification' in globalThis ? await Notification.requestPermission() : 'denied';
+        if (answer !== 'granted') {
+            planner.say(words('planner.notify.denied'));
+            return;
+        }
+        planner.setView({ notify: true });
+        start(planner);
+        planner.say(words('planner.notify.on'));
+    }
+
+    Object.assign(Quizmark.plannerActions, { notify: toggleNotices, 'resume-notices': start });
+    Object.assign(Quizmark, { noticesBetween });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,119 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Foundation
+import PageRendering
+import SitePlanning
+import Testing
+
+@Suite struct AssignmentTests {
+    private func day(_ text: String) throws -> DueDate { .day(try #require(CalendarDate(iso: text))) }
+
+    private func assignment(_ id: String, due: String, module: String? = "Networks") throws -> Assignment {
+        var assignment = Assignment(
+            id: id, path: "Content/assignments/\(id).md", position: .start, language: .english, title: "Title of \(id)", due: try day(due))
+        assignment.module = module.map { Located($0, at: .start) }
+        return assignment
+    }
+
+    private func task(_ id: String, start: String?, length: TaskLength?, due: String?, progress: Double) throws -> AssignmentTask {
+        var task = AssignmentTask(id: id, position: .start, name: "Task \(id)")
+        task.start = try start.map(day)
+        task.length = length
+        task.due = try due.map(day)
+        task.progress = progress
+        return task
+    }
+
+    private func content(_ assignments: Assignment...) throws -> SiteContent {
+        var content = try SiteContent.empty()
+        content.assignments = assignments.map { TranslatedItem($0) }
+        return content
+    }
+
+    @Test func theListNamesAllAndTheCurrentOne() throws {
+        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-01", module: "Art")))
+            .html("assignments/a.html")
+        #expect(page.contains("<nav class=\"planner-list\" aria-label=\"All assignments\">"))
+        #expect(page.contains("data-assignment=\"a\"><a href=\"a.html\" aria-current=\"page\">"))
+        #expect(page.contains("data-assignment=\"b\"><a href=\"b.html\">"))
+    }
+
+    @Test func theListOfALargeSiteStaysShort() throws {
+        var content = try SiteContent.empty()
+        content.assignments = try (0..<90).map { number in
+            TranslatedItem(try assignment("a\(number)", due: "2026-12-11", module: number < 80 ? "Networks" : "Art"))
+        }
+        let page = try RenderedSite(content).html("assignments/a7.html")
+        #expect(page.components(separatedBy: "class=\"assignment-row\"").count - 1 == 60)
+        #expect(page.contains("<a href=\"a7.html\" aria-current=\"page\">"))
+        #expect(!page.contains("Art"))
+    }
+
+    @Test func tasksStandOnALineOfDays() throws {
+        var assignment = try assignment("a", due: "2026-11-30")
+        assignment.tasks = [
+            try task("one", start: "2026-11-20", length: .days(2), due: "2026-11-23", progress: 50),
+            try task("two", start: "2026-11-24", length: .hours(9), due: nil, progress: 0),
+            try task("three", start: nil, length: nil, due: nil, progress: 0),
+        ]
+        let page = try RenderedSite(content(assignment)).html("assignments/a.html")
+        #expect(page.contains("<p class=\"timeline-ends\" data-from=\"20777\" data-to=\"20788\">"))
+        #expect(page.contains("viewBox=\"0 0 110 24\" preserveAspectRatio=\"none\" aria-hidden=\"true\""))
+        #expect(page.contains("<rect class=\"strip-window\" x=\"0\" y=\"6\" width=\"40\" height=\"12\"/>"))
+        #expect(page.contains("<rect class=\"strip-work\" x=\"0\" y=\"6\" width=\"20\" height=\"12\"/>"))
+        #expect(page.contains("<rect class=\"strip-done\" x=\"0\" y=\"6\" width=\"10\" height=\"12\"/>"))
+        #expect(page.contains("<line class=\"strip-due\" x1=\"40\" x2=\"40\" y1=\"0\" y2=\"24\"/>"))
+        #expect(page.contains("<rect class=\"strip-work\" x=\"40\" y=\"6\" width=\"20\" height=\"12\"/>"), "nine hours are two days")
+        #expect(page.contains("<li class=\"task\" data-progress=\"50\" data-start=\"2026-11-20\" data-due=\"2026-11-23\">"))
+        #expect(page.contains("<li class=\"task\" data-progress=\"0\"><div class=\"task-head\"><h3>Task three</h3>"))
+    }
+
+    @Test func weeksAreAPictureAndATable() throws {
+        var heavy = try assignment("a", due: "2026-12-11")
+        heavy.value = 60
+        let page = try RenderedSite(content(heavy, assignment("b", due: "2027-01-05"))).html("assignments/index.html")
+        #expect(page.contains("<g class=\"week\" data-week=\"2026-12-07\" data-load=\"4\" data-heavy>"))
+        #expect(page.contains("<g class=\"week\" data-week=\"2026-12-14\" data-load=\"0\">"))
+        #expect(page.contains("<g class=\"week\" data-week=\"2027-01-04\" data-load=\"1\">"))
+        #expect(page.contains(">December 2026</text>"))
+        #expect(page.contains("<desc id=\"weeks-desc\">Deadlines: 2, in 2 different weeks.</desc>"))
+        #expect(page.contains("A heavy week, from 7 December 2026: 1 deadline, 60%."))
+        #expect(page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))
+    }
+
+    @Test func clashesAreToldInWords() throws {
+        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-12"))).html("assignments/index.html")
+        #expect(
+            page.contains(
+                "with no more than a day between: <a href=\"a.html\">Title of a</a> and <a href=\"b.html\">Title of b</a>."))
+        let calm = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-13"))).html("assignments/index.html")
+        #expect(calm.contains("No two deadlines are within a day of each other"))
+    }
+
+    @Test func yearsWithoutDeadlinesHaveNoRows() throws {
+        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2036-12-12"))).html("assignments/index.html")
+        #expect(page.components(separatedBy: "class=\"week-month\"").count - 1 == 2)
+    }
+
+    @Test func thePlannerKnowsWhatIsPublished() throws {
+        var assignment = try assignment("a", due: "2026-12-11")
+        assignment.reminders = [.days(7), .minutes(120), .minutes(30), .at(try day("2026-12-01"))]
+        assignment.notesMarkdown = "Some *notes*."
+        assignment.notes = RichText(html: "<p>Some <em>notes</em>.</p>")
+        assignment.mark = 0
+        assignment.tasks = [try task("one", start: "2026-11-20", length: .hours(6), due: nil, progress: 12.5)]
+        var content = try content(assignment)
+        content.settings.modules = [CourseModule(id: "nets", title: "Networks")]
+        let page = try RenderedSite(content).html("assignments/index.html")
+        #expect(
+            page.contains(
+                """
+                {"modules":[{"id":"nets","title":"Networks"}],"assignments":[{"id":"a","path":"assignments/a.html","module":"nets",\
+                "title":"Title of a","mark":0,"due":"2026-12-11","zone":"UTC","reminders":["7d","2h","30m","2026-12-01"],\
+                "notes":"Some *notes*.","tasks":[{"id":"one","name":"Task one","start":"2026-11-20","length":"6h","progress":12.5,"reminders":[]}]}]}
+                """))
+        #expect(page.contains("<template data-notes=\"a\"><div class=\"notes prose\"><p>Some <em>notes</em>.</p></div></template>"))
+        #expect(page.contains("<script type=\"application/json\" class=\"calendar-key\">{\"title\":\"Site & Co\",\"color\":\"steelblue\""))
+    }
+}

@@ -1,0 +1,240 @@
+// The planner's script against what the builder makes of the same files. Run: node --test Tests/Vectors/planner.mjs
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import vm from 'node:vm';
+
+const scripts = new URL('../../Templates/js/', import.meta.url);
+for (const folder of ['', 'plan/', 'assignments/', 'planner/', 'calendar/']) {
+    const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
+    for (const name of files.sort()) {
+        vm.runInThisContext(readFileSync(new URL(folder + name, scripts), 'utf8'), { filename: name });
+    }
+}
+const Quizmark = globalThis.Quizmark;
+
+const cases = new URL('../Cases/', import.meta.url);
+const empty = { own: {}, changes: {} };
+
+/** What a page of all assignments knows. */
+function keysOf(page) {
+    const text = readFileSync(page, 'utf8');
+    const key = name => JSON.parse(new RegExp(`<script type="application/json" class="${name}">(.*?)</script>`, 's').exec(text)[1]);
+    return { planner: key('planner-key'), calendar: key('calendar-key'), site: /data-site="([^"]*)"/.exec(text)[1], language: /<html lang="([^"]*)"/.exec(text)[1] };
+}
+
+function publishedOf({ planner }) {
+    return planner.assignments.map(assignment => ({ ...Quizmark.soundAssignment(assignment), path: assignment.path, lang: null }));
+}
+
+function calendarOf(keys, items) {
+    const { planner, calendar, site, language } = keys;
+    const title = id => planner.modules.find(module => module.id === id)?.title ?? id;
+    const entries = items.map(item => Quizmark.entryOf(item, title(item.assignment.module), calendar.assignments[item.assignment.id]));
+    return Quizmark.calendarFile([...entries, ...calendar.quizzes.map(Quizmark.quizEntry)],
+        { site, language, words: calendar.words, color: calendar.color, title: calendar.title });
+}
+
+/** Line by line, since a difference of files says little. */
+function assertSame(text, expected) {
+    assert.deepEqual(text.split('\r\n'), expected.split('\r\n'));
+    assert.equal(text, expected);
+}
+
+for (const name of readdirSync(cases)) {
+    const expected = new URL(`${name}/expected/`, cases);
+    for (const [page, file] of [['assignments/index.html', 'all.ics'], ['fr/assignments/index.html', 'all.fr.ics']]) {
+        if (!existsSync(new URL(page, expected)) || !existsSync(new URL(`calendar/${file}`, expected))) continue;
+        const calendar = readFileSync(new URL(`calendar/${file}`, expected), 'utf8');
+        // The planner knows UTC only.
+        if (calendar.includes('TZID')) continue;
+        test(`${name}: the planner writes ${file} as the builder does`, () => {
+            const keys = keysOf(new URL(page, expected));
+            assertSame(calendarOf(keys, Quizmark.itemsOf(publishedOf(keys), empty)), calendar);
+        });
+    }
+}
+
+const plannerCase = new URL('planner/', cases);
+const exported = readFileSync(new URL('Content/assignments/planner.json', plannerCase), 'utf8');
+const keys = keysOf(new URL('expected/assignments/index.html', plannerCase));
+
+/** The items of a planner on a device where nothing was published, into which a file was brought. */
+function imported(text, published = []) {
+    const { assignments, refused } = Quizmark.readPlan(text, keys.planner.modules);
+    assert.equal(refused, 0);
+    const plan = structuredClone(empty);
+    const items = Quizmark.itemsOf(published, plan);
+    for (const assignment of assignments) {
+        const item = items.find(known => known.assignment.id === assignment.id) ?? null;
+        Quizmark.applyWrites(plan, Quizmark.importWrites(assignment, item, 0));
+    }
+    return { plan, items: Quizmark.itemsOf(published, plan) };
+}
+
+test('own assignments stand in the calendar as they would if they were published', () => {
+    const own = { ...keys, calendar: { ...keys.calendar, assignments: {} } };
+    const calendar = readFileSync(new URL('expected/calendar/all.ics', plannerCase), 'utf8');
+    assertSame(calendarOf(own, imported(exported).items), calendar);
+});
+
+test('what is imported is exported again, field by field', () => {
+    const { items } = imported(exported);
+    const written = JSON.parse(Quizmark.writtenPlan(items));
+    const sorted = list => [...list].sort((one, other) => one.id < other.id ? -1 : 1);
+    const normal = list => sorted(list).map(({ timezone = 'UTC', reminders = [], ...rest }) => {
+        return { ...rest, timezone, reminders: [...new Set(reminders.map(reminder => reminder === '2w' ? '14d' : reminder))] };
+    });
+    const original = JSON.parse(exported).map(entry => entry.id === 'plain' ? { ...entry, timezone: Quizmark.deviceZone() } : entry);
+    const withProgress = list => list.map(entry => ({ ...entry, tasks: entry.tasks ?? [] }));
+    assert.deepEqual(withProgress(normal(written)), withProgress(normal(original)));
+});
+
+test('importing what is published changes nothing', () => {
+    assert.deepEqual(imported(exported, publishedOf(keys)).plan, empty);
+});
+
+for (const text of [
+    'one', 'one\ntwo\n\nthree', '- a\n- b', '1. a\n2) b', '# no heading', '> no quote', '* star *emphasis* __strong__', '`code` ~~~', '[a](b) ![c](d)',
+    '<b>& &amp; \\ \\*', '$x$ costs $5', '=== ---', '+ plus', 'a  b\tc', '  led by spaces', '{#id}', 'https://example.org/_a_', '***', '~~~', '\\',
+]) {
+    test(`typed text comes back from Markdown: ${JSON.stringify(text)}`, () => {
+        assert.equal(Quizmark.plainOf(Quizmark.markdownOf(text)), Quizmark.tidyText(text));
+    });
+}
+
+test('markup is not taken for typed text', () => {
+    for (const markdown of ['**bold**', '- a list', '# heading', 'a\nb', '`code`']) assert.equal(Quizmark.plainOf(markdown), null);
+});
+
+test('clocks are read in their zone', () => {
+    assert.equal(Quizmark.momentIn('Europe/London', '2026-12-11T23:59'), '2026-12-11T23:59:00Z');
+    assert.equal(Quizmark.momentIn('Europe/London', '2026-10-25T01:30'), '2026-10-25T00:30:00Z', 'the first of two');
+    assert.equal(Quizmark.momentIn('Europe/London', '2026-03-29T01:30'), null, 'it never comes');
+    assert.equal(Quizmark.momentIn('Pacific/Apia', '2026-12-11T23:59'), '2026-12-11T10:59:00Z');
+    assert.equal(Quizmark.localTime('2026-12-11T23:59:00Z', 'Asia/Kathmandu'), '2026-12-12T05:44');
+    for (const text of ['', '2026-02-30T10:00', 'tomorrow']) assert.equal(Quizmark.momentIn('UTC', text), null);
+});
+
+const published = Quizmark.soundAssignment({
+    id: 'cw', title: 'Coursework', due: '2026-12-11T23:59:00Z', zone: 'UTC', value: 40, updated: '2026-11-01',
+    tasks: [{ id: 'a', name: 'A', start: '2026-11-20', length: '2d', due: '2026-11-22', progress: 0 }, { id: 'b', name: 'B', length: '6h', progress: 50 }],
+});
+const at = Date.parse('2026-11-21T12:00:30Z');
+
+function changed(values, from = published) {
+    const plan = structuredClone(empty);
+    Quizmark.applyWrites(plan, Quizmark.writesOf(Quizmark.newItem(from), values, at));
+    return plan;
+}
+
+test('a change belongs to a field, and moves the date of change', () => {
+    const plan = changed({ mark: 0, 'tasks/a/progress': 100 });
+    const item = Quizmark.itemsOf([published], plan)[0];
+    assert.equal(item.assignment.mark, 0);
+    assert.equal(item.assignment.tasks[0].progress, 100);
+    assert.equal(item.assignment.updated, '2026-11-21T12:00:00Z');
+    assert.deepEqual(item.conflicts, []);
+});
+
+test('a field that is as published again is no change', () => {
+    const item = Quizmark.itemsOf([published], changed({ mark: 62 }))[0];
+    assert.deepEqual(Quizmark.writesOf(item, { mark: null }, at), [{ slot: ['changes', 'cw', 'mark'], value: null }]);
+    assert.deepEqual(Quizmark.writesOf(Quizmark.newItem(published), { title: 'Coursework', remarks: '' }, at), []);
+});
+
+test('an update of the site keeps own changes, and shows what both have changed', () => {
+    const plan = changed({ due: '2026-12-18T23:59:00Z', 'tasks/a/progress': 100 });
+    const update = { ...structuredClone(published), due: '2026-12-14T23:59:00Z', title: 'Coursework 1' };
+    update.tasks[1].progress = 75;
+    const { assignment, conflicts } = Quizmark.itemsOf([update], plan)[0];
+    assert.deepEqual([assignment.title, assignment.due, assignment.tasks[0].progress, assignment.tasks[1].progress],
+        ['Coursework 1', '2026-12-18T23:59:00Z', 100, 75]);
+    assert.deepEqual(conflicts, [{ field: 'due', mine: '2026-12-18T23:59:00Z', theirs: '2026-12-14T23:59:00Z' }]);
+    Quizmark.applyWrites(plan, Quizmark.keepMine(Quizmark.itemsOf([update], plan)[0], 'due'));
+    assert.deepEqual(Quizmark.itemsOf([update], plan)[0].conflicts, []);
+    const agreed = { ...update, due: '2026-12-18T23:59:00Z' };
+    assert.deepEqual(Quizmark.itemsOf([agreed], changed({ due: agreed.due }))[0].conflicts, []);
+});
+
+test('every change can be taken back', () => {
+    const plan = changed({ mark: 50 });
+    const before = structuredClone(plan);
+    const item = Quizmark.itemsOf([published], plan)[0];
+    const steps = [
+        Quizmark.writesOf(item, { mark: 60 }, at), Quizmark.writesOf(item, { 'tasks/own-1': { id: 'own-1', name: 'New', progress: 0 } }, at),
+        Quizmark.removalWrites(item, 'a', at), [{ slot: ['own', 'own-1'], value: { id: 'own-1' } }], Quizmark.restoringWrites(item),
+    ].map(writes => Quizmark.applyWrites(plan, writes));
+    assert.notDeepEqual(plan, before);
+    for (const undo of steps.reverse()) Quizmark.applyWrites(plan, undo);
+    assert.deepEqual(plan, before);
+});
+
+test('tasks are added, changed and removed', () => {
+    const task = { id: 'own-1', name: 'Mine', start: null, length: null, due: null, progress: 0, reminders: [], notes: '' };
+    const plan = changed({ 'tasks/own-1': task, 'tasks/a/removed': true });
+    const item = Quizmark.itemsOf([published], plan)[0];
+    assert.deepEqual(item.assignment.tasks.map(({ id }) => id), ['b', 'own-1']);
+    Quizmark.applyWrites(plan, Quizmark.removalWrites(item, 'own-1', at));
+    assert.deepEqual(Object.keys(plan.changes.cw), ['tasks/a/removed']);
+});
+
+const noon = new Date(2026, 10, 25, 12).getTime();
+const state = (change, now = noon) => Quizmark.stateOf({ ...published, ...change }, now);
+
+test('schedules that are not met', () => {
+    assert.deepEqual(state({}), { isDone: false, isLate: false, isBehind: true, isPast: false });
+    assert.equal(state({ tasks: published.tasks.slice(1) }).isBehind, false);
+    assert.equal(state({ mark: 0 }).isDone, true, 'a mark of 0 is a mark');
+    assert.equal(state({ due: '2026-11-24' }).isLate, true);
+    assert.equal(state({ due: '2026-11-25' }).isLate, false, 'a day lasts until its end');
+    assert.equal(state({ due: '2026-10-01' }).isPast, true, 'late for long is past');
+    assert.equal(state({ due: '2026-11-24', tasks: [] }).isPast, true);
+    const task = published.tasks[0];
+    assert.equal(Quizmark.taskState(task, new Date(2026, 10, 20, 12).getTime()), 'running', 'on its first day');
+    assert.equal(Quizmark.taskState(task, new Date(2026, 10, 21, 12).getTime()), 'behind');
+    assert.equal(Quizmark.taskState(task, new Date(2026, 10, 23, 0).getTime()), 'late');
+    assert.equal(Quizmark.taskState({ ...task, progress: 100 }, noon), 'done');
+});
+
+test('what now: the late before the rest', () => {
+    const items = [published, { ...published, id: 'late', due: '2026-11-24' }, { ...published, id: 'soon', due: '2026-11-27', tasks: [] }].map(assignment => Quizmark.newItem(assignment));
+    assert.deepEqual(Quizmark.whatNow(items, noon).map(({ kind, item, task }) => [kind, item.assignment.id, task?.id ?? null]), [
+        ['late', 'cw', 'a'], ['late', 'late', null], ['soon', 'soon', null], ['running', 'cw', 'b'],
+    ]);
+});
+
+test('marks are weighted, and an absent one is not 0', () => {
+    const marks = [{ value: 30, mark: 68 }, { value: 30, mark: null }, { value: 40, mark: null }, { value: null, mark: 90 }];
+    assert.deepEqual(Quizmark.marksOf(marks), {
+        earned: 20.4, marked: 30,
+        needs: [{ target: 40, need: 28 }, { target: 50, need: 42.3 }, { target: 60, need: 56.6 }, { target: 70, need: 70.9 }],
+    });
+    assert.equal(Quizmark.marksOf(marks.slice(1)), null);
+    assert.deepEqual(Quizmark.marksOf([{ value: 100, mark: 55 }]).needs.map(({ need }) => need), ['reached', 'reached', 'unreachable', 'unreachable']);
+});
+
+test('progress is weighted by length', () => {
+    assert.equal(Quizmark.progressOf(published), 50 * 6 / 22);
+    assert.equal(Quizmark.progressOf({ tasks: [] }), null);
+});
+
+test('a damaged plan is no plan', () => {
+    for (const value of [null, 7, 'x', [], { own: [], changes: 'x' }, { own: { a: { title: 'x' } }, changes: { cw: { due: 'x', mark: { value: 1 } } } }]) {
+        assert.deepEqual(Quizmark.soundPlan(value), empty);
+    }
+    const strange = { cw: { due: { value: 'tomorrow', at: 1 }, __proto__x: { value: 1, at: 1 }, mark: { value: 400, at: 1 }, 'tasks/<b>': { value: {}, at: 1 } } };
+    assert.deepEqual(Quizmark.soundPlan({ changes: strange }).changes, {
+        cw: { due: { value: null, base: null, at: 1 }, mark: { value: null, base: null, at: 1 } },
+    });
+});
+
+test('of two plans the later changes stay, and nothing is lost', () => {
+    const one = { own: { a: { id: 'a', title: 'A', due: '2026-12-01', at: 1 } }, changes: { cw: { mark: { value: 1, base: null, at: 5 } } } };
+    const other = {
+        own: { a: { id: 'a', title: 'B', due: '2026-12-01', at: 2 }, b: { id: 'b', title: 'C', due: '2026-12-01', at: 2 } },
+        changes: { cw: { mark: { value: 2, base: null, at: 4 }, title: { value: 'T', base: null, at: 4 } } },
+    };
+    const merged = Quizmark.mergedPlans(one, other);
+    assert.deepEqual([merged.own.a.title, Object.keys(merged.own), merged.changes.cw.mark.value, merged.changes.cw.title.value], ['B', ['a', 'b'], 1, 'T']);
+});
