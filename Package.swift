@@ -82,8 +82,8 @@ let package = Package(
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport", "OutputWriting",
-                "PreviewServer",
+                "CalendarExport", "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport",
+                "OutputWriting", "PreviewServer",
                 "QuizFetching", "SitePlanning", "StringsExchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -115,7 +115,7 @@ let package = Package(
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),
         tests("Archives", ["SitePlanning"]),
-        tests("SiteBuild"),
+        tests("SiteBuild", ["CivilTime", "ContentModel"]),
         tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]
 )

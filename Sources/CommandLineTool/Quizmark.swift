@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `import`, `strings`.
+/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `import`, `strings`, `calendar`, `deadlines`.
 public struct Quizmark: AsyncParsableCommand {
     /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
@@ -16,7 +16,9 @@ public struct Quizmark: AsyncParsableCommand {
             Shell completions: quizmark --generate-completion-script bash|zsh|fish
             """,
         version: version,
-        subcommands: [Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, Import.self, Strings.self])
+        subcommands: [
+            Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, Import.self, Strings.self, Calendar.self, Deadlines.self,
+        ])
 
     static let version = "0.1.0"
 
@@ -28,6 +30,8 @@ public struct Quizmark: AsyncParsableCommand {
 enum Exit {
     /// The content has errors; nothing was written.
     static let contentErrors = ExitCode(1)
+    /// Something is overdue, and that was asked.
+    static let overdue = ExitCode(3)
     /// The command was called wrongly.
     static let usage = ExitCode(64)
     /// A file that isn't here yet couldn't be fetched.

@@ -102,6 +102,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case taskDueAfterAssignment = "TaskDueAfterAssignment"
     case startAfterDue = "StartAfterDue"
     case unusableReminder = "UnusableReminder"
+    case laggingLedger = "LaggingLedger"
 
     // Templates
     case invalidTemplate = "InvalidTemplate"
@@ -115,7 +116,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal,
-            .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:
+            .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .laggingLedger, .unknownTemplate:
             .warning
         default: .error
         }

@@ -245,12 +245,28 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case google = "calendar.google"
     case outlook = "calendar.outlook"
     case calendarNote = "calendar.note"
+    case calendarTasksNote = "calendar.tasks.note"
     case calendarDue = "calendar.event.due"
     case calendarDueInModule = "calendar.event.dueInModule"
     case calendarTask = "calendar.event.task"
     case calendarQuiz = "calendar.event.quiz"
     case calendarReminder = "calendar.event.reminder"
     case calendarCancelled = "calendar.event.cancelled"
+
+    // Deadlines that changed
+    case deadlineChanges = "deadlines.title"
+    case deadlineChangesSummary = "deadlines.summary"
+    case noDeadlineChanges = "deadlines.none"
+    /// {0} the date before, {1} the date now.
+    case deadlineMoved = "deadlines.moved"
+    /// {0} the date when it was due.
+    case deadlineRemoved = "deadlines.removed"
+    /// {0} the date.
+    case deadlineAdded = "deadlines.added"
+    case quizAdded = "deadlines.quiz"
+    /// {0} the date when it opens.
+    case quizOpens = "deadlines.quiz.opens"
+    case deadlineFeed = "deadlines.feed"
 
     // Search
     case searchLabel = "search.label"
