@@ -92,9 +92,8 @@ let package = Package(
         room(
             "CommandLineTool",
             [
-                "SiteBuild", "CivilTime", "ContentReading", "ContentModel", "Diagnostics", "EditionImport", "OutputWriting",
-                "PreviewServer", "QuizExchange", "QuizFetching", "SitePlanning", "StringsExchange",
-                "ContentRules", "Localization",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "EditionImport", "OutputWriting",
+                "PreviewServer", "QuizExchange", "QuizFetching", "SiteBuild", "SitePlanning", "StringsExchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -131,7 +130,7 @@ let package = Package(
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),
         tests("Archives", ["SitePlanning"]),
-        tests("SiteBuild"),
+        tests("SiteBuild", ["CivilTime", "ContentModel"]),
         tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
     ]
 )

@@ -42,6 +42,9 @@ static const unsigned char css_answered_80_paper[] = {
 static const unsigned char css_assignments_75_assignments[] = {
 #embed "../../Templates/css/assignments/75-assignments.css"
 };
+static const unsigned char css_assignments_76_deadline_changes[] = {
+#embed "../../Templates/css/assignments/76-deadline-changes.css"
+};
 static const unsigned char css_assignments_77_planner[] = {
 #embed "../../Templates/css/assignments/77-planner.css"
 };
@@ -543,6 +546,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/answered/70-session.css", css_answered_70_session),
     FILE_AT("css/answered/80-paper.css", css_answered_80_paper),
     FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments),
+    FILE_AT("css/assignments/76-deadline-changes.css", css_assignments_76_deadline_changes),
     FILE_AT("css/assignments/77-planner.css", css_assignments_77_planner),
     FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet),
     FILE_AT("css/cards/40-cards.css", css_cards_40_cards),

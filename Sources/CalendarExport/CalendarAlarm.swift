@@ -1,9 +1,9 @@
 import CivilTime
 import ContentModel
 
-/// When a client reminds of an event, relative to its start.
+/// When a client reminds of an event, relative to its start, or of a task, relative to when it is due.
 struct CalendarAlarm: Hashable, Sendable {
-    /// Whole days before the start, and minutes on top of them.
+    /// Whole days before it, and minutes on top of them.
     var days: Int
     var minutes: Int
 
@@ -35,15 +35,26 @@ struct CalendarAlarm: Hashable, Sendable {
 
     func instant(before start: Instant) -> Instant { start.adding(seconds: -(days * 86_400 + minutes * 60)) }
 
-    /// - Parameter uid: UID of the event; RFC 9074 gives each alarm its own, so that a client knows one it has shown.
-    func component(stem: String, site: String, summary: ContentLine) -> ICalendarComponent {
+    /// - Parameter related: what the time counts back from where that isn't the start.
+    func component(
+        stem: String, site: String, summary: ContentLine, _ related: [ContentLine.Parameter] = []
+    ) -> ICalendarComponent {
+        let trigger = ContentLine("TRIGGER", duration == "PT0S" ? duration : "-" + duration, related)
+        return CalendarAlarm.component(uid: "\(stem)-alarm-\(duration)@\(site)", summary, trigger)
+    }
+
+    /// At a moment of its own, for tasks; nothing else could remind of them.
+    static func component(at moment: Instant, stem: String, site: String, summary: ContentLine) -> ICalendarComponent {
+        let time = ICalendarTime.utc(moment)
+        return component(uid: "\(stem)-alarm-\(time)@\(site)", summary, ContentLine("TRIGGER", time, [.value("DATE-TIME")]))
+    }
+
+    /// - Parameter uid: RFC 9074 gives each alarm its own, so that a client knows one it has shown.
+    private static func component(uid: String, _ summary: ContentLine, _ trigger: ContentLine) -> ICalendarComponent {
         ICalendarComponent(
             .alarm,
             [
-                .text("UID", "\(stem)-alarm-\(duration)@\(site)"),
-                ContentLine("ACTION", "DISPLAY"),
-                ContentLine("DESCRIPTION", summary.value, summary.parameters),
-                ContentLine("TRIGGER", duration == "PT0S" ? duration : "-" + duration),
+                .text("UID", uid), ContentLine("ACTION", "DISPLAY"), ContentLine("DESCRIPTION", summary.value, summary.parameters), trigger,
             ])
     }
 }

@@ -8,12 +8,38 @@ struct CalendarEntry: Sendable {
     enum Kind: Sendable { case assignment, quiz }
 
     var kind: Kind
-    var id: String
+    /// Of its UID.
+    var stem: String
     var title: String
     /// The title of the module.
     var module: String?
     var due: DueDate
+    var alarms: [CalendarAlarm]
+    var reminders: [ReminderEvent]
+    /// Its page and its sources.
+    var origin: CalendarOrigin
+
+    /// "Packet capture (Computer Networks)".
+    var titleWithModule: String { module.map { "\(title) (\($0))" } ?? title }
+}
+
+/// A step of an assignment, in the file of tasks.
+struct CalendarTask: Sendable {
+    var stem: String
+    var name: String
+    /// The title of its assignment.
+    var assignment: String
+    /// Of the UID of its assignment.
+    var parent: String
+    var start: DueDate?
+    var due: DueDate?
+    var progress: Double
     var reminders: [Reminder]
+    var origin: CalendarOrigin
+}
+
+/// Where an entry comes from: what its description, stamp and address are made of.
+struct CalendarOrigin: Sendable {
     var updated: DueDate?
     /// The latest date that the author wrote, for want of a date of change.
     var newestDate: Instant
@@ -22,12 +48,6 @@ struct CalendarEntry: Sendable {
     var html: String?
     /// Absolute, where the site has an address.
     var url: String?
-
-    /// "Packet capture (Computer Networks)".
-    var titleWithModule: String { module.map { "\(title) (\($0))" } ?? title }
-
-    /// The first part of a UID: ids with slashes would be file names with slashes on some servers.
-    var uidStem: String { String(id.map { $0 == "/" ? "." : $0 }) }
 }
 
 extension DueDate {
@@ -38,6 +58,8 @@ extension DueDate {
         case .moment(_, _, let instant): instant
         }
     }
+
+    var zone: String? { if case .moment(_, let zone, _) = self { zone } else { nil } }
 }
 
 // MARK: - From the content
@@ -48,18 +70,18 @@ extension CalendarEntry {
         let text = item.best(plan.content.settings.chain(language))
         let facts = item.original
         kind = .assignment
-        id = facts.id
+        stem = CalendarStem.due(facts)
         title = text.title
-        module = plan.moduleTitle(facts.module)
+        module = facts.module.map { plan.moduleTitle($0.value) }
         due = facts.due
-        reminders = facts.reminders
-        updated = facts.updated
-        let absolute = facts.reminders.compactMap { if case .at(let date) = $0 { date } else { nil } }
-        let dates = [facts.due] + absolute + facts.tasks.flatMap { [$0.start, $0.due].compactMap(\.self) }
-        newestDate = dates.map(\.sortingInstant).max() ?? facts.due.sortingInstant
-        notes = text.notes.plainText { plan.address(of: $0, in: language) }
-        html = plan.html(text.notes, in: language)
-        url = plan.url(of: plan.path(of: PageSubject.assignment(index), in: language))
+        var alarms: [CalendarAlarm] = []
+        for reminder in facts.reminders {
+            guard let alarm = CalendarAlarm(reminder, before: facts.due), !alarms.contains(alarm) else { continue }
+            alarms.append(alarm)
+        }
+        self.alarms = alarms
+        reminders = ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents)
+        origin = CalendarOrigin(plan, facts, notes: text.notes, .assignment(index), language)
     }
 
     /// Nil for a quiz without a due date.
@@ -67,26 +89,51 @@ extension CalendarEntry {
         let item = plan.content.quizzes[index]
         let facts = item.original
         guard let due = facts.due else { return nil }
-        kind = .quiz
-        id = facts.id
         let text = item.best(plan.content.settings.chain(language))
+        kind = .quiz
+        stem = CalendarStem.quiz(facts)
         title = text.title
-        module = plan.moduleTitle(facts.module)
+        module = facts.module.map { plan.moduleTitle($0.value) }
         self.due = due
+        alarms = []
         reminders = []
-        updated = facts.updated
-        newestDate = max(due.sortingInstant, facts.available?.sortingInstant ?? due.sortingInstant)
-        notes = text.summary
-        url = plan.url(of: plan.path(of: PageSubject.quiz(index), in: language))
+        origin = CalendarOrigin(
+            updated: facts.updated,
+            newestDate: max(due.sortingInstant, facts.available?.sortingInstant ?? due.sortingInstant),
+            notes: text.summary, url: plan.url(of: plan.path(of: PageSubject.quiz(index), in: language)))
+    }
+}
+
+extension CalendarTask {
+    static func tasks(_ plan: SitePlan, assignment index: Int, _ language: ContentLanguage) -> [CalendarTask] {
+        let item = plan.content.assignments[index]
+        let text = item.best(plan.content.settings.chain(language))
+        return zip(item.original.tasks, text.tasks).map { facts, words in
+            CalendarTask(
+                stem: CalendarStem.task(facts, of: item.original), name: words.name, assignment: text.title,
+                parent: CalendarStem.due(item.original), start: facts.start, due: facts.due, progress: facts.progress,
+                reminders: facts.reminders,
+                origin: CalendarOrigin(plan, item.original, notes: words.notes, .assignment(index), language))
+        }
+    }
+}
+
+extension CalendarOrigin {
+    fileprivate init(
+        _ plan: SitePlan, _ facts: Assignment, notes: RichText, _ subject: PageSubject, _ language: ContentLanguage
+    ) {
+        let absolute = facts.reminders.compactMap { if case .at(let date) = $0 { date } else { nil } }
+        let dates = [facts.due] + absolute + facts.tasks.flatMap { [$0.start, $0.due].compactMap(\.self) }
+        self.init(
+            updated: facts.updated, newestDate: dates.map(\.sortingInstant).max() ?? facts.due.sortingInstant,
+            notes: notes.plainText { plan.address(of: $0, in: language) }, html: plan.html(notes, in: language),
+            url: plan.url(of: plan.path(of: subject, in: language)))
     }
 }
 
 extension SitePlan {
     /// The title of a module of the site, or what the author calls one that the site does not list.
-    fileprivate func moduleTitle(_ name: Located<String>?) -> String? {
-        guard let name = name?.value else { return nil }
-        return Arrangement.index(of: name, in: content.settings).map { content.settings.modules[$0].title } ?? name
-    }
+    func moduleTitle(_ name: String) -> String { content.settings.module(named: name)?.title ?? name }
 
     /// The absolute address of a file or page of the site; nil for a site without a base URL.
     fileprivate func address(of reference: SiteReference, in language: ContentLanguage) -> String? {

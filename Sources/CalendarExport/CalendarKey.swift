@@ -26,34 +26,34 @@ package struct CalendarKey: Sendable {
             json.object { json in
                 for (index, item) in plan.content.assignments.enumerated() {
                     json.key(item.original.id)
-                    json.object { origin(CalendarEntry(plan, assignment: index, strings.language), &$0) }
+                    json.object { write(CalendarEntry(plan, assignment: index, strings.language).origin, &$0) }
                 }
             }
             json.key("quizzes")
             json.array { json in
                 for index in plan.content.quizzes.indices {
                     guard let entry = CalendarEntry(plan, quiz: index, strings.language) else { continue }
-                    json.object { quiz(entry, &$0) }
+                    json.object { quiz(plan.content.quizzes[index].original.id, entry, &$0) }
                 }
             }
         }
     }
 
-    private func quiz(_ entry: CalendarEntry, _ json: inout CompactJSON) {
-        json.member("id", entry.id)
+    private func quiz(_ id: String, _ entry: CalendarEntry, _ json: inout CompactJSON) {
+        json.member("id", id)
         json.member("title", entry.title)
         if let module = entry.module { json.member("module", module) }
         json.member("due", entry.due.machineText)
-        if case .moment(_, let zone, _) = entry.due { json.member("zone", zone) }
-        if let updated = entry.updated { json.member("updated", updated.machineText) }
-        origin(entry, &json)
+        if let zone = entry.due.zone { json.member("zone", zone) }
+        if let updated = entry.origin.updated { json.member("updated", updated.machineText) }
+        write(entry.origin, &json)
     }
 
-    private func origin(_ entry: CalendarEntry, _ json: inout CompactJSON) {
-        if !entry.notes.isEmpty { json.member("text", entry.notes) }
-        if let html = entry.html { json.member("html", html) }
-        if let url = entry.url { json.member("url", url) }
-        json.member("newest", entry.newestDate.secondsSinceEpoch)
+    private func write(_ origin: CalendarOrigin, _ json: inout CompactJSON) {
+        if !origin.notes.isEmpty { json.member("text", origin.notes) }
+        if let html = origin.html { json.member("html", html) }
+        if let url = origin.url { json.member("url", url) }
+        json.member("newest", origin.newestDate.secondsSinceEpoch)
     }
 
     /// The words of calendars, in `strings`' language.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// One property of an iCalendar file: `SUMMARY;LANGUAGE=en:Due: Packet capture` (RFC 5545, section 3.1).
 struct ContentLine: Hashable, Sendable {
     struct Parameter: Hashable, Sendable {
@@ -21,6 +23,10 @@ struct ContentLine: Hashable, Sendable {
         ContentLine(name, escaped(text), parameters)
     }
 
+    static func day(_ name: String, _ day: CalendarDate) -> ContentLine {
+        ContentLine(name, ICalendarTime.date(day), [.value("DATE")])
+    }
+
     func write(to bytes: inout [UInt8]) {
         var line = name
         for parameter in parameters {
@@ -36,6 +42,7 @@ extension ContentLine.Parameter {
     static func timeZone(_ name: String) -> Self { Self(name: "TZID", value: name) }
     static func mediaType(_ type: String) -> Self { Self(name: "FMTTYPE", value: type) }
     static func value(_ type: String) -> Self { Self(name: "VALUE", value: type) }
+    static let relatedToEnd = Self(name: "RELATED", value: "END")
 }
 
 // MARK: - Escaping

@@ -7,7 +7,7 @@ enum EventTime: Sendable {
     case span(from: Instant, to: Instant, zone: String)
 
     /// Computed on the instant: half an hour before 03:15 may be 01:45 where clocks go forward.
-    init(_ due: DueDate, secondsBefore: Int, secondsAfter: Int) {
+    init(_ due: DueDate, secondsBefore: Int = 0, secondsAfter: Int = 0) {
         switch due {
         case .day(let day): self = .day(day)
         case .moment(_, let zone, let instant):
@@ -15,6 +15,10 @@ enum EventTime: Sendable {
                 from: instant.adding(seconds: -secondsBefore), to: instant.adding(seconds: secondsAfter), zone: zone)
         }
     }
+
+    /// A block that ends at the deadline: an event without length vanishes or becomes an hour in some clients, and one that
+    /// begins at 23:59 is shown on the next day too.
+    init(deadline due: DueDate) { self.init(due, secondsBefore: 30 * 60) }
 
     /// For the order of events; a day begins at midnight UTC.
     var start: Instant {
@@ -26,7 +30,7 @@ enum EventTime: Sendable {
 }
 
 /// How a file writes times: in UTC, or in the author's zone where every client would read that alike.
-struct ZonedTimes {
+struct ZonedTimes: Sendable {
     private var rules: [String: (zone: TimeZoneRules, rule: TimeZoneRule)] = [:]
 
     /// All in UTC.
@@ -48,27 +52,21 @@ struct ZonedTimes {
     func lines(for time: EventTime, alarms: [Instant]) -> (lines: [ContentLine], zone: String?) {
         switch time {
         case .day(let day):
-            let date = ContentLine.Parameter.value("DATE")
-            let lines = [
-                ContentLine("DTSTART", ICalendarTime.date(day), [date]),
-                // The end is exclusive.
-                ContentLine("DTEND", ICalendarTime.date(day.adding(days: 1)), [date]),
-            ]
-            return (lines, nil)
+            // The end is exclusive.
+            return ([.day("DTSTART", day), .day("DTEND", day.adding(days: 1))], nil)
         case .span(let from, let to, let name):
-            guard let start = local(from, in: name), let end = local(to, in: name),
-                hasOneOffset([from] + alarms, in: name)
-            else {
-                let start = ContentLine("DTSTART", ICalendarTime.utc(from))
-                return ([start, ContentLine("DTEND", ICalendarTime.utc(to))], nil)
-            }
-            let zone = ContentLine.Parameter.timeZone(name)
-            let lines = [
-                ContentLine("DTSTART", ICalendarTime.local(start), [zone]),
-                ContentLine("DTEND", ICalendarTime.local(end), [zone]),
-            ]
-            return (lines, name)
+            return lines([("DTSTART", from), ("DTEND", to)], in: name, alarms: [from] + alarms)
         }
+    }
+
+    /// Times of one entry, all in the same form.
+    /// - Parameter alarms: when it reminds, and the time that the reminders count back from.
+    func lines(_ times: [(name: String, time: Instant)], in name: String, alarms: [Instant]) -> (lines: [ContentLine], zone: String?) {
+        let locals = times.compactMap { time in local(time.time, in: name).map { (time.name, $0) } }
+        guard locals.count == times.count, hasOneOffset(alarms, in: name) else {
+            return (times.map { ContentLine($0.name, ICalendarTime.utc($0.time)) }, nil)
+        }
+        return (locals.map { ContentLine($0.0, ICalendarTime.local($0.1), [.timeZone(name)]) }, name)
     }
 
     /// What the zone's clocks show, where the yearly rule gives just that for the whole year around and clocks show it
@@ -88,6 +86,6 @@ struct ZonedTimes {
 
     /// Whether no change of clocks lies between an alarm and the start: some clients would count an hour more or less.
     private func hasOneOffset(_ instants: [Instant], in name: String) -> Bool {
-        Set(instants.compactMap { rules[name]?.zone.offset(at: $0) }).count == 1
+        Set(instants.compactMap { rules[name]?.zone.offset(at: $0) }).count <= 1
     }
 }

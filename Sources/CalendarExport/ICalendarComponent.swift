@@ -3,6 +3,7 @@ struct ICalendarComponent: Hashable, Sendable {
     enum Name: String, Sendable {
         case calendar = "VCALENDAR"
         case event = "VEVENT"
+        case task = "VTODO"
         case alarm = "VALARM"
         case timeZone = "VTIMEZONE"
         case standard = "STANDARD"

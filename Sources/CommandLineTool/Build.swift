@@ -89,6 +89,7 @@ struct Build: ParsableCommand {
         var settings = SiteBuilder.Options(
             site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.sourceDate = try sourceDate()
+        settings.secret = try secret()
         settings.form = singleFile ? .singleFile : zip ? .archive : .folder
         if !only.isEmpty { settings.sections = Set(sections.compactMap { $0 }) }
         let console = Console(options, site: site)

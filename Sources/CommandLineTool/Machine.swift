@@ -72,6 +72,15 @@ func sourceDate() throws -> Instant? {
     return Instant(secondsSinceEpoch: seconds)
 }
 
+/// `QUIZMARK_SECRET`: what the names of students' calendars are made of.
+func secret() throws -> [UInt8]? {
+    guard let text = environment("QUIZMARK_SECRET"), !text.isEmpty else { return nil }
+    guard text.utf8.count >= 16 else {
+        throw ValidationError("QUIZMARK_SECRET can be guessed; give it 16 characters or more, such as from 'openssl rand -hex 16'")
+    }
+    return Array(text.utf8)
+}
+
 /// What the system says about its last refusal.
 func systemError() -> String { String(cString: strerror(errno)) }
 
@@ -121,7 +130,7 @@ private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     }
 }
 
-/// The day in UTC, for what `quizmark new` writes; a build never asks.
+/// The day in UTC, for commands that need one; a build never asks.
 func today() -> CalendarDate { CalendarDate(daysSinceEpoch: time(nil) / 86_400) }
 
 /// Shows an address in the browser that the user prefers; nil on success, else the reason.

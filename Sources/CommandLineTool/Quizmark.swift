@@ -1,7 +1,7 @@
 public import ArgumentParser
 
-/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`,
-/// `formats`, `strings`.
+/// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
+/// `deadlines`.
 public struct Quizmark: AsyncParsableCommand {
     /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
@@ -19,6 +19,7 @@ public struct Quizmark: AsyncParsableCommand {
         version: version,
         subcommands: [
             Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
+            Calendar.self, Deadlines.self,
         ])
 
     static let version = "0.1.0"
@@ -31,6 +32,8 @@ public struct Quizmark: AsyncParsableCommand {
 enum Exit {
     /// The content has errors; nothing was written.
     static let contentErrors = ExitCode(1)
+    /// Something is overdue, and that was asked.
+    static let overdue = ExitCode(3)
     /// The command was called wrongly.
     static let usage = ExitCode(64)
     /// A file that isn't here yet couldn't be fetched.

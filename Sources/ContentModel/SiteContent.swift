@@ -13,6 +13,8 @@ package struct SiteContent: Sendable {
     /// Nil where there is no `Content/penalties/glossary.csv`.
     package var glossary: Glossary?
     package var teachers: [Teacher]
+    /// Nil where nothing was recorded yet.
+    package var ledger: CalendarLedger?
     /// Paths below `Content/` of files to be copied, sorted.
     package var media: [String]
     /// How large pictures are, by their path in `media`.

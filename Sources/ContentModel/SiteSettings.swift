@@ -15,6 +15,8 @@ package struct SiteSettings: Sendable {
     package var timeZone: String
     package var modules: [CourseModule]
     package var calendarForm: CalendarForm
+    /// Whether reminders are entries of the calendars as well, for apps that drop alarms.
+    package var remindersAreEvents: Bool
     package var publishesStudents: Bool
     package var theme: Theme
     /// Whether browsers may install the site and keep it for use without a network.
@@ -49,6 +51,7 @@ package struct SiteSettings: Sendable {
         timeZone = "UTC"
         modules = []
         calendarForm = .utc
+        remindersAreEvents = false
         publishesStudents = false
         theme = Theme()
         keepsOffline = true

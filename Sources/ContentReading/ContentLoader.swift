@@ -85,6 +85,7 @@ package struct ContentLoader {
             case edition(Edition)
             case glossary(Glossary)
             case teachers([Teacher])
+            case ledger(CalendarLedger)
             case strings(code: String, bytes: [UInt8])
         }
     }
@@ -105,6 +106,10 @@ package struct ContentLoader {
                 let file = SourceFile(
                     path: "Content/people.json", stem: "people", language: context.settings.language, isTranslation: false, text: text)
                 return .teachers(PeopleReader.read(file, log: &log))
+            }
+        case .calendarLedger:
+            return readText(CalendarLedger.path) { text, log in
+                CalendarLedgerReader.read(text, context, log: &log).map { .ledger($0) } ?? .nothing
             }
         case .strings(let path, let code):
             var log = DiagnosticLog(path: path)
@@ -190,6 +195,7 @@ package struct ContentLoader {
             case (.edition(let edition), _): result.content.editions.append(edition)
             case (.glossary(let glossary), _): result.content.glossary = glossary
             case (.teachers(let teachers), _): result.content.teachers = teachers
+            case (.ledger(let ledger), _): result.content.ledger = ledger
             case (.strings(let code, let bytes), _): result.strings[code] = bytes
             default: continue
             }
@@ -207,7 +213,8 @@ package struct ContentLoader {
             case .assignments(let translations):
                 assignments.translate(stem, path: path, language: language, &diagnostics) { original, log in
                     if translations.count > 1 {
-                        log.report(.translationMismatch, "a translation is one assignment, but this file has \(translations.count)", at: .start)
+                        log.report(
+                            .translationMismatch, "a translation is one assignment, but this file has \(translations.count)", at: .start)
                     }
                     return translations[0].translation(of: original, log: &log)
                 }

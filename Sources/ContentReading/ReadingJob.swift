@@ -9,6 +9,7 @@ enum ReadingJob: Sendable {
     case edition(folder: String, files: [String])
     case glossary
     case people
+    case calendarLedger
     case strings(path: String, code: String)
 
     static func jobs(of files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [ReadingJob] {
@@ -20,7 +21,8 @@ enum ReadingJob: Sendable {
             let name = parts.last ?? ""
             let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
             switch (first, parts.count) {
-            case ("site.yml", 1), ("media", 2...), ("calendar-ledger.json", 1): continue
+            case ("site.yml", 1), ("media", 2...): continue
+            case ("calendar-ledger.json", 1): jobs.append(.calendarLedger)
             case ("people.json", 1): jobs.append(.people)
             case ("strings", 2) where ending == "strings":
                 jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))

@@ -109,6 +109,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case taskDueAfterAssignment = "TaskDueAfterAssignment"
     case startAfterDue = "StartAfterDue"
     case unusableReminder = "UnusableReminder"
+    case laggingLedger = "LaggingLedger"
 
     // Templates
     case invalidTemplate = "InvalidTemplate"
@@ -122,7 +123,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
-            .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unknownTemplate:
+            .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .laggingLedger, .unknownTemplate:
             .warning
         default: .error
         }

@@ -263,12 +263,28 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case google = "calendar.google"
     case outlook = "calendar.outlook"
     case calendarNote = "calendar.note"
+    case calendarTasksNote = "calendar.tasks.note"
     case calendarDue = "calendar.event.due"
     case calendarDueInModule = "calendar.event.dueInModule"
     case calendarTask = "calendar.event.task"
     case calendarQuiz = "calendar.event.quiz"
     case calendarReminder = "calendar.event.reminder"
     case calendarCancelled = "calendar.event.cancelled"
+
+    // Deadlines that changed
+    case deadlineChanges = "moved.title"
+    case deadlineChangesSummary = "moved.summary"
+    case noDeadlineChanges = "moved.none"
+    /// {0} the date before, {1} the date now.
+    case deadlineMoved = "moved.moved"
+    /// {0} the date when it was due.
+    case deadlineRemoved = "moved.removed"
+    /// {0} the date.
+    case deadlineAdded = "moved.added"
+    case quizAdded = "moved.quiz"
+    /// {0} the date when it opens.
+    case quizOpens = "moved.quiz.opens"
+    case deadlineFeed = "moved.feed"
 
     // Search
     case searchLabel = "search.label"

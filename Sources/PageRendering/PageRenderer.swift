@@ -71,6 +71,7 @@ package struct PageRenderer: Sendable {
         case .flashCards(let edition): FlashCardPage(context, edition: edition)
         case .assignmentOverview: AssignmentOverviewPage(context)
         case .assignment(let index): AssignmentPage(context, index)
+        case .deadlineChanges: DeadlineChangesPage(context)
         case .checklistOverview: ChecklistOverviewPage(context)
         case .checklist(let index): ChecklistPage(context, index)
         case .people: PeoplePage(context)
@@ -88,6 +89,9 @@ package struct PageRenderer: Sendable {
     package func sharedFiles() -> [RenderedFile] {
         assets.files + app.files + SearchEngineFiles.files(site)
     }
+
+    /// What programs read that tell of news. Browsers need not keep it.
+    package func feeds() -> [RenderedFile] { DeadlineFeed.files(site) }
 
     /// What lets browsers keep the site.
     /// - Parameter digests: of all files but calendars, which are for other programs, and would be no news to readers.

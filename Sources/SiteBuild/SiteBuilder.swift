@@ -27,6 +27,8 @@ package struct SiteBuilder: Sendable {
         package var form = Form.folder
         /// What a site in one file or archive is limited to.
         package var sections = Set(SiteSection.allCases)
+        /// What the names of students' calendars are made of.
+        package var secret: [UInt8]?
 
         package enum Form: Sendable {
             /// Pages and what they need, as files.
@@ -125,6 +127,7 @@ package struct SiteBuilder: Sendable {
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templates))
         diagnostics += stringFaults
         diagnostics += ContentRules.check(loaded.content)
+        if let lag = CalendarRecord(loaded.content).lag { diagnostics.append(lag) }
         let (plan, planFaults) = plan(loaded.content)
         diagnostics += planFaults
         let (shells, shellFaults) = Templates.load(overrides: templates.files, pages: loaded.content.pages)
@@ -139,7 +142,7 @@ package struct SiteBuilder: Sendable {
 
     /// Faults are found in the whole site, also where only a part of it is written.
     private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
-        let (site, faults) = SitePlanner.plan(content)
+        let (site, faults) = SitePlanner.plan(content, secret: options.form == .folder ? options.secret : nil)
         switch options.form {
         case .folder: return (site, faults)
         case .singleFile:
@@ -196,6 +199,7 @@ package struct SiteBuilder: Sendable {
             files.add(file.digest)
             try writer.stage(file.bytes, at: file.path)
         }
+        for file in renderer.feeds() { try writer.stage(file.bytes, at: file.path) }
         try stageMedia(prepared, writer, files)
         for file in renderer.offlineFiles(files.all) { try writer.stage(file.bytes, at: file.path) }
     }

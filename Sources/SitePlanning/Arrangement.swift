@@ -23,6 +23,8 @@ package struct Arrangement: Sendable {
     package let related: [RelatedPenalties]
     /// Those that something is due in.
     package let calendars: [CalendarScope]
+    /// What the ledger tells readers of; none where nothing is recorded.
+    package let deadlineChanges: [DeadlineChange]
     private let neighbours: [PageSubject: Neighbours]
 
     package struct SubjectGroup: Sendable {
@@ -73,6 +75,7 @@ package struct Arrangement: Sendable {
         history = EditionHistory(content)
         related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
         calendars = Arrangement.calendars(content)
+        deadlineChanges = content.ledger?.changes ?? []
         self.assignments = assignments
         var neighbours: [PageSubject: Neighbours] = [:]
         neighbours.reserveCapacity(content.quizzes.count + 256)
@@ -152,11 +155,20 @@ package struct Arrangement: Sendable {
     }
 
     private static func calendars(_ content: SiteContent) -> [CalendarScope] {
+        let assignments = content.assignments.map(\.original)
         let dueQuizzes = content.quizzes.lazy.map(\.original).filter { $0.due != nil }
-        guard !content.assignments.isEmpty || !dueQuizzes.isEmpty else { return [] }
-        let named = content.assignments.compactMap(\.original.module?.value) + dueQuizzes.compactMap(\.module?.value)
-        let modules = Set(named).compactMap { Arrangement.index(of: $0, in: content.settings) }
-        return [.all] + Set(modules).sorted().map { .module($0) } + content.assignments.indices.map { .assignment($0) }
+        let removed = content.ledger?.entries.values.filter { $0.removed != nil } ?? []
+        let removedEvents = removed.filter { $0.kind != .task }
+        var scopes: [CalendarScope] = []
+        if !assignments.isEmpty || !dueQuizzes.isEmpty || !removedEvents.isEmpty { scopes.append(.all) }
+        if assignments.contains(where: { !$0.tasks.isEmpty }) || removed.count > removedEvents.count { scopes.append(.tasks) }
+        let named = Set(
+            assignments.compactMap(\.module?.value) + dueQuizzes.compactMap(\.module?.value) + removedEvents.compactMap(\.module))
+        scopes += Set(named.compactMap { Arrangement.index(of: $0, in: content.settings) }).sorted().map { .module($0) }
+        scopes += assignments.indices.map { .assignment($0) }
+        let gone = Set(removedEvents.filter { $0.kind == .assignment }.map(\.item)).subtracting(assignments.map(\.id))
+        scopes += gone.sorted().map { .removed($0) }
+        return scopes
     }
 }
 

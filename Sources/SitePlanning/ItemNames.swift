@@ -21,13 +21,15 @@ struct ItemNames: Sendable {
         checklists = content.checklists.map { "checklists/\($0.original.id).html" }
         pages = content.pages.map { "pages/\($0.original.id).html" }
         modules = content.settings.modules.map { "calendar/modules/\($0.id)" }
-        assignmentCalendars = content.assignments.map { "calendar/assignments/\($0.original.id)" }
+        assignmentCalendars = content.assignments.map { ItemNames.calendar(ofAssignment: $0.original.id) }
         editions = content.editions.map { edition in
             let folder = "penalties/\(edition.id)/"
             return EditionNames(
                 folder: folder, penalties: edition.penalties.map { "\(folder)\($0.slug ?? String($0.id)).html" })
         }
     }
+
+    private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
     func base(of subject: PageSubject) -> String {
         switch subject {
@@ -42,6 +44,7 @@ struct ItemNames: Sendable {
         case .flashCards(let edition): editions[edition].folder + "cards.html"
         case .assignmentOverview: "assignments/index.html"
         case .assignment(let index): assignments[index]
+        case .deadlineChanges: "calendar/changes.html"
         case .checklistOverview: "checklists/index.html"
         case .checklist(let index): checklists[index]
         case .people: "people.html"
@@ -61,6 +64,9 @@ struct ItemNames: Sendable {
         case .all: "calendar/all"
         case .module(let index): modules[index]
         case .assignment(let index): assignmentCalendars[index]
+        case .removed(let id): ItemNames.calendar(ofAssignment: id)
+        case .student(let index): "calendar/students/\(index)"
+        case .tasks: "calendar/tasks"
         }
     }
 }

@@ -10,22 +10,30 @@ package struct SitePlan: Sendable {
     package let pages: [PlannedPage]
     /// Calendar files, sorted by path.
     package let calendars: [PlannedCalendar]
+    /// Those with a calendar of their own.
+    package let students: [PlannedStudent]
     /// How lists of pages show the content: groups and their order.
     package let arrangement: Arrangement
     let names: ItemNames
     private let sources: SourceIndex
+    /// Of the calendars in each language.
+    let scopes: [CalendarScope]
+    private let knownScopes: Set<CalendarScope>
 
     package init(
         content: SiteContent, pages: [PlannedPage], calendars: [PlannedCalendar],
-        sections: Set<SiteSection> = Set(SiteSection.allCases)
+        students: [PlannedStudent] = [], sections: Set<SiteSection> = Set(SiteSection.allCases)
     ) {
         self.content = content
         self.sections = sections
+        self.students = students
         self.pages = pages
         self.calendars = calendars
         names = ItemNames(content)
         arrangement = Arrangement(content, sections)
         sources = SourceIndex(content, names)
+        scopes = arrangement.calendars + students.indices.map { .student($0) }
+        knownScopes = Set(scopes)
     }
 
     /// The page of `subject` in `language`, one of the site's languages.
@@ -34,13 +42,25 @@ package struct SitePlan: Sendable {
     }
 
     package func path(of scope: CalendarScope, in language: ContentLanguage) -> OutputPath {
-        OutputPath(names.base(of: scope) + (language == content.settings.language ? "" : ".\(language.code)") + ".ics")
+        OutputPath(base(of: scope) + suffix(language) + ".ics")
     }
+
+    /// Without the language and the extension.
+    private func base(of scope: CalendarScope) -> String {
+        if case .student(let index) = scope { return "calendar/students/\(students[index].token)" }
+        return names.base(of: scope)
+    }
+
+    /// Files of other languages than the default have it in their names.
+    private func suffix(_ language: ContentLanguage) -> String { language == content.settings.language ? "" : ".\(language.code)" }
 
     /// The calendar of `scope`, where one is planned.
     package func calendar(_ scope: CalendarScope, in language: ContentLanguage) -> OutputPath? {
-        arrangement.calendars.contains(scope) ? path(of: scope, in: language) : nil
+        knownScopes.contains(scope) ? path(of: scope, in: language) : nil
     }
+
+    /// The news of deadlines for programs that read feeds.
+    package func deadlineFeed(in language: ContentLanguage) -> OutputPath { OutputPath("calendar/changes\(suffix(language)).xml") }
 
     /// Whether the site has a page of `subject`, one of its content.
     package func includes(_ subject: PageSubject) -> Bool { subject.section.map(sections.contains) ?? true }
@@ -104,7 +124,8 @@ package struct SitePlan: Sendable {
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
-        case .home, .assignmentOverview, .checklistOverview, .people, .search, .practice, .history, .collection, .offline, .notFound:
+        case .home, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history, .collection, .offline,
+            .notFound:
             return true
         }
     }
@@ -153,6 +174,8 @@ package enum PageSubject: Hashable, Sendable {
     case rulebook(edition: Int)
     case assignmentOverview
     case assignment(Int)
+    /// Deadlines that were moved or removed, and what is new.
+    case deadlineChanges
     case checklistOverview
     case checklist(Int)
     case people
@@ -189,4 +212,10 @@ package enum CalendarScope: Hashable, Sendable {
     case module(Int)
     /// Index in `SiteContent.assignments`.
     case assignment(Int)
+    /// The id of an assignment that is gone: who follows its calendar learns of it there.
+    case removed(String)
+    /// Index in `SitePlan.students`.
+    case student(Int)
+    /// Tasks of all assignments. Many apps know none, so they have a file to themselves.
+    case tasks
 }

@@ -4,13 +4,16 @@ package import Diagnostics
 /// Gives everything in the content its pages and calendars, in every language of the site.
 package enum SitePlanner {
     /// Two items that claim one path are reported at the second.
-    /// - Parameter sections: what the site is limited to.
+    /// - Parameters:
+    ///   - sections: what the site is limited to.
+    ///   - secret: what the names of students' calendars are made of where the site doesn't publish names.
     /// - Complexity: O(*n* log *n*) in the number of pages.
     package static func plan(
-        _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases)
+        _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), secret: [UInt8]? = nil
     ) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         let content = content.limited(to: sections)
-        let draft = SitePlan(content: content, pages: [], calendars: [], sections: sections)
+        let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
+        let draft = SitePlan(content: content, pages: [], calendars: [], students: students, sections: sections)
         let subjects = subjects(of: content).filter(draft.includes)
         var pages: [PlannedPage] = []
         var calendars: [PlannedCalendar] = []
@@ -20,7 +23,7 @@ package enum SitePlanner {
                 pages.append(
                     PlannedPage(path: draft.path(of: subject, in: language), language: language, subject: subject))
             }
-            for scope in draft.arrangement.calendars {
+            for scope in draft.scopes {
                 calendars.append(
                     PlannedCalendar(path: draft.path(of: scope, in: language), language: language, scope: scope))
             }
@@ -28,7 +31,7 @@ package enum SitePlanner {
         let diagnostics = conflicts(content, pages, calendars)
         pages.sort { $0.path < $1.path }
         calendars.sort { $0.path < $1.path }
-        return (SitePlan(content: content, pages: pages, calendars: calendars, sections: sections), diagnostics)
+        return (SitePlan(content: content, pages: pages, calendars: calendars, students: students, sections: sections), diagnostics)
     }
 
     private static func subjects(of content: SiteContent) -> [PageSubject] {
@@ -47,6 +50,7 @@ package enum SitePlanner {
         }
         if !content.assignments.isEmpty { subjects.append(.assignmentOverview) }
         subjects += content.assignments.indices.map(PageSubject.assignment)
+        if content.ledger != nil { subjects.append(.deadlineChanges) }
         if !content.checklists.isEmpty { subjects.append(.checklistOverview) }
         subjects += content.checklists.indices.map(PageSubject.checklist)
         if !content.teachers.isEmpty { subjects.append(.people) }
@@ -127,7 +131,8 @@ private struct PathClaims {
         case .calendar(.assignment(let index)): source(.assignment(index))
         case .calendar(.module(let index)):
             SourceLocation(path: "Content/site.yml", position: content.settings.modules[index].position)
-        case .calendar(.all): SourceLocation(path: "Content/site.yml")
+        case .calendar(.removed), .calendar(.tasks), .calendar(.all): SourceLocation(path: "Content/site.yml")
+        case .calendar(.student): SourceLocation(path: "Content/people.json")
         }
     }
 
@@ -157,6 +162,7 @@ private struct PathClaims {
             .editionChanges(let edition), .rulebook(let edition):
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
+        case .deadlineChanges: return SourceLocation(path: CalendarLedger.path)
         case .home, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")
         }

@@ -13,7 +13,7 @@ extension PageSubject {
         case .quiz: .quizzes
         case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook: .penalties
         case .checklistOverview, .checklist: .penalties
-        case .assignmentOverview, .assignment: .assignments
+        case .assignmentOverview, .assignment, .deadlineChanges: .assignments
         case .people, .freePage: .pages
         case .home, .search, .practice, .history, .collection, .offline, .notFound: nil
         }
@@ -26,6 +26,14 @@ extension SiteContent {
         var content = self
         if !sections.contains(.quizzes) { content.quizzes = [] }
         if !sections.contains(.assignments) { content.assignments = [] }
+        if let ledger {
+            content.ledger?.entries = ledger.entries.filter { _, entry in
+                switch entry.kind {
+                case .quiz, .opening: sections.contains(.quizzes)
+                case .assignment, .reminder, .task: sections.contains(.assignments)
+                }
+            }
+        }
         if !sections.contains(.pages) {
             content.pages = []
             content.teachers = []

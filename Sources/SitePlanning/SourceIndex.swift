@@ -44,6 +44,7 @@ struct SourceIndex: Sendable {
             }
         }
         if !content.assignments.isEmpty { add("assignments", .assignmentOverview) }
+        if content.ledger != nil { add(CalendarLedger.path, .deadlineChanges) }
         if !content.checklists.isEmpty { add("checklists", .checklistOverview) }
         if !content.teachers.isEmpty { add("people.json", .people) }
         add("quizzes", .home)

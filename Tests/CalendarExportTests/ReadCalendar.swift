@@ -72,6 +72,12 @@ struct ReadCalendar {
     }
 
     var events: [Component] { root.all("VEVENT") }
+    var tasks: [Component] { root.all("VTODO") }
+
+    func task(_ uid: String) throws -> Component {
+        let task = tasks.first { $0["UID"] == uid }
+        return try #require(task, "\(uid)")
+    }
 
     func event(_ uid: String) throws -> Component {
         let event = events.first { $0["UID"] == uid }

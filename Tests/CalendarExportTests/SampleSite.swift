@@ -11,6 +11,7 @@ struct SampleSite {
     var content: SiteContent
     var zones = TimeZoneCatalog()
     var sourceDate: Instant?
+    var secret: [UInt8]?
 
     init(baseURL: String? = nil, form: SiteSettings.CalendarForm = .utc) throws {
         var settings = SiteSettings(id: "riverside", title: "Riverside College")
@@ -35,6 +36,20 @@ struct SampleSite {
         }
     }
 
+    func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(iso: text)) }
+
+    /// Writes down what the calendars tell now.
+    mutating func record(on day: String) throws { content.ledger = CalendarRecord(content).recorded(on: try self.day(day)) }
+
+    mutating func addQuiz(
+        _ id: String, due: String? = nil, change: (inout Quiz) throws -> Void = { _ in }
+    ) throws {
+        var quiz = Quiz(id: id, path: "quizzes/\(id).md", language: .english, title: "Quiz \(id)")
+        quiz.due = try due.map { try self.due($0) }
+        try change(&quiz)
+        content.quizzes.append(TranslatedItem(quiz))
+    }
+
     mutating func add(
         _ id: String, due: String, in zone: String = "Europe/London", module: String? = nil,
         change: (inout Assignment) throws -> Void = { _ in }
@@ -51,7 +66,7 @@ struct SampleSite {
         _ scope: CalendarScope = .all, _ language: String = "en"
     ) throws -> ReadCalendar {
         let language = try #require(ContentLanguage(language))
-        let (plan, faults) = SitePlanner.plan(content)
+        let (plan, faults) = SitePlanner.plan(content, secret: secret)
         #expect(faults.isEmpty)
         let calendar = PlannedCalendar(path: plan.path(of: scope, in: language), language: language, scope: scope)
         let (strings, _) = InterfaceStrings.load(settings: content.settings)

@@ -165,7 +165,7 @@ import Testing
         content.teachers = [Teacher(name: "Ms. Nguyen", students: ["Priya"], position: .start)]
         #expect(try !RenderedSite(content).html("people.html").contains("Priya"))
         content.settings.publishesStudents = true
-        #expect(try RenderedSite(content).html("people.html").contains("<li>Priya</li>"))
+        #expect(try RenderedSite(content).html("people.html").contains("<li>Priya <a href=\"calendar/students/priya.ics\""))
     }
 
     @Test func aCardWithoutAnIconGetsAPatternOfItsOwn() throws {

@@ -5,8 +5,8 @@ package import Diagnostics
 /// Reads `Content/site.yml`.
 package struct SiteSettingsReader {
     static let keys = [
-        "id", "title", "language", "languages", "base-url", "contact", "timezone", "modules", "calendar", "publish-students", "theme",
-        "offline",
+        "id", "title", "language", "languages", "base-url", "contact", "timezone", "modules", "calendar", "reminder-events",
+        "publish-students", "theme", "offline",
     ]
 
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
@@ -25,6 +25,7 @@ package struct SiteSettingsReader {
             fields.timeZone("timezone", ReadingContext(settings: settings, timeZones: timeZones), log: &log) ?? settings.timeZone
         settings.modules = modules(fields, log: &log)
         settings.calendarForm = fields.word("calendar", log: &log) ?? .utc
+        settings.remindersAreEvents = fields.boolean("reminder-events", log: &log) ?? false
         settings.publishesStudents = fields.boolean("publish-students", log: &log) ?? false
         settings.keepsOffline = fields.boolean("offline", log: &log) ?? true
         if let theme = fields.tree("theme") { settings.theme = self.theme(theme, log: &log) }

@@ -10,6 +10,24 @@ extension HTMLWriter {
         open("h3")
         phrase(.calendarOf, context, title)
         close("h3")
+        calendarAddresses(path, context)
+        if scope == .all, let tasks = context.plan.calendar(.tasks, in: context.language) {
+            open("h3")
+            phrase(.calendarOf, context, context.table[.tasks].text)
+            close("h3")
+            calendarAddresses(tasks, context)
+            element("p", class: "note", context.words[.calendarTasksNote])
+        }
+        if context.site.settings.baseURL != nil { element("p", class: "note", context.words[.calendarNote]) }
+        if scope == .all, context.plan.content.ledger != nil {
+            open("p")
+            pageLink(.deadlineChanges, context)
+            close("p")
+        }
+        close("section")
+    }
+
+    private mutating func calendarAddresses(_ path: OutputPath, _ context: PageContext) {
         open("ul")
         open("li")
         open("a")
@@ -19,11 +37,27 @@ extension HTMLWriter {
         words(context.words[.download])
         close("a")
         close("li")
-        let subscriptions = context.plan.url(of: path).map(CalendarSubscription.init)
-        if let subscriptions { self.subscriptions(subscriptions, context) }
+        if let url = context.plan.url(of: path) { subscriptions(CalendarSubscription(feed: url), context) }
         close("ul")
-        if subscriptions != nil { element("p", class: "note", context.words[.calendarNote]) }
-        close("section")
+    }
+
+    /// What a student subscribes to, or downloads where the site has no address.
+    mutating func studentCalendar(_ name: String, _ context: PageContext) {
+        guard let index = context.plan.students.firstIndex(where: { $0.student.name == name }),
+            let path = context.plan.calendar(.student(index), in: context.language)
+        else { return }
+        raw(" ")
+        open("a")
+        if let url = context.plan.url(of: path) {
+            attribute("href", CalendarSubscription(feed: url).webcal)
+        } else {
+            link(context, to: path)
+            attribute("type", is: "text/calendar")
+            flag("download")
+        }
+        attribute("aria-label", context.table.text(.calendarOf, name))
+        words(context.words[.calendar])
+        close("a")
     }
 
     private mutating func subscriptions(_ subscription: CalendarSubscription, _ context: PageContext) {

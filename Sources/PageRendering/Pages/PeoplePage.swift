@@ -57,7 +57,12 @@ struct PeoplePage: PageBody {
         if settings.publishesStudents, !teacher.students.isEmpty {
             html.element("h3", context.words[.students])
             html.open("ul", class: "plain-list students")
-            for student in teacher.students { html.element("li", student) }
+            for student in teacher.students {
+                html.open("li")
+                html.text(student)
+                html.studentCalendar(student, context)
+                html.close("li")
+            }
             html.close("ul")
         }
         html.close("section")

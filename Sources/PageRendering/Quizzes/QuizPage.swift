@@ -236,6 +236,7 @@ extension PageContext {
         case .editionChanges: return (table[.changes].text, words.mark(of: .changes))
         case .flashCards: return (table[.flashCards].text, words.mark(of: .flashCards))
         case .assignmentOverview: return (table[.assignments].text, words.mark(of: .assignments))
+        case .deadlineChanges: return (table[.deadlineChanges].text, words.mark(of: .deadlineChanges))
         case .checklistOverview: return (table[.checklists].text, words.mark(of: .checklists))
         case .people: return (table[.people].text, words.mark(of: .people))
         case .home: return (site.settings.title, mark(site.settings.language))

@@ -111,8 +111,8 @@ struct SearchSegmentWriter: ~Copyable {
             let edition = context.content.editions[number]
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
             add(subject, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
-        case .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .checklistOverview, .people, .search, .practice,
-            .history, .collection, .offline, .notFound:
+        case .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges, .checklistOverview, .people,
+            .search, .practice, .history, .collection, .offline, .notFound:
             break
         }
     }

@@ -81,6 +81,14 @@ struct SiteFrame: Sendable {
     }
 
     private func links(_ context: PageContext, _ html: inout HTMLWriter) {
+        if case .paths = site.addressing, context.page.subject == .deadlineChanges {
+            html.void("link")
+            html.attribute("rel", is: "alternate")
+            html.attribute("type", is: "application/atom+xml")
+            html.attribute("title", context.words[.deadlineChanges])
+            html.link(context, to: site.plan.deadlineFeed(in: context.language))
+            html.closeVoid()
+        }
         guard case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent else { return }
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")

@@ -1,0 +1,152 @@
+package import CivilTime
+package import ContentModel
+package import Diagnostics
+
+/// What calendars tell of some content, in the words of the ledger: the ledger's next state but for days, which only
+/// `quizmark calendar record` knows.
+package struct CalendarRecord: Sendable {
+    /// By UID.
+    package private(set) var entries: [String: CalendarLedger.Entry] = [:]
+    private let ledger: CalendarLedger?
+    private let site: String
+
+    /// Removed entries are told of for so many days.
+    private static let daysOfRemoved = 60
+
+    package init(_ content: SiteContent) {
+        ledger = content.ledger
+        site = content.settings.id
+        for item in content.assignments { add(item, content.settings) }
+        for item in content.quizzes { add(item) }
+    }
+
+    private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
+        let facts = item.original
+        let versions = [item.original] + item.translations.values
+        let titles = Dictionary(versions.map { ($0.language, $0.title) }, uniquingKeysWith: { first, _ in first })
+        func entry(_ kind: CalendarLedger.Kind, _ titles: [ContentLanguage: String], _ due: DueDate?) -> CalendarLedger.Entry {
+            CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+        }
+        add(CalendarStem.due(facts), entry(.assignment, titles, facts.due), facts.updated)
+        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
+            add(reminder.stem, entry(.reminder, titles, reminder.at), facts.updated)
+        }
+        for (place, task) in facts.tasks.enumerated() {
+            let titles = Dictionary(
+                versions.map { ($0.language, "\($0.tasks[place].name) (\($0.title))") }, uniquingKeysWith: { first, _ in first })
+            add(CalendarStem.task(task, of: facts), entry(.task, titles, task.due), facts.updated)
+        }
+    }
+
+    private mutating func add(_ item: TranslatedItem<Quiz>) {
+        let facts = item.original
+        let versions = [item.original] + item.translations.values
+        let titles = Dictionary(versions.map { ($0.language, $0.title) }, uniquingKeysWith: { first, _ in first })
+        func entry(_ kind: CalendarLedger.Kind, _ due: DueDate?) -> CalendarLedger.Entry {
+            CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+        }
+        add(CalendarStem.opening(facts), entry(.opening, facts.available), nil)
+        if let due = facts.due { add(CalendarStem.quiz(facts), entry(.quiz, due), facts.updated) }
+    }
+
+    private mutating func add(_ stem: String, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {
+        let uid = "\(stem)@\(site)"
+        var entry = entry
+        entry.sequence = CalendarRecord.minutes(updated)
+        if let earlier = ledger?.entries[uid] {
+            // It may never shrink, or calendars keep what they have.
+            let grown = entry.tellsTheSame(as: earlier) ? earlier.sequence : earlier.sequence + 1
+            entry.sequence = entry.kind == .opening ? 0 : max(grown, entry.sequence)
+            entry.added = earlier.added
+            entry.moves = earlier.moves
+        }
+        entries[uid] = entry
+    }
+
+    /// Grows with the author's changes and is the same in every build: minutes since 2020.
+    private static func minutes(_ updated: DueDate?) -> Int {
+        guard let updated else { return 0 }
+        let startOf2020 = 1_577_836_800
+        return min(max(0, (updated.sortingInstant.secondsSinceEpoch - startOf2020) / 60), Int(Int32.max))
+    }
+}
+
+extension CalendarLedger.Entry {
+    fileprivate func tellsTheSame(as other: CalendarLedger.Entry) -> Bool {
+        titles == other.titles && module == other.module && removed == nil && other.removed == nil && isDueWhen(other)
+    }
+
+    fileprivate func isDueWhen(_ other: CalendarLedger.Entry) -> Bool {
+        switch (due, other.due) {
+        case (let one?, let two?): one.isSameTime(as: two)
+        case (nil, nil): true
+        default: false
+        }
+    }
+}
+
+// MARK: - The next state of the ledger
+
+extension CalendarRecord {
+    /// What the ledger is to say from `today` on. The first one has no news: everything in it was there before.
+    package func recorded(on today: CalendarDate) -> CalendarLedger {
+        guard let ledger else { return CalendarLedger(recorded: today, entries: entries) }
+        var next = CalendarLedger(recorded: ledger.recorded, entries: entries)
+        for (uid, entry) in entries { next.entries[uid] = dated(entry, ledger.entries[uid], today) }
+        for (uid, gone) in ledger.entries where entries[uid] == nil && gone.kind != .opening {
+            var gone = gone
+            if let removed = gone.removed {
+                if today.daysSinceEpoch - removed.daysSinceEpoch > CalendarRecord.daysOfRemoved { continue }
+            } else {
+                gone.removed = today
+                gone.sequence += 1
+            }
+            next.entries[uid] = gone
+        }
+        if next.entries != ledger.entries { next.recorded = today }
+        return next
+    }
+
+    private func dated(_ entry: CalendarLedger.Entry, _ earlier: CalendarLedger.Entry?, _ today: CalendarDate) -> CalendarLedger.Entry {
+        var entry = entry
+        guard let earlier else {
+            entry.added = today
+            return entry
+        }
+        if earlier.removed != nil {
+            entry.added = today
+            entry.moves = []
+        } else if entry.kind == .assignment || entry.kind == .quiz, let due = entry.due, let before = earlier.due, !entry.isDueWhen(earlier)
+        {
+            // What is tried out within a day is one move, or none.
+            if entry.moves.last?.on != today { entry.moves.append(CalendarLedger.Move(on: today, from: before)) }
+            if let last = entry.moves.last, last.from.isSameTime(as: due) { entry.moves.removeLast() }
+        }
+        return entry
+    }
+}
+
+// MARK: - Lagging behind
+
+extension CalendarRecord {
+    /// That the ledger doesn't know yet what calendars would tell now; nil where it does, or there is none.
+    package var lag: Diagnostic? {
+        guard let ledger else { return nil }
+        var (new, moved, changed): ([String], [String], [String]) = ([], [], [])
+        for (uid, entry) in entries {
+            if let earlier = ledger.entries[uid], earlier.removed == nil {
+                if !entry.isDueWhen(earlier) { moved.append(uid) } else if entry != earlier { changed.append(uid) }
+            } else {
+                new.append(uid)
+            }
+        }
+        let removed = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil }.map(\.key)
+        let counts = [("new", new), ("moved", moved), ("changed", changed), ("removed", removed)].filter { !$0.1.isEmpty }
+        guard let first = counts.first?.1.min() else { return nil }
+        let list = counts.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")
+        return Diagnostic(
+            .laggingLedger,
+            "the ledger of calendars lags behind: \(list), such as '\(first)'; 'quizmark calendar record' brings it up to date",
+            at: SourceLocation(path: CalendarLedger.path))
+    }
+}

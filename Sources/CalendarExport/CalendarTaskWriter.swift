@@ -1,0 +1,119 @@
+import CivilTime
+import ContentModel
+import Localization
+
+/// When a task is to be done, in one form, as DTSTART and DUE have to be.
+private enum TaskTime {
+    case days(start: CalendarDate?, due: CalendarDate?)
+    case moments(start: Instant?, due: Instant?, zone: String)
+
+    init(_ task: CalendarTask, _ catalog: TimeZoneCatalog) {
+        switch (task.start, task.due) {
+        case (let start, .day(let due)?): self = .days(start: start.map(\.day).flatMap { $0 < due ? $0 : nil }, due: due)
+        case (let start, .moment(_, let zone, let due)?):
+            let start = start.flatMap { TaskTime.beginning($0, in: zone, catalog) }
+            self = .moments(start: start.flatMap { $0 < due ? $0 : nil }, due: due, zone: zone)
+        case (.moment(_, let zone, let start)?, nil): self = .moments(start: start, due: nil, zone: zone)
+        case (.day(let start)?, nil): self = .days(start: start, due: nil)
+        case (nil, nil): self = .days(start: nil, due: nil)
+        }
+    }
+
+    private static func beginning(_ start: DueDate, in zone: String, _ catalog: TimeZoneCatalog) -> Instant? {
+        switch start {
+        case .moment(_, _, let instant): instant
+        case .day(let day): LocalDateTime(date: day, hour: 0, minute: 0).flatMap { CalendarItemWriter.instant($0, in: zone, catalog) }
+        }
+    }
+
+    /// For the order of tasks; those without a date come first.
+    var start: Instant {
+        switch self {
+        case .days(let start, let due): Instant(secondsSinceEpoch: ((start ?? due)?.daysSinceEpoch ?? 0) * 86_400)
+        case .moments(let start, let due, _): start ?? due ?? Instant(secondsSinceEpoch: 0)
+        }
+    }
+}
+
+extension CalendarItemWriter {
+    func task(_ task: CalendarTask) -> CalendarItem {
+        let uid = "\(task.stem)@\(site)"
+        let time = TaskTime(task, catalog)
+        let summary = summaryLine(strings.text(.calendarTask, task.name, task.assignment))
+        let (alarms, instants) = alarms(of: task, summary)
+        let (times, zone) = lines(time, alarms: instants)
+        let due = task.due.map { strings.text(.calendarDue, strings.words($0)) } ?? ""
+        let status = task.progress >= 100 ? "COMPLETED" : task.progress > 0 ? "IN-PROCESS" : "NEEDS-ACTION"
+        let lines =
+            identity(uid, stamp: stamp(task.origin)) + times + [summary] + words(task.origin, due: due)
+            + [
+                ContentLine.text("RELATED-TO", "\(task.parent)@\(site)"), ContentLine("STATUS", status),
+                ContentLine("PERCENT-COMPLETE", String(Int(task.progress))),
+            ]
+        return CalendarItem(
+            uid: uid, start: time.start, day: (task.due ?? task.start)?.day, zone: zone,
+            component: ICalendarComponent(.task, lines, components: alarms))
+    }
+
+    private func lines(_ time: TaskTime, alarms: [Instant]) -> (lines: [ContentLine], zone: String?) {
+        switch time {
+        case .days(let start, let due):
+            return ([start.map { .day("DTSTART", $0) }, due.map { .day("DUE", $0) }].compactMap(\.self), nil)
+        case .moments(let start, let due, let zone):
+            let times = [start.map { ("DTSTART", $0) }, due.map { ("DUE", $0) }].compactMap(\.self)
+            return zones.lines(times, in: zone, alarms: alarms + (due.map { [$0] } ?? []))
+        }
+    }
+
+    /// Those before the due date, and those at moments of their own; none for what is done, or has nothing to count back from.
+    /// - Returns: with them the moments that clients have to work out.
+    private func alarms(of task: CalendarTask, _ summary: ContentLine) -> (components: [ICalendarComponent], instants: [Instant]) {
+        guard task.progress < 100, let due = task.due else { return ([], []) }
+        var uids: Set<String> = []
+        var components: [ICalendarComponent] = []
+        var instants: [Instant] = []
+        func add(_ component: ICalendarComponent, at instant: Instant, isRelative: Bool) {
+            guard isInTime(instant, task.origin), uids.insert(component.lines[0].value).inserted else { return }
+            components.append(component)
+            if isRelative { instants.append(instant) }
+        }
+        for reminder in task.reminders {
+            if let alarm = CalendarAlarm(relative(reminder, to: due), before: due) {
+                add(
+                    alarm.component(stem: task.stem, site: site, summary: summary, [.relatedToEnd]),
+                    at: alarm.instant(before: due.sortingInstant), isRelative: true)
+            } else if let moment = moment(of: reminder, due) {
+                add(CalendarAlarm.component(at: moment, stem: task.stem, site: site, summary: summary), at: moment, isRelative: false)
+            }
+        }
+        return (components, instants)
+    }
+
+    /// A day before a day is so many days before it: an alarm can't name a day without a zone.
+    private func relative(_ reminder: Reminder, to due: DueDate) -> Reminder {
+        guard case .at(.day(let day)) = reminder, case .day(let last) = due else { return reminder }
+        return .days(last.daysSinceEpoch - day.daysSinceEpoch)
+    }
+
+    /// Nine in the morning of a day, as for all-day entries.
+    private func moment(of reminder: Reminder, _ due: DueDate) -> Instant? {
+        guard case .at(let moment) = reminder else { return nil }
+        switch (moment, due) {
+        case (.moment(_, _, let instant), _): return instant
+        case (.day(let day), .moment(_, let zone, _)):
+            return LocalDateTime(date: day, hour: 9, minute: 0).flatMap { CalendarItemWriter.instant($0, in: zone, catalog) }
+        case (.day, .day): return nil
+        }
+    }
+
+    /// The first moment when clocks show `local`, or when they have gone past it.
+    static func instant(_ local: LocalDateTime, in zone: String, _ catalog: TimeZoneCatalog) -> Instant? {
+        guard let rules = catalog.rules(for: zone) else { return nil }
+        switch rules.resolve(local) {
+        case .unique(let instant), .twice(let instant, _): return instant
+        case .missing(_, let after):
+            guard case .unique(let instant) = rules.resolve(after) else { return nil }
+            return instant
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import CivilTime
+import ContentModel
+
+/// A reminder that stands in the calendar as an entry of its own, as apps drop the alarms of calendars that they subscribe to.
+struct ReminderEvent: Sendable {
+    var stem: String
+    /// When the entry begins, or its day.
+    var at: DueDate
+    var time: EventTime
+    /// Not where the deadline's own alarm rings at the same moment.
+    var rings: Bool
+
+    /// Those at moments of their own, and with `all` those at a time before the deadline too.
+    static func events(of assignment: Assignment, all: Bool) -> [ReminderEvent] {
+        let moments = assignment.reminders.compactMap { if case .at(let moment) = $0 { moment } else { nil } }
+        let own = moments.enumerated().map { place, moment in
+            ReminderEvent(
+                stem: CalendarStem.reminder(place + 1, of: assignment), at: moment, time: EventTime(moment, secondsAfter: length),
+                rings: true)
+        }
+        guard all else { return own }
+        var stems: Set<String> = []
+        return own + assignment.reminders.compactMap { before(assignment, $0) }.filter { stems.insert($0.stem).inserted }
+    }
+
+    /// Half an hour, as deadlines are.
+    static let length = 30 * 60
+
+    private static func before(_ assignment: Assignment, _ reminder: Reminder) -> ReminderEvent? {
+        guard let alarm = CalendarAlarm(reminder, before: assignment.due) else { return nil }
+        switch assignment.due {
+        case .day(let day):
+            guard case .days(let days) = reminder else { return nil }
+            let earlier = day.adding(days: -days)
+            let stem = CalendarStem.reminder("P\(days)D", of: assignment)
+            return ReminderEvent(stem: stem, at: .day(earlier), time: .day(earlier), rings: false)
+        case .moment(_, let zone, _):
+            let start = alarm.instant(before: EventTime(deadline: assignment.due).start)
+            return ReminderEvent(
+                stem: CalendarStem.reminder(alarm.duration, of: assignment), at: .moment(local: start.utc, zone: "UTC", instant: start),
+                time: .span(from: start, to: start.adding(seconds: length), zone: zone), rings: false)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import SitePlanning
+
+struct Calendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Records what calendars have told, and writes calendars to be handed on.",
+        discussion: """
+            EXAMPLES
+              quizmark calendar record college
+              quizmark calendar export college --student Toby --between 2027-01-11 2027-03-26 --output toby.ics
+              quizmark calendar students college
+            """,
+        subcommands: [CalendarRecordCommand.self, CalendarExportCommand.self, CalendarStudents.self])
+}
+
+struct CalendarStudents: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "students", abstract: "Lists each student's calendar, to be told to that student alone.",
+        discussion: """
+            Where the site doesn't publish names, the names of these files are made with the secret in QUIZMARK_SECRET, which
+            builds need too.
+
+            EXAMPLE
+              QUIZMARK_SECRET=… quizmark calendar students college
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    func run() throws {
+        let site = withoutTrailingSlash(site.site)
+        let content = try readContent(of: site)
+        let secret = try secret()
+        if secret == nil, !content.settings.publishesStudents {
+            throw ValidationError(
+                "students' calendars need a secret in QUIZMARK_SECRET, of 16 characters or more; without one there are none")
+        }
+        let plan = SitePlanner.plan(content, secret: secret).plan
+        if plan.students.isEmpty { CommandLineTool.write("people.json names no students\n", to: .error) }
+        for (index, student) in plan.students.enumerated() {
+            let path = plan.path(of: .student(index), in: content.settings.language)
+            print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)")
+        }
+    }
+}
+
+/// The content of a site; what is wrong with its ledger or settings ends the command, and what else is wrong is told by `check`.
+func readContent(of site: String) throws -> SiteContent {
+    try requireContent(site)
+    let loaded = ContentLoader(site: site, jobs: processorCount()).load()
+    let errors = loaded.diagnostics.filter { $0.severity == .error }
+    if let fault = errors.first(where: { ["Content/site.yml", CalendarLedger.path].contains($0.location.path) }) ?? errors.first {
+        quizmarkError("\(site == "." ? "" : site + "/")\(fault.location.path):\(fault.location.position.line): \(fault.message)")
+        if errors.count > 1 { quizmarkError("there are more mistakes; 'quizmark check \(site)' tells them") }
+        throw Exit.contentErrors
+    }
+    return loaded.content
+}
+
+/// Reads a day such as 2026-12-11.
+func day(_ text: String?, _ option: String) throws -> CalendarDate? {
+    guard let text else { return nil }
+    if let day = CalendarDate(iso: text) { return day }
+    throw ValidationError("\(option) takes days such as 2026-12-11, not '\(text)'")
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import CivilTime
+import ContentModel
+import Diagnostics
+import SiteBuild
+import SitePlanning
+
+struct CalendarExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes one calendar file: of a student, a module or an assignment, or of everything.",
+        discussion: """
+            It is for those who import a file once. A calendar that is subscribed to follows every change; its address is on the
+            pages of the site.
+
+            EXAMPLES
+              quizmark calendar export college --student Toby --output toby.ics
+              quizmark calendar export college --module networks --between 2027-01-11 2027-03-26 --language fr
+            """)
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "What is due for this student of people.json.")
+    var student: String?
+
+    @Option(help: "What is due in this module of site.yml, by its id or title.")
+    var module: String?
+
+    @Option(help: "What is due for this assignment, by its id.")
+    var assignment: String?
+
+    @Option(parsing: .upToNextOption, help: "The first and the last day that count.")
+    var between: [String] = []
+
+    @Option(help: "The language of its words. (default: the site's)")
+    var language: String?
+
+    @Flag(help: "Tasks, and not due dates.")
+    var tasks = false
+
+    @Option(help: "The file to write. (default: standard output)", completion: .file())
+    var output: String?
+
+    @Flag(help: "Replace a file that is there.")
+    var force = false
+
+    func validate() throws {
+        if [student, module, assignment].compactMap({ $0 }).count > 1 {
+            throw ValidationError("--student, --module and --assignment are three calendars; choose one")
+        }
+        _ = try days()
+        if let language { _ = try CommandLineTool.language(language) }
+    }
+
+    private func days() throws -> ClosedRange<CalendarDate>? {
+        if between.isEmpty { return nil }
+        guard between.count == 2, let first = try day(between[0], "--between"), let last = try day(between[1], "--between"), first <= last
+        else { throw ValidationError("--between takes two days, the earlier one first: --between 2027-01-11 2027-03-26") }
+        return first...last
+    }
+
+    func run() throws {
+        let site = withoutTrailingSlash(site.site)
+        try requireContent(site)
+        var settings = SiteBuilder.Options(site: site, jobs: processorCount())
+        settings.sourceDate = try sourceDate()
+        // Nobody sees the names of their files here.
+        settings.secret = []
+        let days = try days()
+        let (report, file) = try SiteBuilder(settings).calendarFile { plan in
+            SiteBuilder.CalendarChoice(try scope(plan), try language(plan.content.settings), hasTasks: tasks, days: days)
+        }
+        guard let file else {
+            quizmarkError("the content has mistakes; 'quizmark check \(site)' tells them")
+            throw report.errors > 0 ? Exit.contentErrors : Exit.machine
+        }
+        guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }
+        if !force, exists(output), readFile(output) != file.bytes {
+            quizmarkError("'\(output)' is there already and stays as it is; --force replaces it")
+            throw Exit.contentErrors
+        }
+        let folder = output.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        if let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(output, file.bytes) {
+            quizmarkError("can't write \(output): \(reason)")
+            throw Exit.machine
+        }
+        print("\(output): \(file.count == 1 ? "1 entry" : "\(file.count) entries")")
+    }
+
+    private func scope(_ plan: SitePlan) throws -> CalendarScope {
+        let content = plan.content
+        if let student {
+            let names = plan.students.map(\.student.name)
+            guard let index = names.firstIndex(of: student) else { throw missing("student", student, names, "people.json has none") }
+            return .student(index)
+        }
+        if let module {
+            guard let index = Arrangement.index(of: module, in: content.settings) else {
+                throw missing("module", module, content.settings.modules.map(\.id), "site.yml has none")
+            }
+            return .module(index)
+        }
+        if let assignment {
+            let ids = content.assignments.map(\.original.id)
+            guard let index = ids.firstIndex(of: assignment) else { throw missing("assignment", assignment, ids, "the site has none") }
+            return .assignment(index)
+        }
+        return .all
+    }
+
+    private func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
+        let list = known.isEmpty ? nothing : "there is \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
+        return ValidationError("there is no \(kind) '\(name)'; \(list)\(NearMiss.question(name, among: known))")
+    }
+
+    private func language(_ settings: SiteSettings) throws -> ContentLanguage {
+        guard let language else { return settings.language }
+        let wanted = try CommandLineTool.language(language)
+        if settings.languages.contains(wanted) { return wanted }
+        throw ValidationError(
+            "the site has no language '\(wanted)'; there is \(settings.languages.map(\.code).joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import CalendarExport
+import CivilTime
+import ContentModel
+import ContentReading
+import SiteBuild
+
+struct Deadlines: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Lists what is due, late or moved, and where students have too much at once.",
+        discussion: """
+            Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and
+            every such task. Two deadlines clash where a student has both within 24 hours; a week is heavy where a student has
+            three or more.
+
+            With --since, what was moved, removed and added is listed too: since a revision of git, or since a day, as the ledger
+            of calendars knows it.
+
+            EXAMPLES
+              quizmark deadlines college --since 2026-11-01
+              quizmark deadlines college --since HEAD~5
+              quizmark deadlines college --late || echo "Something is overdue"
+            """)
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+    @OptionGroup var site: SiteArgument
+
+    @Option(help: "The day to look from. (default: today)")
+    var today: String?
+
+    @Option(help: "A day, or a revision of git.")
+    var since: String?
+
+    @Option(help: "How it is written: text or json.")
+    var format: Format = .text
+
+    @Flag(help: "List only what is late, and end with 3 where something is.")
+    var late = false
+
+    func validate() throws { _ = try day(today, "--today") }
+
+    func run() throws {
+        let site = withoutTrailingSlash(site.site)
+        let today = try day(self.today, "--today") ?? CommandLineTool.today()
+        let content = try readContent(of: site)
+        let zones = TimeZoneCatalog()
+        let report = DeadlineReport(content, today: today, zones: zones)
+        let changes = try changes(of: content, site, today, zones)
+        let listing = DeadlineListing(
+            report: report, changes: changes.map { (since ?? "", $0) }, timeZone: content.settings.timeZone, showsLateOnly: late)
+        write(format == .json ? listing.json : listing.text, to: .output)
+        if late, !report.late.isEmpty || !report.lateTasks.isEmpty { throw Exit.overdue }
+    }
+
+    private func changes(
+        of content: SiteContent, _ site: String, _ today: CalendarDate, _ zones: TimeZoneCatalog
+    ) throws -> [DeadlineComparison.Change]? {
+        guard let since else { return nil }
+        if let day = CalendarDate(iso: since) {
+            if let changes = DeadlineComparison.changes(of: content, since: day, today: today) { return changes }
+            throw ValidationError(
+                "the site has no ledger of calendars yet, so nothing is known of \(since); 'quizmark calendar record' begins one, or name a revision of git"
+            )
+        }
+        do {
+            let earlier = try GitRevision(site: site).content(at: since, jobs: processorCount(), timeZones: zones)
+            return DeadlineComparison.changes(of: content, from: earlier)
+        } catch let failure as GitRevision.Failure {
+            if case .unknown = failure { throw ValidationError("\(failure); --since takes a day such as 2026-11-01, or a revision") }
+            quizmarkError("\(failure)")
+            throw Exit.machine
+        }
+    }
+}

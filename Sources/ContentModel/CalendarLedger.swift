@@ -1,0 +1,155 @@
+package import CivilTime
+
+/// `Content/calendar-ledger.json`: what the calendars have told so far.
+///
+/// A file that was imported once never learns that a deadline is gone, unless a later one says so; and a build knows neither
+/// yesterday's content nor today's date. So both are written down, by `quizmark calendar record`.
+package struct CalendarLedger: Hashable, Sendable {
+    package static let path = "Content/calendar-ledger.json"
+
+    /// The day when something was last written into it.
+    package var recorded: CalendarDate
+    /// By UID.
+    package var entries: [String: Entry]
+
+    package init(recorded: CalendarDate, entries: [String: Entry] = [:]) {
+        self.recorded = recorded
+        self.entries = entries
+    }
+
+    package enum Kind: String, CaseIterable, Sendable {
+        case assignment, quiz, reminder, task
+        /// A quiz that can be taken; it is no entry of a calendar, but news.
+        case opening
+    }
+
+    package struct Entry: Hashable, Sendable {
+        package var kind: Kind
+        /// The id of the assignment or quiz.
+        package var item: String
+        /// What the summary names, by language; of a task with its assignment.
+        package var titles: [ContentLanguage: String]
+        /// As its author wrote it: an id or a title.
+        package var module: String?
+        /// When the entry stands in the calendar, or a quiz opens.
+        package var due: DueDate?
+        package var sequence: Int
+        /// Nil for what was there when the ledger began.
+        package var added: CalendarDate?
+        /// In the order in which they came.
+        package var moves: [Move]
+        package var removed: CalendarDate?
+
+        package init(
+            _ kind: Kind, of item: String, titles: [ContentLanguage: String], module: String? = nil, due: DueDate? = nil, sequence: Int = 0
+        ) {
+            self.kind = kind
+            self.item = item
+            self.titles = titles
+            self.module = module
+            self.due = due
+            self.sequence = sequence
+            moves = []
+        }
+
+        /// The title in the first language of `chain` that has one, and that language.
+        package func title(_ chain: [ContentLanguage]) -> (text: String, language: ContentLanguage)? {
+            for language in chain {
+                if let text = titles[language] { return (text, language) }
+            }
+            return titles.min { $0.key.code < $1.key.code }.map { ($0.value, $0.key) }
+        }
+    }
+
+    /// A deadline that came to another date.
+    package struct Move: Hashable, Sendable {
+        package var on: CalendarDate
+        package var from: DueDate
+
+        package init(on: CalendarDate, from: DueDate) {
+            self.on = on
+            self.from = from
+        }
+    }
+}
+
+// MARK: - What readers are told
+
+/// A deadline that moved, went or came, or a quiz that came.
+package struct DeadlineChange: Hashable, Sendable {
+    package enum News: Hashable, Sendable {
+        case moved(from: DueDate, to: DueDate)
+        case removed(lastDue: DueDate)
+        case added(due: DueDate)
+        case quiz(opens: DueDate?)
+    }
+
+    package var on: CalendarDate
+    package var uid: String
+    package var entry: CalendarLedger.Entry
+    package var news: News
+}
+
+extension CalendarLedger {
+    /// The latest first; on one day by UID.
+    package var changes: [DeadlineChange] {
+        let openings = Set(entries.values.filter { $0.kind == .opening }.map { Arrival(item: $0.item, on: $0.added) })
+        return entries.flatMap { uid, entry in changes(of: entry, uid, openings) }.sorted {
+            ($1.on, $0.uid, $0.news.order) < ($0.on, $1.uid, $1.news.order)
+        }
+    }
+
+    private struct Arrival: Hashable {
+        var item: String
+        var on: CalendarDate?
+    }
+
+    private func changes(of entry: Entry, _ uid: String, _ openings: Set<Arrival>) -> [DeadlineChange] {
+        func change(_ on: CalendarDate, _ news: DeadlineChange.News) -> DeadlineChange {
+            DeadlineChange(on: on, uid: uid, entry: entry, news: news)
+        }
+        switch entry.kind {
+        case .reminder, .task: return []
+        case .opening: return entry.added.map { [change($0, .quiz(opens: entry.due))] } ?? []
+        case .assignment, .quiz:
+            guard let due = entry.due else { return [] }
+            let targets = entry.moves.dropFirst().map(\.from) + [due]
+            var changes = zip(entry.moves, targets).map { change($0.on, .moved(from: $0.from, to: $1)) }
+            // The deadline of a new quiz is no news beside the quiz.
+            if let added = entry.added, entry.kind == .assignment || !openings.contains(Arrival(item: entry.item, on: added)) {
+                changes.append(change(added, .added(due: entry.moves.first?.from ?? due)))
+            }
+            if let removed = entry.removed { changes.append(change(removed, .removed(lastDue: due))) }
+            return changes
+        }
+    }
+}
+
+extension DeadlineChange.News {
+    fileprivate var order: Int {
+        switch self {
+        case .added, .quiz: 0
+        case .moved: 1
+        case .removed: 2
+        }
+    }
+}
+
+extension DueDate {
+    /// Whether a calendar shows both at the same place.
+    package func isSameTime(as other: DueDate) -> Bool {
+        switch (self, other) {
+        case (.day(let one), .day(let two)): one == two
+        case (.moment(_, _, let one), .moment(_, _, let two)): one == two
+        default: false
+        }
+    }
+
+    /// `2026-12-11`, or `2026-12-11T23:59 Europe/London`.
+    package var ledgerText: String {
+        switch self {
+        case .day(let day): day.description
+        case .moment(let local, let zone, _): "\(local) \(zone)"
+        }
+    }
+}

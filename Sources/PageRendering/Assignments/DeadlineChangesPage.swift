@@ -1,0 +1,105 @@
+import CivilTime
+import ContentModel
+import Localization
+import SitePlanning
+
+/// Deadlines that were moved or removed, new ones and new quizzes, by the day when the site told of them.
+struct DeadlineChangesPage: PageBody {
+    private let context: PageContext
+
+    init(_ context: PageContext) { self.context = context }
+
+    var kind: StaticString { "deadlines" }
+    var title: String { context.table[.deadlineChanges].text }
+    var description: String { context.table[.deadlineChangesSummary].text }
+    var bundles: [AssetBundle] { [.assignments] }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("header", class: "page-header")
+        html.element("h1", context.words[.deadlineChanges])
+        html.element("p", class: "summary", context.words[.deadlineChangesSummary])
+        html.close("header")
+        let changes = context.plan.arrangement.deadlineChanges
+        if changes.isEmpty { html.element("p", context.words[.noDeadlineChanges]) }
+        for day in days(changes) { self.day(day, &html) }
+        // A site in one file has no other files.
+        guard case .paths = context.site.addressing else { return }
+        html.open("p", class: "note")
+        html.open("a")
+        html.link(context, to: context.plan.deadlineFeed(in: context.language))
+        html.attribute("type", is: "application/atom+xml")
+        html.words(context.words[.deadlineFeed])
+        html.close("a")
+        html.close("p")
+    }
+
+    /// Changes of one day together, in their order.
+    private func days(_ changes: [DeadlineChange]) -> [ArraySlice<DeadlineChange>] {
+        var days: [ArraySlice<DeadlineChange>] = []
+        var rest = changes[...]
+        while let first = rest.first {
+            let day = rest.prefix { $0.on == first.on }
+            days.append(day)
+            rest = rest.dropFirst(day.count)
+        }
+        return days
+    }
+
+    private func day(_ changes: ArraySlice<DeadlineChange>, _ html: inout HTMLWriter) {
+        guard let day = changes.first?.on else { return }
+        html.open("section", class: "deadline-day")
+        html.open("h2")
+        html.open("time")
+        html.attribute("datetime", day.description)
+        html.text(context.table.words(day))
+        html.close("time")
+        html.close("h2")
+        html.open("ul", class: "deadline-changes")
+        for change in changes { self.change(change, &html) }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func change(_ change: DeadlineChange, _ html: inout HTMLWriter) {
+        html.open("li")
+        html.open("p", class: "deadline-title")
+        if let subject = context.plan.subject(of: change) {
+            html.pageLink(subject, context)
+        } else if let (title, language) = change.entry.title(context.site.chain(context.language)) {
+            html.open("span")
+            html.mark(context.mark(language))
+            html.text(title)
+            html.close("span")
+        }
+        html.close("p")
+        if let module = change.entry.module { html.element("p", class: "deadline-module", context.moduleTitle(module)) }
+        html.open("p", class: "deadline-news")
+        news(change, &html)
+        html.close("p")
+        html.close("li")
+    }
+
+    private func news(_ change: DeadlineChange, _ html: inout HTMLWriter) {
+        switch change.news {
+        case .moved(let from, let to):
+            html.phrase(.deadlineMoved, context) { html, place in
+                if place == 0 { html.time(from, context) } else { html.due(to, context) }
+            }
+        case .removed(let due): html.phrase(.deadlineRemoved, context) { html, _ in html.time(due, context) }
+        case .added(let due): html.phrase(.deadlineAdded, context) { html, _ in html.due(due, context) }
+        case .quiz(let opens?): html.phrase(.quizOpens, context) { html, _ in html.time(opens, context) }
+        case .quiz(nil): html.words(context.words[.quizAdded])
+        }
+    }
+}
+
+extension SitePlan {
+    /// The page of what a change is about, where it is still there.
+    func subject(of change: DeadlineChange) -> PageSubject? {
+        let id = change.entry.item
+        return switch change.entry.kind {
+        case .assignment, .reminder, .task: content.assignments.firstIndex { $0.original.id == id }.map { .assignment($0) }
+        case .quiz, .opening: content.quizzes.firstIndex { $0.original.id == id }.map { .quiz($0) }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import ContentModel
+import Localization
+import SitePlanning
+
+/// The news of deadlines as an Atom feed (RFC 4287), one for each language.
+struct DeadlineFeed {
+    private let site: SiteContext
+    private let language: ContentLanguage
+    private let table: StringTable
+
+    /// Readers of feeds keep what they have seen.
+    private static let limit = 100
+
+    static func files(_ site: SiteContext) -> [RenderedFile] {
+        guard let ledger = site.content.ledger, site.plan.includes(.deadlineChanges) else { return [] }
+        return site.settings.languages.map { language in
+            let feed = DeadlineFeed(site: site, language: language, table: site.words(language).table)
+            return RenderedFile(path: site.plan.deadlineFeed(in: language), bytes: feed.bytes(ledger))
+        }
+    }
+
+    private func bytes(_ ledger: CalendarLedger) -> [UInt8] {
+        var xml = HTMLWriter()
+        let settings = site.settings
+        let path = site.plan.deadlineFeed(in: language)
+        xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        xml.open("feed")
+        xml.attribute("xmlns", is: "http://www.w3.org/2005/Atom")
+        xml.attribute("xml:lang", language.code)
+        xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("\(settings.id)/deadlines/\(language)"))
+        xml.line("title", "\(table[.deadlineChanges].text) · \(settings.title)")
+        xml.line("updated", "\(ledger.recorded)T00:00:00Z")
+        xml.raw("\n")
+        xml.open("author")
+        xml.element("name", settings.title)
+        xml.close("author")
+        if let url = site.plan.url(of: path) { link("self", url, "application/atom+xml", &xml) }
+        link("alternate", address(.deadlineChanges), "text/html", &xml)
+        for change in site.plan.arrangement.deadlineChanges.prefix(DeadlineFeed.limit) { entry(change, &xml) }
+        xml.raw("\n")
+        xml.close("feed")
+        xml.raw("\n")
+        return xml.bytes
+    }
+
+    private func entry(_ change: DeadlineChange, _ xml: inout HTMLWriter) {
+        let chain = site.chain(language)
+        let title = change.entry.title(chain)
+        let module = change.entry.module.map { site.settings.module(named: $0)?.title ?? $0 }
+        xml.raw("\n")
+        xml.open("entry")
+        xml.line("id", "urn:uuid:" + DeadlineFeed.uuid("\(change.uid)/\(language)/\(change.on)/\(DeadlineFeed.name(of: change.news))"))
+        xml.raw("\n")
+        xml.open("title")
+        if let title, !chain[0].fallbacks.contains(title.language) { xml.attribute("xml:lang", title.language.code) }
+        xml.text((title?.text ?? change.entry.item) + (module.map { " (\($0))" } ?? ""))
+        xml.close("title")
+        xml.line("updated", "\(change.on)T00:00:00Z")
+        link("alternate", address(site.plan.subject(of: change) ?? .deadlineChanges), "text/html", &xml)
+        xml.line("content", words(change.news))
+        xml.close("entry")
+    }
+
+    private func words(_ news: DeadlineChange.News) -> String {
+        switch news {
+        case .moved(let from, let to): table.text(.deadlineMoved, table.words(from), table.words(to))
+        case .removed(let due): table.text(.deadlineRemoved, table.words(due))
+        case .added(let due): table.text(.deadlineAdded, table.words(due))
+        case .quiz(let opens?): table.text(.quizOpens, table.words(opens))
+        case .quiz(nil): table[.quizAdded].text
+        }
+    }
+
+    /// Stays the same, as readers of feeds know an entry by it.
+    private static func name(of news: DeadlineChange.News) -> String {
+        switch news {
+        case .moved(let from, let to): "moved/\(from.ledgerText)/\(to.ledgerText)"
+        case .removed: "removed"
+        case .added: "added"
+        case .quiz: "quiz"
+        }
+    }
+
+    private func link(_ relation: StaticString, _ address: String, _ type: StaticString, _ xml: inout HTMLWriter) {
+        xml.raw("\n")
+        xml.void("link")
+        xml.attribute("rel", is: relation)
+        xml.attribute("type", is: type)
+        xml.attribute("href", address)
+        xml.closeVoid()
+    }
+
+    /// Without a base URL the way from the feed's folder.
+    private func address(_ subject: PageSubject) -> String {
+        let path = site.plan.path(of: subject, in: language)
+        return site.plan.url(of: path) ?? "../\(path.urlPath)"
+    }
+
+    /// A UUID of our own making (RFC 9562, version 8), the same in every build.
+    private static func uuid(_ name: String) -> String {
+        var bytes = Array(SHA256.hash(Array(name.utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+    }
+}
+
+extension HTMLWriter {
+    fileprivate mutating func line(_ name: StaticString, _ content: String) {
+        raw("\n")
+        element(name, content)
+    }
+}

@@ -1,0 +1,125 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A program of the machine that is run for what it writes. The only place that starts one for a build or a command.
+struct Program {
+    enum Outcome: Equatable, Sendable {
+        case written([UInt8])
+        /// There is no such program here.
+        case missing
+        /// With its status, or what kept it from running, and what it wrote until then.
+        case failed(String, output: [UInt8])
+    }
+
+    /// Its name, to be looked for in `PATH`, or its path.
+    var name: String
+    /// After which it is ended.
+    var seconds = 60
+    var sizeLimit = 32 << 20
+    /// Whether its complaints are part of what it writes; else nobody hears them.
+    var tellsErrors = false
+
+    /// - Parameter variables: what its environment has besides ours.
+    func run(_ arguments: [String], variables: [String: String] = [:]) -> Outcome {
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { return .failed(Program.reason(errno), output: []) }
+        let (output, input) = (ends[0], ends[1])
+        defer { close(output) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let started = start(arguments, variables, writingTo: input)
+        close(input)
+        guard case .success(let process) = started else {
+            guard case .failure(let failure) = started, failure.code != ENOENT else { return .missing }
+            return .failed(Program.reason(failure.code), output: [])
+        }
+        let (bytes, problem) = read(output, process)
+        var status: CInt = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        if let problem { return .failed(problem, output: bytes) }
+        // The shell's way to say that there is no such program, where the system says it only after the start.
+        if status >> 8 & 0xFF == 127, bytes.isEmpty { return .missing }
+        return status == 0 ? .written(bytes) : .failed("the program ended with status \(status >> 8 & 0xFF)", output: bytes)
+    }
+
+    private struct StartFailure: Error {
+        var code: CInt
+    }
+
+    private func start(
+        _ arguments: [String], _ variables: [String: String], writingTo output: CInt
+    ) -> Result<pid_t, StartFailure> {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if tellsErrors {
+            posix_spawn_file_actions_adddup2(&actions, output, 2)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
+        let words = ([name] + arguments).map { strdup($0) } + [nil]
+        let surroundings = Program.environment(variables).map { strdup($0) } + [nil]
+        defer { for word in words + surroundings { free(word) } }
+        var process = pid_t()
+        let code = posix_spawnp(&process, name, &actions, nil, words, surroundings)
+        return code == 0 ? .success(process) : .failure(StartFailure(code: code))
+    }
+
+    private static func environment(_ more: [String: String]) -> [String] {
+        var lines: [String] = []
+        var place = environ
+        while let line = place.pointee {
+            let text = String(cString: line)
+            if more[String(text.prefix { $0 != "=" })] == nil { lines.append(text) }
+            place += 1
+        }
+        return lines + more.map { "\($0.key)=\($0.value)" }
+    }
+
+    /// What the program writes, until it ends; one that takes too long, or writes too much, is ended.
+    private func read(_ output: CInt, _ process: pid_t) -> (bytes: [UInt8], problem: String?) {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        func ended(_ problem: String) -> ([UInt8], String?) {
+            kill(process, SIGKILL)
+            return ([], problem)
+        }
+        while true {
+            let left = ContinuousClock.now.duration(to: deadline).components.seconds
+            guard left >= 0 else { return ended("the program took more than \(seconds) seconds") }
+            var question = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            let answer = poll(&question, 1, CInt(min(left * 1000 + 100, 1000)))
+            if answer < 0, errno != EINTR { return ended(Program.reason(errno)) }
+            guard answer > 0 else { continue }
+            let count = Program.read(output, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return ended(Program.reason(errno)) }
+            if count == 0 { return (bytes, nil) }
+            bytes += buffer[..<count]
+            guard bytes.count <= sizeLimit else { return ended("its text is longer than \(sizeLimit >> 20) MB") }
+        }
+    }
+
+    private static func read(_ file: CInt, _ buffer: inout [UInt8], _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.read(file, &buffer, count)
+        #elseif canImport(Musl)
+            Musl.read(file, &buffer, count)
+        #else
+            Glibc.read(file, &buffer, count)
+        #endif
+    }
+
+    private static func reason(_ code: CInt) -> String { String(cString: strerror(code)) }
+}

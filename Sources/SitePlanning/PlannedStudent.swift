@@ -1,0 +1,39 @@
+package import ContentModel
+
+/// A student with a calendar of their own.
+package struct PlannedStudent: Hashable, Sendable {
+    package var student: Student
+    /// The name of the calendar's file. Nobody can guess it without the site's secret, unless names are published.
+    package var token: String
+}
+
+extension SiteContent {
+    /// The students who get a calendar: all where the site publishes their names, or has a secret to hide them behind.
+    func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
+        let students = students
+        if settings.publishesStudents {
+            var taken: [String: Int] = [:]
+            return students.map { student in
+                let slug = PlannedStudent.slug(student.name)
+                let count = taken[slug, default: 0] + 1
+                taken[slug] = count
+                return PlannedStudent(student: student, token: count == 1 ? slug : "\(slug)-\(count)")
+            }
+        }
+        guard let secret else { return [] }
+        return students.map { student in
+            let code = HMAC.code(of: Array("\(settings.id)\n\(student.name)".utf8), key: secret)
+            return PlannedStudent(student: student, token: code.prefix(16).map(PlannedStudent.hexadecimal).joined())
+        }
+    }
+}
+
+extension PlannedStudent {
+    fileprivate static func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+
+    /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts stay.
+    fileprivate static func slug(_ name: String) -> String {
+        let words = TextFolding.fold(name).split { !$0.isLetter && !$0.isNumber }
+        return words.isEmpty ? "student" : words.joined(separator: "-")
+    }
+}

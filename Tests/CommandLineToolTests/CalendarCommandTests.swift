@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+struct CalendarCommandTests {
+    private static let settings = """
+        id: test
+        title: Test
+        timezone: Europe/London
+        languages: [en, fr]
+        modules: [{id: m, title: Module, teachers: [Mr. Bob]}]
+
+        """
+
+    private func site() throws -> TemporarySite {
+        try TemporarySite(
+            [
+                "Content/assignments/cw1.yml": "title: First\nmodule: m\ndue: 2026-12-11T23:59\n",
+                "Content/assignments/cw2.yml": "title: Second\ndue: 2027-01-15\ntasks: [{name: Plan, due: 2027-01-10}]\n",
+                "Content/people.json": #"[{"Mr. Bob": ["Callum"]}, {"Ms. Nguyen": ["Toby"]}]"#,
+            ], settings: Self.settings)
+    }
+
+    @Test func recordsWhatMovedAndWent() throws {
+        let site = try site()
+        let first = try site.run("calendar", "record", "--today", "2026-11-01")
+        #expect(first.status == 0)
+        #expect(first.output == "Content/calendar-ledger.json: 3 entries, from now on\n")
+        #expect(try site.run("calendar", "record", "--today", "2026-11-02").output == "Content/calendar-ledger.json: nothing new\n")
+        #expect(try site.run("check", "--strict").status == 0)
+
+        try site.write("Content/assignments/cw1.yml", "title: First\nmodule: m\ndue: 2026-12-12T23:59\n")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/cw2.yml"))
+        let lagging = try site.run("build")
+        #expect(lagging.status == 0)
+        #expect(
+            lagging.errors.contains("Content/calendar-ledger.json:1:1: warning: the ledger of calendars lags behind: 1 moved, 2 removed"))
+        let second = try site.run("calendar", "record", "--today", "2026-11-20")
+        #expect(
+            second.output.hasPrefix(
+                """
+                First: moved from 2026-12-11T23:59 Europe/London to 2026-12-12T23:59 Europe/London
+                Second: removed; it was due 2027-01-15
+
+                """))
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try site.text("Output/calendar/all.fr.ics").contains("SUMMARY;LANGUAGE=fr:Annulé\u{A0}: Second"))
+        #expect(try site.text("Output/calendar/assignments/cw2.ics").contains("STATUS:CANCELLED"))
+        #expect(try site.text("Output/calendar/tasks.ics").contains("STATUS:CANCELLED"))
+        #expect(try site.text("Output/calendar/changes.html").contains("Moved from"))
+
+        let earlier = try site.run("calendar", "record", "--today", "2026-11-19")
+        #expect(earlier.status == 64)
+        #expect(earlier.errors.contains("something was recorded on 2026-11-20 already"))
+    }
+
+    @Test func mistakesKeepTheLedgerAsItIs() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--today", "2026-11-01")
+        let before = try site.text("Content/calendar-ledger.json")
+        try site.write("Content/assignments/cw1.yml", "title: First\ndue: 2026-12-32\n")
+        let outcome = try site.run("calendar", "record", "--today", "2026-11-02")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("error: Content/assignments/cw1.yml:2: 'due' is a day"))
+        #expect(try site.text("Content/calendar-ledger.json") == before)
+    }
+
+    @Test func exportsWhatLiesBetweenTwoDays() throws {
+        let site = try site()
+        let outcome = try site.run(
+            "calendar", "export", "--between", "2026-12-01", "2026-12-31", "--language", "fr", "--output", "out/a.ics")
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "out/a.ics: 1 entry\n")
+        let text = try site.text("out/a.ics")
+        #expect(text.contains("UID:cw1-due@test\r\n") && text.contains("LANGUAGE=fr:À rendre\u{A0}: First"))
+        #expect(!text.contains("NAME:"))
+        try site.write("out/a.ics", "mine")
+        #expect(try site.run("calendar", "export", "--output", "out/a.ics").status == 1)
+        #expect(try site.text("out/a.ics") == "mine")
+        #expect(try site.run("calendar", "export", "--output", "out/a.ics", "--force").output == "out/a.ics: 2 entries\n")
+    }
+
+    @Test func exportsForAStudentAModuleOrAnAssignment() throws {
+        let site = try site()
+        func uids(_ arguments: String...) throws -> [Substring] {
+            let outcome = try Tool.run(["calendar", "export"] + arguments, in: site.folder)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.output.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }.map { $0.dropFirst(4) }
+        }
+        #expect(try uids("--student", "Callum") == ["cw1-due@test", "cw2-due@test"])
+        #expect(try uids("--student", "Toby") == ["cw2-due@test"])
+        #expect(try uids("--module", "Module") == ["cw1-due@test"])
+        #expect(try uids("--assignment", "cw2") == ["cw2-due@test"])
+        #expect(try uids("--assignment", "cw2", "--tasks") == ["cw2-plan-task@test"])
+        let unknown = try site.run("calendar", "export", "--student", "Tobi")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("there is no student 'Tobi'; there is Callum, Toby; did you mean 'Toby'?"))
+        for arguments in [
+            ["--between", "2026-12-31", "2026-12-01"], ["--between", "2026-12-31"], ["--language", "it"],
+            ["--student", "Toby", "--module", "m"],
+        ] {
+            #expect(try Tool.run(["calendar", "export"] + arguments, in: site.folder).status == 64)
+        }
+    }
+
+    @Test func studentsHaveCalendarsThatNobodyCanGuess() throws {
+        let site = try site()
+        let secret = ["QUIZMARK_SECRET": "a secret of this site"]
+        #expect(try site.run("build").status == 0)
+        #expect(!site.has("Output/calendar/students"))
+        let list = try site.run("calendar", "students", environment: secret)
+        let paths = list.output.split(separator: "\n").map { $0.split(separator: "\t") }
+        #expect(paths.map(\.first) == ["Callum", "Toby"])
+        #expect(try site.run("build", environment: secret).status == 0)
+        for path in paths { #expect(site.has("Output/\(path[1])")) }
+        #expect(try !site.text("Output/\(paths[1][1])").contains("Toby"))
+        // An archive lists what is in it.
+        #expect(try site.run("build", "--zip", "--output", "zip", environment: secret).errors.contains("6 calendars") == false)
+        #expect(try site.run("calendar", "students").status == 64)
+        #expect(try site.run("build", environment: ["QUIZMARK_SECRET": "short"]).status == 64)
+    }
+}
+
+struct DeadlinesCommandTests {
+    private func site() throws -> TemporarySite {
+        try TemporarySite([
+            "Content/assignments/cw1.yml": "title: First\ndue: 2026-12-11T23:59\ntasks: [{name: Plan, due: 2026-12-01}]\n",
+            "Content/assignments/cw2.yml": "title: Second\ndue: 2026-12-12\n",
+            "Content/assignments/cw3.yml": "title: Third\ndue: 2026-12-13\nmark: 55\n",
+        ])
+    }
+
+    @Test func listsWhatIsDueAndTooMuch() throws {
+        let outcome = try site().run("deadlines", "--today", "2026-12-11")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                Late tasks
+                  2026-12-01        10 days ago    Plan (First), 0 % done
+
+                Due
+                  2026-12-11 23:59  today          First, 0 % done
+                  2026-12-12        tomorrow       Second
+                  2026-12-13        in 2 days      Third, done
+
+                Heavy weeks
+                  2026-12-07 to 2026-12-13  3 deadlines: First; Second; Third
+
+                """)
+    }
+
+    @Test func endsWithThreeWhereSomethingIsOverdue() throws {
+        let site = try site()
+        let late = try site.run("deadlines", "--late", "--today", "2026-12-13")
+        #expect(late.status == 3)
+        #expect(late.output.hasPrefix("Late\n  2026-12-11 23:59  2 days ago     First, 0 % done\n  2026-12-12        1 day ago"))
+        #expect(!late.output.contains("Third"))
+        let early = try site.run("deadlines", "--late", "--today", "2026-11-30")
+        #expect(early.status == 0)
+        #expect(early.output == "Nothing is late\n")
+        #expect(try site.run("deadlines", "--today", "2026-12-13").status == 0)
+    }
+
+    @Test func givesJSON() throws {
+        let outcome = try site().run("deadlines", "--today", "2026-12-12", "--format", "json")
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        #expect(json["today"] as? String == "2026-12-12")
+        let late = try #require(json["late"] as? [[String: Any]])
+        #expect(late.map { $0["id"] as? String } == ["cw1"])
+        #expect(late[0]["dueZone"] as? String == "UTC" && late[0]["days"] as? Int == -1)
+        #expect((json["due"] as? [[String: Any]])?.map { $0["done"] as? Bool } == [false, true])
+        #expect((json["clashes"] as? [Any])?.isEmpty == true && json["changes"] == nil)
+    }
+
+    @Test func tellsWhatMovedSinceADay() throws {
+        let site = try site()
+        #expect(try site.run("deadlines", "--since", "2026-11-01").errors.contains("'quizmark calendar record' begins one"))
+        _ = try site.run("calendar", "record", "--today", "2026-11-01")
+        try site.write("Content/assignments/cw2.yml", "title: Second\ndue: 2026-12-14\n")
+        // What isn't recorded yet counts as of today.
+        let outcome = try site.run("deadlines", "--since", "2026-11-02", "--today", "2026-11-05")
+        #expect(outcome.output.contains("Changed since 2026-11-02\n  Second: moved from 2026-12-12 to 2026-12-14\n"))
+    }
+
+    @Test(.enabled(if: hasGit)) func tellsWhatMovedSinceARevision() throws {
+        let site = try site()
+        try site.git("init", "--quiet")
+        #expect(try site.run("deadlines", "--since", "HEAD").status == 64)
+        try site.git("add", "Content")
+        try site.git("-c", "user.name=Tester", "-c", "user.email=tester@example.org", "commit", "--quiet", "--message", "First")
+        try site.write("Content/assignments/cw2.yml", "title: Second\ndue: 2026-12-14\n")
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Content/assignments/cw3.yml"))
+        let outcome = try site.run("deadlines", "--since", "HEAD", "--today", "2026-11-05")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.output.contains(
+                "Changed since HEAD\n  Third: removed; it was due 2026-12-13\n  Second: moved from 2026-12-12 to 2026-12-14\n"))
+        // Nothing of the author's is touched.
+        #expect(try site.text("Content/assignments/cw2.yml").contains("2026-12-14"))
+        #expect(!site.has("Content/assignments/cw3.yml"))
+        #expect(try site.run("deadlines", "--since", "--output=x").status == 64)
+        let elsewhere = try TemporarySite()
+        #expect(try elsewhere.run("deadlines", "--since", "HEAD").status == 64)
+    }
+
+    private static let hasGit = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+        .contains { FileManager.default.isExecutableFile(atPath: "\($0)/git") }
+}
+
+extension TemporarySite {
+    fileprivate func git(_ arguments: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git"] + arguments
+        process.currentDirectoryURL = folder
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+}

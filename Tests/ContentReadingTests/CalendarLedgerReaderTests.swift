@@ -1,0 +1,73 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct CalendarLedgerReaderTests {
+    private func read(_ json: String) -> (ledger: CalendarLedger?, log: DiagnosticLog) {
+        var log = DiagnosticLog(path: CalendarLedger.path)
+        let context = ReadingContext(settings: SiteSettings(id: "a", title: "A"), timeZones: TimeZoneCatalog())
+        let ledger = CalendarLedgerReader.read(json, context, log: &log)
+        return (ledger, log)
+    }
+
+    private func entry(_ members: String) -> String {
+        #"{"recorded": "2026-11-02", "entries": {"a-due@s": {"kind": "assignment", "item": "a", "title": {"en": "A"}\#(members)}}}"#
+    }
+
+    @Test func readsWhatWasRecorded() throws {
+        let (ledger, log) = read(
+            entry(
+                #", "module": "m", "due": "2027-03-12T16:00 Europe/Paris", "sequence": 7, "added": "2026-11-01", "moves": [{"on": "2026-11-02", "from": "2027-03-05"}], "removed": "2026-11-03""#
+            ))
+        #expect(log.faults == [])
+        let entry = try #require(ledger?.entries["a-due@s"])
+        #expect(ledger?.recorded.description == "2026-11-02")
+        #expect(entry.kind == .assignment && entry.item == "a" && entry.module == "m" && entry.sequence == 7)
+        #expect(entry.titles == [.english: "A"])
+        #expect(entry.due?.ledgerText == "2027-03-12T16:00 Europe/Paris")
+        guard case .moment(_, _, let instant) = entry.due else {
+            Issue.record("no moment")
+            return
+        }
+        #expect(instant.secondsSinceEpoch == 1_804_863_600)
+        #expect(entry.moves.map(\.from.ledgerText) == ["2027-03-05"])
+        #expect(entry.added?.description == "2026-11-01" && entry.removed?.description == "2026-11-03")
+    }
+
+    @Test func aTimeThatCameTwiceOrNeverIsNoFault() throws {
+        // Rules of time zones may change after a date was recorded.
+        for due in ["2026-10-25T02:30", "2027-03-28T02:30"] {
+            let (ledger, log) = read(entry(#", "due": "\#(due) Europe/Paris""#))
+            #expect(log.diagnostics.isEmpty)
+            #expect(ledger?.entries["a-due@s"]?.due != nil)
+        }
+    }
+
+    @Test(arguments: [
+        (#"[]"#, "WrongType"), (#"{"entries": {}}"#, "MissingKey"), (#"{"recorded": "2026-11-02"}"#, "MissingKey"),
+        (#"{"recorded": "2026-11-31", "entries": {}}"#, "InvalidDate"), (#"{"recorded": "2026-11-02", "entries": []}"#, "WrongType"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": []}}"#, "WrongType"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": {"item": "a", "title": {}}}}"#, "MissingKey"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": {"kind": "essay", "item": "a", "title": {}}}}"#, "InvalidValue"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {"?": "A"}}}}"#, "UnknownLanguage"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": "A"}}}"#, "WrongType"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "dues": 1}}}"#, "UnknownKey"),
+        (#"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "due": "soon"}}}"#, "InvalidDate"),
+        (
+            #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "due": "2026-11-02T10:00 Europe/Pariss"}}}"#,
+            "UnknownTimeZone"
+        ),
+        (
+            #"{"recorded": "2026-11-02", "entries": {"a": {"kind": "task", "item": "a", "title": {}, "moves": [{"on": "2026-11-02"}]}}}"#,
+            "MissingKey"
+        ),
+    ])
+    func saysWhatIsWrong(json: String, id: String) {
+        let (ledger, log) = read(json)
+        #expect(ledger == nil)
+        #expect(log.diagnostics.map(\.id.rawValue) == [id])
+    }
+}
