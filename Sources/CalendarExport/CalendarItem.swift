@@ -95,7 +95,8 @@ extension CalendarItemWriter {
     /// address, which Google shows only in the description.
     func words(_ origin: CalendarOrigin, due: String) -> [ContentLine] {
         let description = [due, origin.notes, origin.url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        var lines = [ContentLine.text("DESCRIPTION", description, [language])]
+        // Some readers call an empty text a mistake.
+        var lines = description.isEmpty ? [] : [ContentLine.text("DESCRIPTION", description, [language])]
         if let html = html(origin, due: due) { lines.append(.text("X-ALT-DESC", html, [.mediaType("text/html")])) }
         if let url = origin.url { lines.append(ContentLine("URL", url)) }
         return lines

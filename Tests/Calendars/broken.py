@@ -2,6 +2,7 @@
 
 import copy
 
+import clients
 import expected
 import ics
 
@@ -67,6 +68,32 @@ ZONED = event(
     "cw3-due", "DTSTART;TZID=Europe/Paris:20270328T014500", "DTEND;TZID=Europe/Paris:20270328T031500", "Due: Essay",
     "Words", ["PT2H"])
 DAY = event("cw2-due", "DTSTART;VALUE=DATE:20261212", "DTEND;VALUE=DATE:20261213", "Due: Lab", "Words", ["P6DT15H"])
+TASK = """BEGIN:VTODO
+UID:cw1-plan-task@riverside
+DTSTAMP:20261101T000000Z
+LAST-MODIFIED:20261101T000000Z
+SEQUENCE:7
+DTSTART:20261120T000000Z
+DUE:20261122T170000Z
+SUMMARY;LANGUAGE=en:Task: Plan (Packet capture)
+DESCRIPTION;LANGUAGE=en:Words
+RELATED-TO:cw1-due@riverside
+STATUS:IN-PROCESS
+PERCENT-COMPLETE:40
+BEGIN:VALARM
+UID:cw1-plan-task-alarm-P1D@riverside
+ACTION:DISPLAY
+DESCRIPTION;LANGUAGE=en:Task: Plan (Packet capture)
+TRIGGER;RELATED=END:-P1D
+END:VALARM
+BEGIN:VALARM
+UID:cw1-plan-task-alarm-20261121T080000Z@riverside
+ACTION:DISPLAY
+DESCRIPTION;LANGUAGE=en:Task: Plan (Packet capture)
+TRIGGER;VALUE=DATE-TIME:20261121T080000Z
+END:VALARM
+END:VTODO
+"""
 SOUND = folded(HEAD + PARIS + TIMED + DAY + ZONED + "END:VCALENDAR\n")
 
 
@@ -135,7 +162,29 @@ def refused():
             b"X\r\n", b"DAYLIGHT\r\n"),
         "days of the month": changed("BYMONTH=3;BYDAY=-1SU", "BYMONTH=3;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SU"),
         "not sorted": folded(HEAD + PARIS + DAY + TIMED + ZONED + "END:VCALENDAR\n"),
-        "a task among events": changed("END:VCALENDAR", "BEGIN:VTODO\nUID:t@riverside\nEND:VTODO\nEND:VCALENDAR"),
+        "a task among events": SOUND.replace(b"END:VCALENDAR", folded(TASK) + b"END:VCALENDAR"),
+        "an unknown status": changed("STATUS:CONFIRMED", "STATUS:MAYBE"),
+        "a cancelled event that reminds": changed("STATUS:CONFIRMED", "STATUS:CANCELLED"),
+        **refused_tasks(),
+    }
+
+
+def refused_tasks():
+    def changed(old, new):
+        assert old in TASK, old
+        return folded(HEAD + TASK.replace(old, new, 1) + "END:VCALENDAR\n")
+
+    return {
+        "a task with the status of an event": changed("IN-PROCESS", "CONFIRMED"),
+        "a task that is more than done": changed("COMPLETE:40", "COMPLETE:140"),
+        "a task that is done and isn't": changed("IN-PROCESS", "COMPLETED"),
+        "a task without its percent": changed("PERCENT-COMPLETE:40\n", ""),
+        "a task that is due before it begins": changed("DUE:20261122", "DUE:20261119"),
+        "a task that is due when it begins": changed("DUE:20261122T170000Z", "DUE:20261120T000000Z"),
+        "a task of a day and a minute": changed("DTSTART:20261120T000000Z", "DTSTART;VALUE=DATE:20261120"),
+        "a task's alarm from its start": changed("TRIGGER;RELATED=END:", "TRIGGER:"),
+        "a task with an empty description": changed("LANGUAGE=en:Words", "LANGUAGE=en:"),
+        "a task's alarm at a local time": changed("TRIGGER;VALUE=DATE-TIME:20261121T080000Z", "TRIGGER;VALUE=DATE-TIME:20261121T080000"),
     }
 
 
@@ -162,15 +211,16 @@ def different():
 
 def unreadable():
     """{what is wrong: (bytes, clients that must complain or see something else)}"""
-    every = {"libical", "icalendar", "vobject", "sabre", "khal"}
+    every = set(clients.ALL)
     return {
         "an hour off": (different()["an hour off"], every),
         "a lost event": (different()["a lost event"], every),
         "another title": (different()["another title"], every),
         "no times": (changed("DTSTART:20261211T232900Z\nDTEND:20261211T235900Z\n", ""), every),
-        "an alarm at another time": (different()["an alarm at another time"], {"libical", "icalendar", "sabre"}),
-        "no alarm time": (changed("TRIGGER:-PT2H\n", ""), {"libical", "sabre"}),
-        "zone an hour off": (SOUND.replace(b"+0200", b"+0300"), {"libical"}),
+        "an alarm at another time": (different()["an alarm at another time"], every - {"vobject", "khal", "eds"}),
+        "no alarm time": (changed("TRIGGER:-PT2H\n", ""), {"libical", "sabre", "icaljs"}),
+        "zone an hour off": (SOUND.replace(b"+0200", b"+0300"), {"libical", "icaljs"}),
+        "cancelled": (changed("STATUS:CONFIRMED", "STATUS:CANCELLED"), every - {"khal"}),
     }
 
 
@@ -180,15 +230,16 @@ def facts(data):
     made = {}
     for uid, e in events.items():
         made[uid] = expected.Expected(
-            uid=uid, start=e.start, end=e.end, summary=e.summary, language=e.language, url=e.url, stamp=e.stamp,
-            sequence=e.sequence, alarms=e.alarms, description_start=e.description[:10], words=expected.words(e.description))
+            kind=e.kind, uid=uid, start=e.start, end=e.end, summary=e.summary, language=e.language, url=e.url, stamp=e.stamp,
+            sequence=e.sequence, alarms=e.alarms, status=e.status, percent=e.percent, related=e.related,
+            description_start=e.description[:10], words=expected.words(e.description))
     return expected.Calendar(name, made), events, faults
 
 
 def check(results, programs, folder, ask):
     truth, sound, faults = facts(SOUND)
     truth = copy.deepcopy(truth)
-    for e in truth.events.values():
+    for e in truth.entries.values():
         e.url = e.url and f"https://example.org/assignments/{e.uid.split('@')[0]}.html"
     # The sample's descriptions have no addresses at their ends, which the comparison would miss.
     addressed = {uid: copy.copy(e) for uid, e in sound.items()}
@@ -201,6 +252,16 @@ def check(results, programs, folder, ask):
         results.add(f"sound by itself: {what}", form)
         name = ics.read(data, is_feed=True)[1]
         results.add(f"differs: {what}", [] if compared(truth, events, name) else ["no difference was found"])
+    tasks = folded(HEAD + TASK + "END:VCALENDAR\n")
+    found, _, faults = ics.read(tasks, is_feed=True)
+    results.add("the sound tasks: form", faults)
+    for program, client in programs.items():
+        if program != "khal":
+            file = folder / "tasks.ics"
+            file.write_bytes(tasks)
+            results.add(f"{program} reads the sound tasks", ask(client, file, found))
+            file.write_bytes(tasks.replace(b"DUE:20261122", b"DUE:20261123"))
+            results.add(f"{program} notices a task that is due later", [] if ask(client, file, found) else ["it read the file alike"])
     single = ics.read(SOUND, is_feed=False)[2]
     results.add("refuses: a single assignment's file with a name", [] if single else ["no fault was found"])
     file = folder / "calendar.ics"

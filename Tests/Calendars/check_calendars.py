@@ -4,9 +4,9 @@
     python3 Tests/Calendars/check_calendars.py SITE OUTPUT      the folder with Content/, and what was built from it
     python3 Tests/Calendars/check_calendars.py --self-test      proves with broken calendars that the checks can fail
 
-Needs PyYAML. Uses libical (with cc and pkg-config), khal, php-sabre-vobject and the Python packages icalendar and
-vobject where they are installed; `--need libical,icalendar,vobject` fails where one of these is not.
-SOURCE_DATE_EPOCH must be what it was for the build.
+Needs PyYAML. Uses libical (with cc and pkg-config), khal, php-sabre-vobject, Thunderbird's ICAL.js (get-icaljs.sh),
+evolution-data-server and the Python packages icalendar, vobject and radicale where they are installed; `--need libical,khal`
+fails where one of these is not. SOURCE_DATE_EPOCH and QUIZMARK_SECRET must be what they were for the build.
 """
 
 import argparse
@@ -79,6 +79,7 @@ def check_site(site, output, needed):
                 # It takes seconds for each file, and the file of everything has all that the others have.
                 if program != "khal" or path.startswith("calendar/all"):
                     results.add(f"{path}: {program}", ask(client, file, events))
+        clients.stop_all()
     for path, uids in identities.items():
         results.add(f"{path}: the same UIDs in every language", [] if len(uids) == 1 else ["they differ"])
     return results.finish()
@@ -91,6 +92,7 @@ def self_test(needed):
     with tempfile.TemporaryDirectory() as folder:
         programs = installed_clients(folder, needed, results)
         broken.check(results, programs, Path(folder), ask)
+        clients.stop_all()
     return results.finish()
 
 

@@ -1,14 +1,20 @@
 """Programs that people read calendars with. Each gives {uid: {field: value}} and its own complaints about a file.
 
-A client that is not installed is None. `ics.Event` says how times are written.
+A client that is not installed is None. `ics.Entry` says how times are written.
 """
 
 import datetime as dt
 import os
 import re
+import signal
+import socket
 import shutil
 import subprocess
+import sys
 import tempfile
+import time
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -27,27 +33,29 @@ def run(*command, **environment):
 
 
 def read_lines(output):
-    """Reads what libical_events.c and sabre_events.php print."""
-    events, faults = {}, []
+    """Reads what libical_entries.c and its like print."""
+    entries, faults = {}, []
     for line in output.splitlines():
         kind, *parts = line.split("\t")
+        parts = [re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t"}.get(m[1], m[1]), part) for part in parts]
         if kind == "fault":
             faults.append(parts[0])
-        elif kind == "event":
-            uid, start, end, sequence, summary = parts
-            summary = re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t"}.get(m[1], m[1]), summary)
-            events[uid] = {"start": start, "end": end, "sequence": int(sequence), "summary": summary, "alarms": []}
+        elif kind == "entry":
+            uid, start, end, sequence, status, percent, related, summary = parts
+            entries[uid] = {
+                "start": start, "end": end, "sequence": int(sequence), "status": status, "summary": summary,
+                "percent": int(percent) if percent else None, "related": related or None, "alarms": []}
         elif kind == "alarm":
-            events[parts[0]]["alarms"].append(parts[1])
-    return events, faults
+            entries[parts[0]]["alarms"].append(parts[1])
+    return entries, faults
 
 
 def libical(folder):
     if not shutil.which("cc") or not shutil.which("pkg-config") or run("pkg-config", "--exists", "libical").returncode:
         return None
-    program = Path(folder) / "libical_events"
+    program = Path(folder) / "libical_entries"
     flags = run("pkg-config", "--cflags", "--libs", "libical").stdout.split()
-    subprocess.run(["cc", "-O1", "-Wall", "-o", program, HERE / "libical_events.c", *flags], check=True)
+    subprocess.run(["cc", "-O1", "-Wall", "-o", program, HERE / "libical_entries.c", *flags], check=True)
 
     def client(path):
         result = run(program, path)
@@ -62,7 +70,7 @@ def sabre(folder):
         return None
 
     def client(path):
-        events, faults = read_lines(run("php", HERE / "sabre_events.php", path).stdout)
+        events, faults = read_lines(run("php", HERE / "sabre_entries.php", path).stdout)
         for event in events.values():
             # It keeps the backslashes of commas in summaries, for the sake of writers that forget them.
             event["summary"] = event["summary"].replace("\\,", ",").replace("\\;", ";")
@@ -71,30 +79,73 @@ def sabre(folder):
     return client
 
 
+def icaljs(folder):
+    library = HERE / ".icaljs" / "Ical.sys.mjs"
+    if not shutil.which("node") or not library.exists():
+        return None
+
+    def client(path):
+        result = run("node", HERE / "icaljs_entries.mjs", library, path)
+        entries, faults = read_lines(result.stdout)
+        return entries, faults + ([result.stderr.strip()[-200:]] if result.returncode else [])
+
+    return client
+
+
+def eds(folder):
+    """Evolution's and GNOME's store of calendars, in a session and a home of its own."""
+    if not shutil.which("dbus-run-session") or not Path("/usr/bin/python3").exists():
+        return None
+    probe = "import gi; gi.require_version('ECal', '2.0'); gi.require_version('ICalGLib', '3.0')"
+    if run("/usr/bin/python3", "-c", probe).returncode:
+        return None
+    return lambda path: eds_after([path], folder)
+
+
+def eds_after(paths, folder):
+    """What it holds when files have been imported, one after another."""
+    with tempfile.TemporaryDirectory(dir=folder) as home:
+        os.mkdir(f"{home}/run", 0o700)
+        surroundings = {
+            "PATH": "/usr/bin:/bin", "HOME": home, "XDG_RUNTIME_DIR": f"{home}/run", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
+            "TZ": "UTC", "LANG": "C.UTF-8"}
+        command = ["dbus-run-session", "--", "/usr/bin/python3", HERE / "eds_entries.py", *paths]
+        result = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=120, env=surroundings)
+        entries, faults = read_lines(result.stdout)
+        for entry in entries.values():
+            del entry["alarms"]
+        return entries, faults + ([result.stderr.strip()[-300:]] if result.returncode else [])
+
+
 def icalendar(folder):
     try:
         import icalendar as library
     except ImportError:
         return None
+    return lambda path: icalendar_entries(library, path.read_bytes())
 
-    def client(path):
-        calendar = library.Calendar.from_ical(path.read_bytes())
-        faults = [f"{c.name}: {e}" for c in calendar.walk() for e in c.errors]
-        events = {}
-        for event in calendar.walk("VEVENT"):
-            events[str(event["UID"])] = found = {
-                "start": shown(event["DTSTART"].dt),
-                "end": shown(event["DTEND"].dt),
-                "summary": str(event["SUMMARY"]),
-                "description": str(event["DESCRIPTION"]),
-                "sequence": int(event["SEQUENCE"]),
-            }
-            # It gives alarms of whole days without their time of day.
-            if isinstance(event["DTSTART"].dt, dt.datetime) and hasattr(event, "alarms"):
-                found["alarms"] = [shown(time.trigger) for time in event.alarms.times]
-        return events, faults
 
-    return client
+def icalendar_entries(library, data):
+    calendar = library.Calendar.from_ical(data)
+    faults = [f"{c.name}: {e}" for c in calendar.walk() for e in c.errors]
+    entries = {}
+    for entry in calendar.walk("VEVENT") + calendar.walk("VTODO"):
+        is_task = entry.name == "VTODO"
+        start, end = (shown(entry[key].dt) if key in entry else "" for key in ("DTSTART", "DUE" if is_task else "DTEND"))
+        entries[str(entry["UID"])] = found = {
+            "start": start,
+            "end": end,
+            "summary": str(entry["SUMMARY"]),
+            "description": str(entry.get("DESCRIPTION", "")),
+            "sequence": int(entry["SEQUENCE"]),
+            "status": str(entry["STATUS"]),
+            "percent": int(entry["PERCENT-COMPLETE"]) if "PERCENT-COMPLETE" in entry else None,
+            "related": str(entry["RELATED-TO"]) if "RELATED-TO" in entry else None,
+        }
+        # It gives alarms of whole days without their time of day.
+        if "T" in (start or end) and hasattr(entry, "alarms"):
+            found["alarms"] = [shown(time.trigger) for time in entry.alarms.times]
+    return entries, faults
 
 
 def vobject(folder):
@@ -106,17 +157,101 @@ def vobject(folder):
     def client(path):
         calendar = library.readOne(path.read_bytes().decode("utf-8"))
         calendar.validate(raiseException=True)
-        events = {}
-        for event in calendar.contents.get("vevent", []):
-            events[event.uid.value] = {
-                "start": shown(event.dtstart.value),
-                "end": shown(event.dtend.value),
-                "summary": event.summary.value,
-                "description": event.description.value,
-            }
-        return events, []
+        entries = {}
+        for kind, last in (("vevent", "dtend"), ("vtodo", "due")):
+            for entry in calendar.contents.get(kind, []):
+                times = [shown(entry.contents[key][0].value) if key in entry.contents else "" for key in ("dtstart", last)]
+                entries[entry.uid.value] = {
+                    "start": times[0],
+                    "end": times[1],
+                    "summary": entry.summary.value,
+                    "description": entry.description.value if "description" in entry.contents else "",
+                    "status": entry.status.value,
+                }
+        return entries, []
 
     return client
+
+
+class Radicale:
+    """A CalDAV server on this machine, and a client that asks it with plain requests."""
+
+    def __init__(self, folder):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.home = tempfile.mkdtemp(dir=folder)
+        Path(self.home, "rights").write_text("[all]\nuser: .*\ncollection: .*\npermissions: RrWw\n")
+        options = {
+            "server-hosts": f"127.0.0.1:{self.port}", "auth-type": "none", "rights-type": "from_file", "rights-file": f"{self.home}/rights",
+            "storage-filesystem-folder": f"{self.home}/store", "logging-level": "error"}
+        command = [sys.executable, "-m", "radicale", "--config", "", *(f"--{key}={value}" for key, value in options.items())]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("Radicale does not start")
+
+    def ask(self, method, path, body=b"", kind="text/calendar; charset=utf-8", depth="1"):
+        """The status and the answer."""
+        headers = {"Content-Type": kind, "Authorization": "Basic dTp1", "Depth": depth}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body or None, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def keep(self, path, data):
+        """Puts a whole calendar in the place of the one that was there."""
+        status, answer = self.ask("PUT", path, data)
+        return [] if status == 201 else [f"PUT answers {status}: {answer[:200]!r}"]
+
+    def found(self, path, kind):
+        """How many entries a client finds that asks for all of the years that matter."""
+        body = (
+            '<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/></d:prop><c:filter>'
+            f'<c:comp-filter name="VCALENDAR"><c:comp-filter name="{kind}"><c:time-range start="19700101T000000Z" '
+            'end="20990101T000000Z"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>').encode()
+        status, answer = self.ask("REPORT", path, body, "application/xml")
+        return answer.count(b"getetag>") // 2 if status == 207 else -1
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+
+
+def radicale(folder):
+    try:
+        import icalendar as library
+        import radicale  # noqa: F401
+    except ImportError:
+        return None
+    server = Radicale(folder)
+    RUNNING.append(server)
+
+    def client(path):
+        faults = server.keep("/u/due/", path.read_bytes())
+        status, answer = server.ask("GET", "/u/due/")
+        if faults or status != 200:
+            return {}, faults + [f"GET answers {status}"]
+        entries, more = icalendar_entries(library, answer)
+        kind = "VTODO" if b"BEGIN:VTODO" in answer else "VEVENT"
+        count = server.found("/u/due/", kind)
+        return entries, more + ([] if count == len(entries) else [f"a search finds {count} of {len(entries)}"])
+
+    return client
+
+
+RUNNING = []
+
+
+def stop_all():
+    while RUNNING:
+        RUNNING.pop().stop()
 
 
 def khal(folder):
@@ -154,7 +289,10 @@ def khal(folder):
     return client
 
 
-ALL = {"libical": libical, "icalendar": icalendar, "vobject": vobject, "sabre": sabre, "khal": khal}
+ALL = {
+    "libical": libical, "icalendar": icalendar, "vobject": vobject, "radicale": radicale, "sabre": sabre, "khal": khal, "icaljs": icaljs,
+    "eds": eds,
+}
 
 
 def differences(events, ours):

@@ -1,9 +1,12 @@
 """What the calendars of a site must hold, worked out from its sources without Quizmark's code."""
 
 import datetime as dt
+import hashlib
+import hmac
 import json
 import os
 import re
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -17,8 +20,9 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
 
 @dataclass
 class Expected:
-    """An event's fields, as `ics.Event` has them; of the description only how it begins, ends and which words it has."""
+    """An entry's fields, as `ics.Entry` has them; of the description only how it begins, ends and which words it has."""
 
+    kind: str
     uid: str
     start: str
     end: str
@@ -28,6 +32,9 @@ class Expected:
     stamp: str
     sequence: int
     alarms: list
+    status: str
+    percent: int | None
+    related: str | None
     description_start: str
     words: set
 
@@ -35,7 +42,7 @@ class Expected:
 @dataclass
 class Calendar:
     name: str | None
-    events: dict
+    entries: dict
 
 
 # ---------------------------------------------------------------- sources
@@ -128,23 +135,55 @@ def iso(instant):
     return instant.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def alarms(due, reminders, updated):
-    """When a client reminds: half an hour before the deadline minus the reminder; at nine for whole days."""
-    found = set()
+def length_of(reminder):
+    """Minutes, and whether it counts in days; nothing for a moment of its own."""
+    match = re.fullmatch(r"(\d+)([mhdw])", reminder)
+    return (int(match[1]) * {"m": 1, "h": 60, "d": 1440, "w": 10080}[match[2]], match[2] in "dw") if match else None
+
+
+def moments(due, reminders, block=30):
+    """{reminder: when it reminds}: some minutes before the deadline, as events begin then; at nine for whole days."""
+    found = {}
     for reminder in reminders:
-        match = re.fullmatch(r"(\d+)([mhdw])", reminder)
-        if not match:
+        length = length_of(reminder)
+        if not length or (due.is_day and not length[1]):
             continue
-        length = int(match[1]) * {"m": 1, "h": 60, "d": 1440, "w": 10080}[match[2]]
-        if due.is_day:
-            if match[2] in "mh":
-                continue
-            at = due.instant - dt.timedelta(minutes=length - 9 * 60)
-        else:
-            at = due.instant - dt.timedelta(minutes=length + 30)
-        if updated is None or at >= updated.instant:
-            found.add(iso(at).rstrip("Z") if due.is_day else iso(at))
-    return sorted(found)
+        found[reminder] = due.instant - dt.timedelta(minutes=length[0] - (9 * 60 if due.is_day else -block))
+    return found
+
+
+def alarms(due, reminders, updated, block=30):
+    times = {at for at in moments(due, reminders, block).values() if updated is None or at >= updated.instant}
+    return sorted(iso(at).rstrip("Z") if due.is_day else iso(at) for at in times)
+
+
+# ---------------------------------------------------------------- the ledger
+
+
+class Ledger:
+    """What was told before, if anything was recorded."""
+
+    def __init__(self, path):
+        self.entries = json.loads(path.read_text(encoding="utf-8"))["entries"] if path.exists() else {}
+
+    def due(self, entry):
+        if "due" not in entry:
+            return None
+        time, _, zone = entry["due"].partition(" ")
+        return Due(time, zone or "UTC")
+
+    def sequence(self, uid, minutes, titles, module, due):
+        before = self.entries.get(uid)
+        if before is None:
+            return minutes
+        then = self.due(before)
+        is_same_time = (then is None) == (due is None) and (
+            due is None or (then.is_day == due.is_day and then.instant == due.instant))
+        is_same = is_same_time and titles == before["title"] and module == before.get("module") and "removed" not in before
+        return max(before.get("sequence", 0) + (0 if is_same else 1), minutes)
+
+    def removed(self):
+        return {uid: entry for uid, entry in self.entries.items() if "removed" in entry}
 
 
 # ---------------------------------------------------------------- calendars
@@ -162,6 +201,7 @@ class Site:
         content = self.folder / "Content"
         self.assignments = load_items(content / "assignments", self.languages)
         self.quizzes = [q for q in load_items(content / "quizzes", self.languages) if "due" in q[1]]
+        self.ledger = Ledger(content / "calendar-ledger.json")
 
     def module(self, item):
         """(id, title) of the module that an item names by id or title."""
@@ -172,25 +212,76 @@ class Site:
                     return module["id"], module["title"]
         return None, name
 
+    def students(self):
+        """{token: (name, teachers)}; the token is unguessable, or the name where names are published."""
+        path = self.folder / "Content" / "people.json"
+        is_public = self.settings.get("publish-students") == "true"
+        secret = os.environ.get("QUIZMARK_SECRET")
+        if not path.exists() or not (is_public or secret):
+            return {}
+        people = json.loads(path.read_text(encoding="utf-8"))
+        people = people["teachers"] if isinstance(people, dict) else people
+        found = {}
+        for group in people:
+            for teacher, students in group.items():
+                for name in students["students"] if isinstance(students, dict) else students:
+                    found.setdefault(name, set()).add(teacher)
+        if is_public:
+            return {slug(name): (name, teachers) for name, teachers in found.items()}
+        message = "{}\n{}".format
+        return {
+            hmac.new(secret.encode(), message(self.settings["id"], name).encode(), hashlib.sha256).hexdigest()[:32]: (name, teachers)
+            for name, teachers in found.items()}
+
+    def has(self, teachers, item):
+        own = item.get("teachers", [])
+        own = [own] if isinstance(own, str) else own
+        id = self.module(item)[0]
+        of_module = next((m.get("teachers", []) for m in self.modules if m["id"] == id), [])
+        asked = own or of_module
+        return not asked or bool(teachers & set(asked))
+
     def calendars(self):
         """{path below Output: Calendar}"""
         found = {}
-        if not self.assignments and not self.quizzes:
-            return found
         for language in self.languages:
-            suffix = "" if language == self.default else f".{language}"
             strings = load_strings(self.folder, language, self.default)
-            events = [(item, self.assignment(id, item, other, language, strings)) for id, item, other in self.assignments]
-            quizzes = [(item, self.quiz(id, item, other, language, strings)) for id, item, other in self.quizzes]
-            for (id, _, _), (_, own) in zip(self.assignments, events):
-                found[f"calendar/assignments/{id}{suffix}.ics"] = Calendar(None, own)
-            everything = events + quizzes
-            found[f"calendar/all{suffix}.ics"] = Calendar(self.settings["title"], merged(e for _, e in everything))
-            for module in self.modules:
-                own = merged(e for item, e in everything if self.module(item)[0] == module["id"])
-                if own:
-                    name = f"{module['title']} ({self.settings['title']})"
-                    found[f"calendar/modules/{module['id']}{suffix}.ics"] = Calendar(name, own)
+            suffix = "" if language == self.default else f".{language}"
+            for path, calendar in self.calendars_in(language, strings).items():
+                if calendar.entries:
+                    found[f"calendar/{path}{suffix}.ics"] = calendar
+        return found
+
+    def calendars_in(self, language, strings):
+        events = [(item, self.assignment(id, item, other, language, strings)) for id, item, other in self.assignments]
+        quizzes = [(item, self.quiz(id, item, other, language, strings)) for id, item, other in self.quizzes]
+        gone = [(entry, uid, self.cancelled(uid, entry, language, strings)) for uid, entry in self.ledger.removed().items()]
+        gone_events = [(entry, {uid: made}) for entry, uid, made in gone if made and made.kind == "event"]
+        gone_tasks = {uid: made for _, uid, made in gone if made and made.kind == "task"}
+        title = self.settings["title"]
+        everything = events + quizzes + gone_events
+        tasks = merged(self.tasks(id, item, other, language, strings) for id, item, other in self.assignments)
+        found = {
+            "all": Calendar(title, merged(e for _, e in everything)),
+            "tasks": Calendar(f"{strings['assignment.tasks']} ({title})", {**tasks, **gone_tasks}),
+        }
+        for (id, _, _), (_, own) in zip(self.assignments, events):
+            found[f"assignments/{id}"] = Calendar(None, own)
+        for entry, own in gone_events:
+            path = f"assignments/{entry['item']}"
+            if entry["kind"] == "assignment" or (entry["kind"] == "reminder" and path in found):
+                found.setdefault(path, Calendar(None, {}))
+        for entry, own in gone_events:
+            path = f"assignments/{entry['item']}"
+            if entry["kind"] != "quiz" and path in found:
+                found[path] = Calendar(None, {**found[path].entries, **own})
+        for module in self.modules:
+            own = merged(e for item, e in everything if self.module(item)[0] == module["id"])
+            found[f"modules/{module['id']}"] = Calendar(f"{module['title']} ({title})", own)
+        for token, (name, teachers) in self.students().items():
+            own = merged(e for item, e in everything if self.has(teachers, item))
+            is_public = self.settings.get("publish-students") == "true"
+            found[f"students/{token}"] = Calendar(f"{name} ({title})" if is_public else title, own)
         return found
 
     def assignment(self, id, item, translations, language, strings):
@@ -205,22 +296,66 @@ class Site:
         )
         reminders = item.get("reminders", [])
         absolute = [Due(r, zone) for r in reminders if "-" in r]
-        dates = [Due(d, zone) for t in item.get("tasks", []) for d in (t.get("start"), t.get("due")) if d]
-        newest = max(d.instant for d in [due, *absolute, *dates])
-        event = self.event(
-            item, zone, newest, language, strings, due,
+        event = self.maker(
+            item, translations, self.newest(item, zone), language, strings, due,
             url=f"assignments/{id}.html", notes=text.get("notes") or item.get("notes", ""))
         stem = id.replace("/", ".")
+        updated = self.updated(item, zone)
         start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
-        events = [event(f"{stem}-due", start, end, summary, alarms(due, reminders, self.updated(item, zone)))]
+        entries = [event(f"{stem}-due", start, end, summary, alarms(due, reminders, updated), due)]
         label = f"{title} ({module})" if module else title
+        words = fill(strings["calendar.event.reminder"], label)
         for number, at in enumerate(absolute, 1):
             start, end = at.block(dt.timedelta(0), dt.timedelta(minutes=30))
-            updated = self.updated(item, zone)
             rings = not at.is_day and (updated is None or at.instant >= updated.instant)
-            summary = fill(strings["calendar.event.reminder"], label)
-            events.append(event(f"{stem}-reminder-{number}", start, end, summary, [start] if rings else []))
-        return {e.uid: e for e in events}
+            entries.append(event(f"{stem}-reminder-{number}", start, end, words, [start] if rings else [], at))
+        if self.settings.get("reminder-events") == "true":
+            for reminder, at in moments(due, reminders).items():
+                minutes, is_days = length_of(reminder)
+                name = f"P{minutes // 1440}D" if is_days else "PT" + hours(minutes)
+                when = Due((at.date() if due.is_day else at.replace(tzinfo=None)).isoformat(), "UTC")
+                start, end = when.block(dt.timedelta(0), dt.timedelta(minutes=30))
+                entries.append(event(f"{stem}-reminder-{name}", start, end, words, [], when))
+        return {e.uid: e for e in entries}
+
+    def tasks(self, id, item, translations, language, strings):
+        zone, found = item.get("timezone", self.zone), {}
+        stem = id.replace("/", ".")
+        for task in item.get("tasks", []):
+            texts = [best(item, translations, language)]
+            words = next((t for t in texts[0].get("tasks", []) if t.get("id") == task.get("id")), task)
+            due = Due(task["due"], zone) if "due" in task else None
+            start = Due(task["start"], zone) if "start" in task else None
+            if due and start and due.is_day != start.is_day:
+                start = Due(task["start"][:10], zone) if due.is_day else Due(f"{task['start']}T00:00", zone)
+            if due and start and start.instant >= due.instant:
+                start = None
+            progress = float(task.get("progress", 0))
+            status = "COMPLETED" if progress >= 100 else "IN-PROCESS" if progress > 0 else "NEEDS-ACTION"
+            names = {code: next((t["name"] for t in version.get("tasks", []) if t.get("id") == task["id"]), task["name"])
+                     + f" ({version['title']})" for code, version in self.versions(item, translations).items()}
+            make = self.maker(
+                item, translations, self.newest(item, zone), language, strings, due, url=f"assignments/{id}.html",
+                notes=words.get("notes") or task.get("notes", ""))
+            summary = fill(strings["calendar.event.task"], words["name"], texts[0]["title"])
+            rings = self.task_alarms(task, due, zone, self.updated(item, zone)) if due and progress < 100 else []
+            made = make(
+                f"{stem}-{task['id'].replace('/', '.')}-task", shown(start), shown(due), summary, rings, due, kind="task", names=names)
+            made.status, made.percent, made.related = status, int(progress), f"{stem}-due@{self.settings['id']}"
+            found[made.uid] = made
+        return found
+
+    def task_alarms(self, task, due, zone, updated):
+        found = set(alarms(due, task.get("reminders", []), updated, block=0))
+        for reminder in task.get("reminders", []):
+            if "-" not in reminder:
+                continue
+            at = Due(reminder, zone)
+            if at.is_day:
+                at = Due(f"{reminder}T09:00", "UTC" if due.is_day else zone)
+            if updated is None or at.instant >= updated.instant:
+                found.add(iso(at.instant).rstrip("Z") if due.is_day and len(reminder) == 10 else iso(at.instant))
+        return sorted(found)
 
     def quiz(self, id, item, translations, language, strings):
         zone = item.get("timezone", self.zone)
@@ -229,34 +364,79 @@ class Site:
         module = self.module(item)[1]
         label = f"{text['title']} ({module})" if module else text["title"]
         newest = max(Due(item[key], zone).instant for key in ("due", "available") if key in item)
-        event = self.event(
-            item, zone, newest, language, strings, due,
+        make = self.maker(
+            item, translations, newest, language, strings, due,
             url=f"quizzes/{id}.html", notes=text.get("description") or item.get("description", ""))
         start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
-        made = event(f"{id.replace('/', '.')}-quiz", start, end, fill(strings["calendar.event.quiz"], label), [])
+        made = make(f"{id.replace('/', '.')}-quiz", start, end, fill(strings["calendar.event.quiz"], label), [], due)
         return {made.uid: made}
 
-    def event(self, item, zone, newest, language, strings, due, url, notes):
-        """A maker of events that share their stamp, address and description."""
+    def cancelled(self, uid, entry, language, strings):
+        due = self.ledger.due(entry)
+        if entry["kind"] == "opening" or (due is None and entry["kind"] != "task"):
+            return None
+        chain = [language] + ([language.rpartition("-")[0]] if "-" in language else []) + [self.default]
+        title = next((entry["title"][code] for code in chain if code in entry["title"]), min(entry["title"].items())[1])
+        module = self.module(entry)[1]
+        label = title if entry["kind"] == "task" or not module else f"{title} ({module})"
+        if entry["kind"] == "task":
+            start, end = "", shown(due)
+        elif entry["kind"] == "reminder":
+            start, end = due.block(dt.timedelta(0), dt.timedelta(minutes=30))
+        else:
+            start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
+        return Expected(
+            kind="task" if entry["kind"] == "task" else "event", uid=uid, start=start, end=end,
+            summary=fill(strings["calendar.event.cancelled"], label), language=language, url=None,
+            stamp=f"{entry['removed']}T00:00:00Z", sequence=entry.get("sequence", 0), alarms=[], status="CANCELLED", percent=None,
+            related=None, description_start=fill(strings["deadlines.removed"], due.in_words(strings)) if due else "", words=set())
+
+    def maker(self, item, translations, newest, language, strings, due, url, notes):
+        """A maker of entries that share their stamp, address and description."""
+        zone = item.get("timezone", self.zone)
         updated = self.updated(item, zone)
         epoch = os.environ.get("SOURCE_DATE_EPOCH")
         source = dt.datetime.fromtimestamp(int(epoch), UTC) if epoch else newest
         stamp = updated.instant if updated else source
-        sequence = (updated.instant - dt.datetime(2020, 1, 1, tzinfo=UTC)) // dt.timedelta(minutes=1) if updated else 0
+        minutes = (updated.instant - dt.datetime(2020, 1, 1, tzinfo=UTC)) // dt.timedelta(minutes=1) if updated else 0
         prefix = "" if language == self.default else f"{language}/"
         address = f"{self.base}/{quote(prefix + url)}" if self.base else None
-        start = fill(strings["calendar.event.due"], due.in_words(strings))
+        start = fill(strings["calendar.event.due"], due.in_words(strings)) if due else ""
+        titles = {code: version["title"] for code, version in self.versions(item, translations).items()}
 
-        def make(stem, begins, ends, summary, rings):
+        def make(stem, begins, ends, summary, rings, at, kind="event", names=None):
+            uid = f"{stem}@{self.settings['id']}"
             return Expected(
-                uid=f"{stem}@{self.settings['id']}", start=begins, end=ends, summary=summary, language=language,
-                url=address, stamp=iso(stamp), sequence=max(0, sequence), alarms=rings, description_start=start,
-                words=words(notes))
+                kind=kind, uid=uid, start=begins, end=ends, summary=summary, language=language, url=address, stamp=iso(stamp),
+                sequence=self.ledger.sequence(uid, max(0, minutes), names or titles, item.get("module"), at), alarms=rings,
+                status="CONFIRMED", percent=None, related=None, description_start=start, words=words(notes))
 
         return make
 
+    def versions(self, item, translations):
+        return {self.default: item, **translations}
+
+    def newest(self, item, zone):
+        dates = [item["due"], *(r for r in item.get("reminders", []) if "-" in r)]
+        dates += [d for t in item.get("tasks", []) for d in (t.get("start"), t.get("due")) if d]
+        return max(Due(d, zone).instant for d in dates)
+
     def updated(self, item, zone):
         return Due(item["updated"], zone) if "updated" in item else None
+
+
+def shown(due):
+    """A time as a task has it, which is no block."""
+    return "" if due is None else due.local.date().isoformat() if due.is_day else iso(due.instant)
+
+
+def hours(minutes):
+    return (f"{minutes // 60}H" if minutes >= 60 else "") + (f"{minutes % 60}M" if minutes % 60 else "")
+
+
+def slug(name):
+    letters = "".join(c for c in unicodedata.normalize("NFD", name.lower()) if not unicodedata.combining(c))
+    return "-".join(re.findall(r"[^\W_]+", letters)) or "student"
 
 
 def best(item, translations, language):
@@ -279,15 +459,16 @@ def words(markdown):
 
 
 def compare(expected, actual, name):
-    """Faults of a file's events against what the sources say."""
+    """Faults of a file's entries against what the sources say."""
     faults = []
     if name != expected.name:
         faults.append(f"the calendar's name is {name!r}, not {expected.name!r}")
-    faults += [f"{uid} is missing" for uid in expected.events.keys() - actual.keys()]
-    faults += [f"{uid} should not be there" for uid in actual.keys() - expected.events.keys()]
-    for uid in expected.events.keys() & actual.keys():
-        want, have = expected.events[uid], actual[uid]
-        for field in ("start", "end", "summary", "language", "url", "stamp", "sequence", "alarms"):
+    faults += [f"{uid} is missing" for uid in expected.entries.keys() - actual.keys()]
+    faults += [f"{uid} should not be there" for uid in actual.keys() - expected.entries.keys()]
+    fields = "kind start end summary language url stamp sequence alarms status percent related".split()
+    for uid in expected.entries.keys() & actual.keys():
+        want, have = expected.entries[uid], actual[uid]
+        for field in fields:
             if getattr(want, field) != getattr(have, field):
                 faults.append(f"{uid}: {field} is {getattr(have, field)!r}, not {getattr(want, field)!r}")
         if not have.description.startswith(want.description_start):

@@ -3,6 +3,7 @@
 It refuses more than RFC 5545 does: what clients disagree about must not be in a file at all.
 """
 
+import bisect
 import datetime as dt
 import re
 import unicodedata
@@ -40,9 +41,11 @@ class Component:
 
 
 @dataclass
-class Event:
-    """What a client should show. Times are "2026-12-11T23:59:00Z" or "2026-12-11"; alarms of whole days have no Z."""
+class Entry:
+    """What a client should show of an event or a task. Times are "2026-12-11T23:59:00Z" or "2026-12-11", or "" where a task has
+    none; a task ends when it is due. Alarms of whole days have no Z."""
 
+    kind: str
     uid: str
     start: str
     end: str
@@ -53,6 +56,9 @@ class Event:
     stamp: str
     sequence: int
     alarms: list
+    status: str
+    percent: int | None
+    related: str | None
 
 
 # ---------------------------------------------------------------- bytes and lines
@@ -156,6 +162,7 @@ def unescape(text):
 ONCE = {
     "VEVENT": "UID DTSTAMP LAST-MODIFIED SEQUENCE DTSTART DTEND SUMMARY DESCRIPTION STATUS TRANSP "
     "X-MICROSOFT-CDO-BUSYSTATUS",
+    "VTODO": "UID DTSTAMP LAST-MODIFIED SEQUENCE SUMMARY STATUS",
     "VALARM": "UID ACTION DESCRIPTION TRIGGER",
     "VTIMEZONE": "TZID",
     "STANDARD": "DTSTART TZOFFSETFROM TZOFFSETTO TZNAME",
@@ -164,26 +171,28 @@ ONCE = {
 }
 PERHAPS = {
     "VEVENT": "URL X-ALT-DESC",
+    "VTODO": "DESCRIPTION URL X-ALT-DESC DTSTART DUE RELATED-TO PERCENT-COMPLETE",
     "STANDARD": "RRULE",
     "VCALENDAR": "NAME X-WR-CALNAME REFRESH-INTERVAL X-PUBLISHED-TTL COLOR",
 }
 PARENTS = {
-    "VEVENT": "VCALENDAR",
-    "VTIMEZONE": "VCALENDAR",
-    "VALARM": "VEVENT",
-    "STANDARD": "VTIMEZONE",
-    "DAYLIGHT": "VTIMEZONE",
+    "VEVENT": ["VCALENDAR"],
+    "VTODO": ["VCALENDAR"],
+    "VTIMEZONE": ["VCALENDAR"],
+    "VALARM": ["VEVENT", "VTODO"],
+    "STANDARD": ["VTIMEZONE"],
+    "DAYLIGHT": ["VTIMEZONE"],
 }
-TEXTS = {"SUMMARY", "DESCRIPTION", "X-ALT-DESC", "NAME", "X-WR-CALNAME", "UID", "TZNAME"}
+TEXTS = {"SUMMARY", "DESCRIPTION", "X-ALT-DESC", "NAME", "X-WR-CALNAME", "UID", "TZNAME", "RELATED-TO"}
 FIXED = {
     "VERSION": "2.0",
-    "STATUS": "CONFIRMED",
     "TRANSP": "TRANSPARENT",
     "X-MICROSOFT-CDO-BUSYSTATUS": "FREE",
     "REFRESH-INTERVAL": "PT12H",
     "X-PUBLISHED-TTL": "PT12H",
     "ACTION": "DISPLAY",
 }
+STATUS = {"VEVENT": {"CONFIRMED", "CANCELLED"}, "VTODO": {"NEEDS-ACTION", "IN-PROCESS", "COMPLETED", "CANCELLED"}}
 
 
 def check_component(component, parent, faults):
@@ -191,7 +200,7 @@ def check_component(component, parent, faults):
     if component.name not in ONCE:
         faults.append(f"unknown component {component.name}")
         return
-    if PARENTS.get(component.name) != (parent.name if parent else None):
+    if (parent.name if parent else None) not in PARENTS.get(component.name, [None]):
         faults.append(f"{component.name} in the wrong place")
     needed = ONCE[component.name].split()
     allowed = needed + PERHAPS.get(component.name, "").split()
@@ -201,8 +210,22 @@ def check_component(component, parent, faults):
     faults += [f"{where}: {name} does not belong here" for name in names if name not in allowed]
     for p in component.properties:
         check_value(p, where, faults)
+    check_state(component, where, faults)
     for kid in component.components:
         check_component(kid, component, faults)
+
+
+def check_state(component, where, faults):
+    status, percent = component.value("STATUS"), component.value("PERCENT-COMPLETE")
+    if component.name in STATUS and status not in STATUS[component.name]:
+        faults.append(f"{where}: STATUS is {status!r}")
+    if status in ("CANCELLED", "COMPLETED") and component.components:
+        faults.append(f"{where}: reminds although it is {status}")
+    if component.name == "VTODO" and status != "CANCELLED":
+        if not re.fullmatch(r"\d{1,3}", percent or "") or int(percent) > 100:
+            faults.append(f"{where}: PERCENT-COMPLETE is {percent!r}")
+        elif (status == "COMPLETED") != (percent == "100") or (status == "NEEDS-ACTION" and percent != "0"):
+            faults.append(f"{where}: {status} at {percent} %")
 
 
 def check_value(p, where, faults):
@@ -213,6 +236,8 @@ def check_value(p, where, faults):
             faults.append(f"{where}: {p.name} has an unknown escape")
         if re.search(r"[;,]", re.sub(r"\\.", "", p.value)):
             faults.append(f"{where}: {p.name} has a comma or semicolon without escape")
+    if p.name == "DESCRIPTION" and not p.value:
+        faults.append(f"{where}: DESCRIPTION is empty")
     if p.name == "SUMMARY" and (not p.value.strip() or "\\n" in re.sub(r"\\\\", "", p.value)):
         faults.append(f"{where}: SUMMARY is empty or has a line break")
     if p.name in ("SUMMARY", "DESCRIPTION") and "LANGUAGE" not in p.parameters:
@@ -242,7 +267,9 @@ def check_file(root, is_feed, faults):
             faults.append(f"a feed needs {name}")
         if not is_feed and root.one(name):
             faults.append(f"a single assignment's file has {name}")
-    uids = [e.value("UID") for e in root.kids("VEVENT")]
+    if root.kids("VEVENT") and root.kids("VTODO"):
+        faults.append("events and tasks in one file")
+    uids = [e.value("UID") for e in root.kids("VEVENT") + root.kids("VTODO")]
     faults += [f"UID {uid} stands twice" for uid in set(uids) if uids.count(uid) > 1]
     kinds = [c.name for c in root.components]
     if kinds != sorted(kinds, key=lambda kind: kind != "VTIMEZONE"):
@@ -292,53 +319,65 @@ def read_time(p, zones, where, faults):
     return None
 
 
-def read_alarms(component, start, faults):
+def read_alarms(component, start, end, faults):
     where, found = component.value("UID"), []
     for alarm in component.kids("VALARM"):
         trigger = alarm.one("TRIGGER")
-        length = duration(trigger.value) if trigger and not trigger.parameters else None
-        if length is None or length > dt.timedelta(0):
-            faults.append(f"{where}: TRIGGER {trigger.value if trigger else None!r} is no time before the start")
-        elif isinstance(start, dt.datetime):
+        if component.name == "VTODO" and trigger and trigger.parameters == {"VALUE": "DATE-TIME"}:
+            moment = read_time(Property("TRIGGER", {}, trigger.value), {}, where, faults)
+            if moment:
+                found.append(shown(moment))
+            continue
+        base, allowed = (start, {}) if component.name == "VEVENT" else (end, {"RELATED": "END"})
+        length = duration(trigger.value) if trigger and trigger.parameters == allowed else None
+        if length is None or length > dt.timedelta(0) or base is None:
+            faults.append(f"{where}: TRIGGER {trigger.value if trigger else None!r} is no time before the entry")
+        elif isinstance(base, dt.datetime):
             # Days are days of the calendar where the time is local, and 24 hours in UTC.
             days = dt.timedelta(days=length.days if length.seconds == 0 else 0)
-            found.append(shown((start + days).astimezone(UTC) + (length - days)))
+            found.append(shown((base + days).astimezone(UTC) + (length - days)))
         else:
-            found.append((dt.datetime.combine(start, dt.time()) + length).isoformat())
+            found.append((dt.datetime.combine(base, dt.time()) + length).isoformat())
     uids = [a.value("UID") for a in component.kids("VALARM")]
     if len(set(uids)) < len(uids):
         faults.append(f"{where}: two alarms have one UID")
     return sorted(found)
 
 
-def read_event(component, zones, faults):
-    where = component.value("UID") or "an event"
-    times = [component.one(name) for name in ("DTSTART", "DTEND")]
-    if None in times or not component.one("SUMMARY") or not component.one("DESCRIPTION"):
+def read_entry(component, zones, faults):
+    where = component.value("UID") or "an entry"
+    is_task = component.name == "VTODO"
+    times = [component.one(name) for name in ("DTSTART", "DUE" if is_task else "DTEND")]
+    if not component.one("SUMMARY") or (None in [*times, component.one("DESCRIPTION")] and not is_task):
         return None
-    start, end = (read_time(p, zones, where, faults) for p in times)
-    if start is None or end is None:
+    start, end = (read_time(p, zones, where, faults) if p else None for p in times)
+    if (times[0] and start is None) or (times[1] and end is None):
         return None
-    if isinstance(start, dt.datetime) != isinstance(end, dt.datetime):
-        faults.append(f"{where}: DTSTART and DTEND are of different types")
+    if start and end and isinstance(start, dt.datetime) != isinstance(end, dt.datetime):
+        faults.append(f"{where}: begins and ends in different types")
         return None
-    if end <= start:
+    if start and end and end <= start:
         faults.append(f"{where}: ends before it begins")
     if component.value("DTSTAMP") != component.value("LAST-MODIFIED"):
         faults.append(f"{where}: DTSTAMP and LAST-MODIFIED differ")
     stamp = re.sub(r"(....)(..)(..)T(..)(..)(..)Z", r"\1-\2-\3T\4:\5:\6Z", component.value("DTSTAMP") or "")
-    sequence = component.value("SEQUENCE") or "0"
-    return Event(
+    sequence, percent = component.value("SEQUENCE") or "0", component.value("PERCENT-COMPLETE")
+    related = component.value("RELATED-TO")
+    return Entry(
+        kind="task" if is_task else "event",
         uid=where,
-        start=shown(start),
-        end=shown(end),
+        start=shown(start) if start else "",
+        end=shown(end) if end else "",
         summary=unescape(component.value("SUMMARY")),
-        description=unescape(component.value("DESCRIPTION")),
+        description=unescape(component.value("DESCRIPTION") or ""),
         language=component.one("SUMMARY").parameters.get("LANGUAGE"),
         url=component.value("URL"),
         stamp=stamp,
         sequence=int(sequence) if sequence.isdigit() else -1,
-        alarms=read_alarms(component, start, faults),
+        alarms=read_alarms(component, start, end, faults),
+        status=component.value("STATUS") or "",
+        percent=int(percent) if percent and percent.isdigit() else None,
+        related=unescape(related) if related else None,
     )
 
 
@@ -404,9 +443,10 @@ def check_zone(zone, years, faults):
             faults.append(f"VTIMEZONE {name}: {kid.name} is not the one that its name says")
     probes = [dt.datetime(y, m, 15, 12, tzinfo=UTC) for y in range(min(years), max(years) + 2) for m in range(1, 13)]
     probes += [c + dt.timedelta(minutes=30 * n) for c, _ in changes for n in range(-60, 61) if c.year in range(*span(years))]
+    instants = [instant for instant, _ in changes]
     for probe in probes:
         expected = probe.astimezone(real).utcoffset()
-        given = [after for instant, after in changes if instant <= probe][-1]
+        given = changes[bisect.bisect_right(instants, probe) - 1][1]
         if given != expected:
             faults.append(f"VTIMEZONE {name} is {given} ahead at {shown(probe)}, where clocks are {expected} ahead")
             return
@@ -420,7 +460,7 @@ def span(years):
 
 
 def read(data, is_feed):
-    """The events of a file by UID, in order, and everything that is wrong with it."""
+    """The entries of a file by UID, in order, its name, and everything that is wrong with it."""
     faults = check_bytes(data)
     root, more = parse(data)
     faults += more
@@ -429,12 +469,13 @@ def read(data, is_feed):
     zones = {z.value("TZID"): z for z in root.kids("VTIMEZONE")}
     if len(zones) < len(root.kids("VTIMEZONE")):
         faults.append("two VTIMEZONEs have one TZID")
-    events = [e for c in root.kids("VEVENT") if (e := read_event(c, zones, faults))]
-    order = [(e.start if "T" in e.start else e.start + "T00:00:00Z", e.uid.encode()) for e in events]
+    components = root.kids("VEVENT") + root.kids("VTODO")
+    entries = [e for c in components if (e := read_entry(c, zones, faults))]
+    order = [place(e) for e in entries]
     if order != sorted(order):
-        faults.append("events are not sorted by start, then UID")
-    used = {p.parameters.get("TZID") for c in root.kids("VEVENT") for p in c.properties}
-    years = [int(e.start[:4]) for e in events] or [2026]
+        faults.append("entries are not sorted by start, then UID")
+    used = {p.parameters.get("TZID") for c in components for p in c.properties}
+    years = [int(e.start[:4]) for e in entries if e.start] or [2026]
     for name, zone in zones.items():
         if name not in used:
             faults.append(f"VTIMEZONE {name} is not used")
@@ -442,4 +483,9 @@ def read(data, is_feed):
     name = root.value("NAME")
     if name != root.value("X-WR-CALNAME"):
         faults.append("NAME and X-WR-CALNAME differ")
-    return {e.uid: e for e in events}, unescape(name) if name else None, faults
+    return {e.uid: e for e in entries}, unescape(name) if name else None, faults
+
+
+def place(entry):
+    time = entry.start or entry.end or "1970-01-01"
+    return time if "T" in time else time + "T00:00:00Z", entry.uid.encode()
