@@ -1,4 +1,4 @@
-/* Shows a program another time: OTHER_CLOCK seconds later than it is. Loaded with LD_PRELOAD.
+/* Shows a program another time: OTHER_CLOCK seconds later than it is. Loaded with LD_PRELOAD, on Linux.
  * Build: cc -shared -fPIC other_clock.c -o other_clock.so -ldl
  */
 #define _GNU_SOURCE
