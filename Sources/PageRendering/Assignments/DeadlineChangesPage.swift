@@ -49,10 +49,7 @@ struct DeadlineChangesPage: PageBody {
         guard let day = changes.first?.on else { return }
         html.open("section", class: "deadline-day")
         html.open("h2")
-        html.open("time")
-        html.attribute("datetime", day.description)
-        html.text(context.table.words(day))
-        html.close("time")
+        html.time(.day(day), context)
         html.close("h2")
         html.open("ul", class: "deadline-changes")
         for change in changes { self.change(change, &html) }
