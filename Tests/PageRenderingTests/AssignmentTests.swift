@@ -79,20 +79,24 @@ import Testing
         #expect(page.contains(">December 2026</text>"))
         #expect(page.contains("<desc id=\"weeks-desc\">Deadlines: 2, in 2 different weeks.</desc>"))
         #expect(page.contains("A heavy week, from 7 December 2026: 1 deadline, 60%."))
-        #expect(page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))
+        #expect(
+            page.contains("<th scope=\"row\">4 January 2027</th><td><ul><li><a href=\"b.html\">Title of b</a></li></ul></td><td>–</td>"))
     }
 
     @Test func clashesAreToldInWords() throws {
-        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-12"))).html("assignments/index.html")
+        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-12"))).html(
+            "assignments/index.html")
         #expect(
             page.contains(
                 "with no more than a day between: <a href=\"a.html\">Title of a</a> and <a href=\"b.html\">Title of b</a>."))
-        let calm = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-13"))).html("assignments/index.html")
+        let calm = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-13"))).html(
+            "assignments/index.html")
         #expect(calm.contains("No two deadlines are within a day of each other"))
     }
 
     @Test func yearsWithoutDeadlinesHaveNoRows() throws {
-        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2036-12-12"))).html("assignments/index.html")
+        let page = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2036-12-12"))).html(
+            "assignments/index.html")
         #expect(page.components(separatedBy: "class=\"week-month\"").count - 1 == 2)
     }
 
