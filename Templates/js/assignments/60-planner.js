@@ -66,7 +66,6 @@
             this.content.addEventListener('input', event => this.slide(event));
             // The event doesn't bubble.
             this.list.addEventListener('toggle', () => this.settleModules(), true);
-            this.status.addEventListener('click', click);
             const unwatch = watchAll(() => this.refresh());
             const leave = onPlace(() => this.goTo());
             // Days pass while a page is open.
