@@ -16,11 +16,13 @@ const Quizmark = globalThis.Quizmark;
 const cases = new URL('../Cases/', import.meta.url);
 const empty = { own: {}, changes: {} };
 
-/** What a page of all assignments knows. */
-function keysOf(page) {
-    const text = readFileSync(page, 'utf8');
-    const key = name => JSON.parse(new RegExp(`<script type="application/json" class="${name}">(.*?)</script>`, 's').exec(text)[1]);
-    return { planner: key('planner-key'), calendar: key('calendar-key'), site: /data-site="([^"]*)"/.exec(text)[1], language: /<html lang="([^"]*)"/.exec(text)[1] };
+/** What the page of all assignments knows in a case: `''` in the site's language, `fr/` in French. */
+function keysOf(name, prefix = '') {
+    const text = readFileSync(new URL(`${name}/expected/${prefix}assignments/index.html`, cases), 'utf8');
+    const settings = readFileSync(new URL(`${name}/Content/site.yml`, cases), 'utf8');
+    const setting = key => new RegExp(`^${key}: *(\\S+)`, 'm').exec(settings)?.[1];
+    const key = kind => JSON.parse(new RegExp(`<script type="application/json" class="${kind}">(.*?)</script>`, 's').exec(text)[1]);
+    return { planner: key('planner-key'), calendar: key('calendar-key'), site: setting('id'), language: prefix.slice(0, -1) || setting('language') || 'en' };
 }
 
 function publishedOf({ planner }) {
@@ -43,13 +45,13 @@ function assertSame(text, expected) {
 
 for (const name of readdirSync(cases)) {
     const expected = new URL(`${name}/expected/`, cases);
-    for (const [page, file] of [['assignments/index.html', 'all.ics'], ['fr/assignments/index.html', 'all.fr.ics']]) {
-        if (!existsSync(new URL(page, expected)) || !existsSync(new URL(`calendar/${file}`, expected))) continue;
+    for (const [prefix, file] of [['', 'all.ics'], ['fr/', 'all.fr.ics']]) {
+        if (!existsSync(new URL(`${prefix}assignments/index.html`, expected)) || !existsSync(new URL(`calendar/${file}`, expected))) continue;
         const calendar = readFileSync(new URL(`calendar/${file}`, expected), 'utf8');
         // The planner knows UTC only.
         if (calendar.includes('TZID')) continue;
         test(`${name}: the planner writes ${file} as the builder does`, () => {
-            const keys = keysOf(new URL(page, expected));
+            const keys = keysOf(name, prefix);
             assertSame(calendarOf(keys, Quizmark.itemsOf(publishedOf(keys), empty)), calendar);
         });
     }
@@ -57,7 +59,7 @@ for (const name of readdirSync(cases)) {
 
 const plannerCase = new URL('planner/', cases);
 const exported = readFileSync(new URL('Content/assignments/planner.json', plannerCase), 'utf8');
-const keys = keysOf(new URL('expected/assignments/index.html', plannerCase));
+const keys = keysOf('planner');
 
 /** The items of a planner on a device where nothing was published, into which a file was brought. */
 function imported(text, published = []) {

@@ -65,8 +65,7 @@
             this.content.addEventListener('change', change);
             this.content.addEventListener('input', event => this.slide(event));
             // The event doesn't bubble.
-            this.list.addEventListener('toggle', event => this.toggle(event.target), true);
-            this.status.addEventListener('click', click);
+            this.list.addEventListener('toggle', () => this.settleModules(), true);
             const unwatch = watchAll(() => this.refresh());
             const leave = onPlace(() => this.goTo());
             // Days pass while a page is open.
@@ -114,6 +113,7 @@
 
         /** Shows what is kept now, where that isn't what is shown already. */
         refresh() {
+            this.settleModules();
             const before = JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]);
             this.read();
             if (JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]) !== before) this.show();
@@ -144,19 +144,22 @@
 
         /** A new place: its heading takes the focus, so that it is read. */
         goTo() {
+            this.settleModules();
             this.show();
             const heading = this.panel.querySelector('.item-title') ?? (place() === 'list' ? this.list.querySelector('a') : this.now.querySelector('h2'));
             if (heading?.matches('a')) heading.focus();
             else if (heading) focusOn(heading);
         }
 
-        toggle(details) {
-            if (!details.matches?.('details[data-module]')) return;
+        /** Remembers which modules are open. The event comes late, so they are asked before the list is drawn anew as well. */
+        settleModules() {
             const { closed } = this.view;
-            const key = details.dataset.module;
-            if (details.open === !closed.has(key)) return;
-            if (details.open) closed.delete(key);
-            else closed.add(key);
+            const turned = [...this.list.querySelectorAll('details[data-module]')].filter(({ open, dataset }) => open === closed.has(dataset.module));
+            if (turned.length === 0) return;
+            for (const { open, dataset } of turned) {
+                if (open) closed.delete(dataset.module);
+                else closed.add(dataset.module);
+            }
             this.setView({});
         }
 
@@ -188,6 +191,7 @@
 
         change({ target }) {
             if (target.closest('.planner-filter')) {
+                this.settleModules();
                 this.setView({ filter: target.value });
                 this.show();
                 return;
