@@ -20,6 +20,13 @@ struct XMLWriter: ~Copyable {
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ body: (inout XMLWriter) -> Void = { _ in }
     ) {
+        element(name, attributes.map { ($0.key, $0.value) }, body)
+    }
+
+    /// The same with attributes that were put together.
+    mutating func element(
+        _ name: String, _ attributes: [(String, String?)], _ body: (inout XMLWriter) -> Void = { _ in }
+    ) {
         breakLine()
         buffer.append(UInt8(ascii: "<"))
         buffer.append(name)

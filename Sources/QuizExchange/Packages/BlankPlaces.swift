@@ -1,0 +1,105 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+
+extension Blank {
+    /// A blank for these words; nil where none is left. Words that folding makes the same stand once.
+    init?(accepting words: [String], matchesCase: Bool) {
+        var accepted: [String] = []
+        var seen: Set<String> = []
+        for word in words {
+            let word = TextFolding.squeeze(word)
+            guard !word.isEmpty, seen.insert(matchesCase ? word : TextFolding.fold(word)).inserted else { continue }
+            accepted.append(word)
+        }
+        guard !accepted.isEmpty else { return nil }
+        self = .words(accepted, matchesCase: matchesCase)
+    }
+
+    /// A blank for a number: what is exactly right, and between which limits; nil where an end is open.
+    init?(exact: DecimalNumber?, lowest: DecimalNumber?, highest: DecimalNumber?) {
+        if let lowest, let highest, let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 {
+            let isExact = exact.map { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) } ?? false
+            self = .number(isExact ? exact ?? middle.number : middle.number, tolerance: middle.tolerance)
+            return
+        }
+        guard let exact, lowest == nil, highest == nil else { return nil }
+        self = .number(exact, tolerance: .zero)
+    }
+}
+
+/// Finds where the blanks of a question stand in its text.
+struct BlankPlaces {
+    private let blanks: [Blank]
+
+    init(_ blanks: [Blank]) { self.blanks = blanks }
+
+    var matchesCase: Bool {
+        blanks.contains { blank in
+            if case .words(_, matchesCase: true) = blank { true } else { false }
+        }
+    }
+
+    func node(_ number: Int) -> MarkupNode {
+        let written = blanks.indices.contains(number) ? blanks[number].written : "____"
+        return .element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
+    }
+
+    /// Behind the text, in a paragraph of their own.
+    func below(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        let all = blanks.indices.flatMap { [node($0), .text(" ")] }
+        return nodes + [.element(MarkupElement(name: "p", children: all))]
+    }
+
+    /// In place of `[name]`; nil unless the text names each.
+    func byName(_ nodes: [MarkupNode], _ names: [[String]]) -> [MarkupNode]? {
+        var left = Set(blanks.indices)
+        let replaced = replacing(nodes) { text in
+            var found: [(Range<Substring.Index>, Int)] = []
+            for (number, names) in names.enumerated() where left.contains(number) {
+                found += names.filter { !$0.isEmpty }.compactMap { name in text.firstRange(of: "[\(name)]").map { ($0, number) } }
+            }
+            return found.min { $0.0.lowerBound < $1.0.lowerBound }
+        } taken: {
+            left.remove($0)
+        }
+        return left.isEmpty ? replaced : nil
+    }
+
+    /// In place of lines such as `____`; nil unless there is one for each.
+    func byLines(_ nodes: [MarkupNode]) -> [MarkupNode]? {
+        var next = 0
+        let replaced = replacing(nodes) { text in
+            guard let start = text.firstRange(of: "___")?.lowerBound else { return nil }
+            let end = text[start...].firstIndex { $0 != "_" } ?? text.endIndex
+            return (start..<end, next)
+        } taken: { _ in
+            next += 1
+        }
+        return next == blanks.count ? replaced : nil
+    }
+
+    private func replacing(
+        _ nodes: [MarkupNode], _ find: (Substring) -> (Range<Substring.Index>, Int)?, taken: (Int) -> Void
+    ) -> [MarkupNode] {
+        nodes.flatMap { node -> [MarkupNode] in
+            switch node {
+            case .element(var element):
+                element.children = replacing(element.children, find, taken: taken)
+                return [.element(element)]
+            case .text(let text):
+                var nodes: [MarkupNode] = []
+                var rest = text[...]
+                // The earliest first, as blanks are counted in the order of the text.
+                while let (range, number) = find(rest) {
+                    if rest.startIndex < range.lowerBound { nodes.append(.text(String(rest[..<range.lowerBound]))) }
+                    nodes.append(self.node(number))
+                    taken(number)
+                    rest = rest[range.upperBound...]
+                }
+                if !rest.isEmpty { nodes.append(.text(String(rest))) }
+                return nodes
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import Archives
+import ContentReading
+import Diagnostics
+import Foundation
+
+/// The files of a package that another program wrote; or one XML file alone, with those beside it.
+final class ForeignPackage {
+    /// An XML file of the package.
+    struct Document {
+        /// As diagnostics name it: "quizzes.zip/a/a.xml".
+        var path: String
+        /// In the archive; empty for a file alone.
+        var place: String
+        var root: MarkupElement
+    }
+
+    private let file: ForeignFile
+    private var archive: ZipReader?
+
+    /// Nil where the file is no archive that can be read, which is reported.
+    init?(_ file: ForeignFile, log: inout DiagnosticLog) {
+        self.file = file
+        guard file.bytes.starts(with: [0x50, 0x4B]) else { return }
+        do {
+            archive = try ZipReader(file.bytes)
+        } catch {
+            log.report(.invalidArchive, error.description, at: .start)
+            return nil
+        }
+    }
+
+    /// The XML files whose root element has one of these names, in the order of their paths.
+    func documents(_ roots: Set<String>, log: inout DiagnosticLog) -> [Document] {
+        guard let archive else {
+            return MarkupReader.xml(file.bytes, log: &log).map { root in
+                guard roots.contains(root.name) else {
+                    log.report(
+                        .invalidXML,
+                        "this XML begins with <\(root.name)>, not with \(roots.sorted().map { "<\($0)>" }.joined(separator: " or "))",
+                        at: root.position)
+                    return []
+                }
+                return [Document(path: file.path, place: "", root: root)]
+            } ?? []
+        }
+        var documents: [Document] = []
+        for place in archive.paths.sorted() where ForeignPackage.mayBeXML(place) {
+            guard let bytes = bytes(at: place, log: &log), ForeignPackage.mentions(roots, bytes) else { continue }
+            var inner = DiagnosticLog(path: "\(file.path)/\(place)")
+            let root = MarkupReader.xml(bytes, log: &inner)
+            log.append(inner.diagnostics)
+            if let root, roots.contains(root.name) { documents.append(Document(path: inner.path, place: place, root: root)) }
+        }
+        return documents
+    }
+
+    private static func mayBeXML(_ place: String) -> Bool {
+        [".xml", ".dat", ".qti"].contains { place.lowercased().hasSuffix($0) }
+    }
+
+    /// Whether the beginning of a file names an element, whatever its encoding.
+    private static func mentions(_ roots: Set<String>, _ bytes: [UInt8]) -> Bool {
+        let head = String(decoding: bytes.prefix(8192).filter { $0 != 0 }, as: UTF8.self)
+        return roots.contains { root in head.contains("<\(root)") || head.contains(":\(root)") }
+    }
+
+    private func bytes(at place: String, log: inout DiagnosticLog) -> [UInt8]? {
+        do {
+            return try archive?.bytes(of: place)
+        } catch {
+            log.report(.invalidArchive, error.description, at: .start)
+            return nil
+        }
+    }
+
+    /// The file that a text of a document names; nil where the package has none, or it can't be read.
+    func file(_ address: String, from place: String) -> EmbeddedFile? {
+        let isElsewhere = address.hasPrefix("/") || address.hasPrefix("#") || address.hasPrefix("data:") || address.contains("://")
+        guard !isElsewhere || address.contains("FILEBASE"), let name = ForeignPackage.cleaned(address), !name.isEmpty else { return nil }
+        guard var archive else { return file.neighbour(name).map { EmbeddedFile(name: name, bytes: $0) } }
+        let folder = place.split(separator: "/").dropLast().joined(separator: "/")
+        let candidates = [folder.isEmpty ? name : "\(folder)/\(name)", name, "web_resources/\(name)"].map(ForeignPackage.normalized)
+        // Some programs name a file by its end only, or shorten it to a number that stands in the name.
+        let found =
+            candidates.first { archive.paths.contains($0) } ?? archive.paths.first { $0.hasSuffix("/\(name)") }
+            ?? archive.paths.first { path in name.hasPrefix("xid-") && path.contains("\(name).") || path.hasSuffix("__\(name)") }
+        defer { self.archive = archive }
+        guard let found, let bytes = try? archive.bytes(of: found) else { return nil }
+        return EmbeddedFile(name: found, bytes: bytes)
+    }
+
+    /// `%24IMS-CC-FILEBASE%24/media/a%20b.png?x=1` → `media/a b.png`; nil for an address of another kind.
+    private static func cleaned(_ address: String) -> String? {
+        var path = address.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+        path = path.split(separator: "#", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+        path = path.removingPercentEncoding ?? path
+        if path.hasPrefix("@X@") { return path.split(separator: "/").last.map(String.init) }
+        for sign in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILEBASE$"] where path.hasPrefix(sign) { path.removeFirst(sign.count) }
+        while path.hasPrefix("/") { path.removeFirst() }
+        return path.contains(":") ? nil : path
+    }
+
+    /// Without `.` and `..`; what would lead out of the archive stays in it.
+    private static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") {
+            if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
+    }
+}

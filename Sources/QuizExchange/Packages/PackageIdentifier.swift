@@ -1,0 +1,37 @@
+import ContentModel
+import SitePlanning
+
+/// Identifiers of packages: names as XML and other programs take them, the same each time, so that a second import finds the
+/// first one's questions again.
+enum PackageIdentifier {
+    /// "riverside.cells.atp" of the ids of a site, a quiz and a question.
+    ///
+    /// What is no letter of English, digit, "-" or "_" becomes "-"; a hash of the ids keeps such names apart.
+    static func of(_ ids: String...) -> String {
+        var name = ""
+        var isExact = true
+        for id in ids {
+            if !name.isEmpty { name += "." }
+            for scalar in id.unicodeScalars {
+                let isPlain = scalar.isASCII && scalar.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains(scalar)
+                isExact = isExact && isPlain
+                name.unicodeScalars.append(isPlain ? scalar : "-")
+            }
+        }
+        if name.unicodeScalars.first.map({ !$0.properties.isAlphabetic }) ?? true { name = "q" + name }
+        return isExact ? name : "\(name)-\(String(QuizVersion.hash(ids.joined(separator: "\n").utf8), radix: 36))"
+    }
+}
+
+extension Export {
+    /// The identifier of a quiz in a package; each language has its own, or one would replace the other in the same course.
+    func identifier(of quiz: ExportedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
+
+    func identifier(of quiz: ExportedQuiz, _ question: String) -> String {
+        PackageIdentifier.of(settings.id, idInLanguage(quiz), question)
+    }
+
+    private func idInLanguage(_ quiz: ExportedQuiz) -> String {
+        language == settings.language ? quiz.quiz.id : "\(quiz.quiz.id)-\(language)"
+    }
+}

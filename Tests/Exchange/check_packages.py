@@ -1,0 +1,188 @@
+"""Exports every quiz of a site as content packages, and checks what importers of other programs look at.
+
+    check_packages.py QUIZMARK SITE FOLDER
+    check_packages.py --self-test QUIZMARK SITE FOLDER
+
+Each file validates against the schema of its specification, offline, with xmllint; the manifest lists all files and no other;
+identifiers are one of a kind and lead somewhere; pictures are in the package.
+With --self-test, broken packages must be found broken.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+import zipfile
+from pathlib import Path
+from urllib.parse import unquote
+
+SCHEMAS = Path(__file__).parent / "schemas"
+QTI12 = SCHEMAS / "qti12" / "ims_qtiasiv1p2p1.dtd"
+
+
+def name(element):
+    return element.tag.split("}")[-1]
+
+
+def below(element, wanted):
+    return [inner for inner in element.iter() if name(inner) == wanted]
+
+
+def xmllint(path, *arguments):
+    result = subprocess.run(["xmllint", "--noout", "--nonet", *arguments, str(path)], capture_output=True, text=True)
+    return [f"{path}: {line}" for line in result.stderr.splitlines()[:3]] if result.returncode else []
+
+
+def by_dtd(path, dtd):
+    """The DTD knows no namespaces; importers do."""
+    text = path.read_text("utf-8")
+    plain = path.with_name(path.name + ".plain")
+    plain.write_text(re.sub(r'(<questestinterop) xmlns="[^"]*"', r"\1", text, count=1), "utf-8")
+    faults = xmllint(plain, "--dtdvalid", str(dtd))
+    plain.unlink()
+    return faults
+
+
+def check_manifest(folder):
+    """The resources by their identifiers, and what is wrong with the manifest."""
+    faults = []
+    manifest = ElementTree.parse(folder / "imsmanifest.xml").getroot()
+    resources = {}
+    listed = {"imsmanifest.xml"}
+    for resource in below(manifest, "resource"):
+        identifier = resource.get("identifier")
+        if identifier in resources:
+            faults.append(f"two resources are called {identifier}")
+        resources[identifier] = resource
+        files = [unquote(file.get("href")) for file in below(resource, "file")]
+        listed.update(files)
+        start = resource.get("href")
+        if start and unquote(start) not in files:
+            faults.append(f"{identifier} begins with a file that it doesn't list")
+        faults += [f"{identifier} lists {file}, which is not there" for file in files if not (folder / file).is_file()]
+    for resource in resources.values():
+        for dependency in below(resource, "dependency"):
+            if dependency.get("identifierref") not in resources:
+                faults.append(f"{resource.get('identifier')} needs {dependency.get('identifierref')}, which is not there")
+    there = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    faults += [f"{path} is in no resource" for path in sorted(there - listed)]
+    return resources, faults
+
+
+def check_pictures(folder, text):
+    return [
+        f"the picture {path} is not there"
+        for path in re.findall(r"\$IMS-CC-FILEBASE\$/([^\"&]+)", text)
+        if not (folder / unquote(path)).is_file()
+    ]
+
+
+def check_canvas(folder):
+    resources, faults = check_manifest(folder)
+    assessments = [resource for resource in resources.values() if resource.get("type") == "imsqti_xmlv1p2"]
+    if not assessments:
+        faults.append("there is no assessment")
+    items = set()
+    for resource in assessments:
+        identifier = resource.get("identifier")
+        files = below(resource, "file")
+        if len(files) != 1:
+            faults.append(f"{identifier} has {len(files)} files")
+            continue
+        path = folder / unquote(files[0].get("href"))
+        faults += by_dtd(path, QTI12)
+        faults += check_pictures(folder, path.read_text("utf-8"))
+        assessment = below(ElementTree.parse(path).getroot(), "assessment")[0]
+        quiz = ElementTree.parse(path.parent / "assessment_meta.xml").getroot()
+        if not identifier == assessment.get("ident") == quiz.get("identifier"):
+            faults.append(f"{identifier}, {assessment.get('ident')} and {quiz.get('identifier')} are not the same")
+        points = 0
+        for item in below(assessment, "item"):
+            if item.get("ident") in items:
+                faults.append(f"two questions are called {item.get('ident')}")
+            items.add(item.get("ident"))
+            fields = {below(field, "fieldlabel")[0].text: below(field, "fieldentry")[0].text for field in below(item, "qtimetadatafield")}
+            points += float(fields["points_possible"])
+            shown = {feedback.get("ident") for feedback in below(item, "itemfeedback")}
+            linked = {feedback.get("linkrefid") for feedback in below(item, "displayfeedback")}
+            if shown != linked:
+                faults.append(f"{item.get('ident')}: feedback {shown ^ linked} has one end only")
+        drawn = [int(number.text) for number in below(assessment, "selection_number")]
+        if drawn:
+            points *= drawn[0] / len(below(assessment, "item"))
+        possible = float(next(element.text for element in quiz if name(element) == "points_possible"))
+        if abs(possible - points) > 1e-6:
+            faults.append(f"{identifier} says {possible} points and has {points}")
+    return faults
+
+
+CHECKS = {"canvas": check_canvas}
+
+
+def unpack(archive, folder):
+    with zipfile.ZipFile(archive) as file:
+        if file.testzip():
+            return [f"{archive} is damaged"]
+        file.extractall(folder)
+    return []
+
+
+def export(quizmark, site, work, kind):
+    archive = work / f"{kind}.zip"
+    command = [quizmark, "export", kind, site, "--output", str(archive), "--force"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    return archive, [result.stderr] if result.returncode else []
+
+
+# What a broken package would have: a change to a file of the package, by a pattern of its path.
+BREAKAGES = {
+    "canvas": [
+        ("*/*.xml", "<section ident", "<sektion ident"),
+        ("*/*.xml", 'varname="SCORE"', 'varname="SCORE" colour="red"'),
+        ("*/assessment_meta.xml", "<points_possible>", "<points_possible>1"),
+        ("*/assessment_meta.xml", 'identifier="', 'identifier="x'),
+        ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
+        ("imsmanifest.xml", 'file href="', 'file href="x'),
+    ],
+}
+
+
+def self_test(kind, folder):
+    faults = []
+    for pattern, old, new in BREAKAGES[kind]:
+        path = next(path for path in sorted(folder.glob(pattern)) if old in path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        try:
+            found = CHECKS[kind](folder)
+        except Exception as error:
+            found = [str(error)]
+        if not found:
+            faults.append(f"{kind}: '{new}' in {path.name} is not found")
+        path.write_text(text, "utf-8")
+    return faults
+
+
+def main():
+    arguments = [argument for argument in sys.argv[1:] if argument != "--self-test"]
+    quizmark, site, work = arguments[0], arguments[1], Path(arguments[2])
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    failed = False
+    for kind, check in CHECKS.items():
+        archive, faults = export(quizmark, site, work, kind)
+        folder = work / kind
+        faults = faults or unpack(archive, folder) or check(folder)
+        if not faults and "--self-test" in sys.argv:
+            faults = self_test(kind, folder)
+        for fault in faults[:20]:
+            print(f"{kind}: {fault}")
+        failed = failed or bool(faults)
+        if not faults:
+            print(f"{kind}: {len(list(folder.rglob('*.xml')))} files are sound")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
