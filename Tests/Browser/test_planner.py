@@ -7,6 +7,7 @@ import pathlib
 import subprocess
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from sites import HERE
@@ -108,7 +109,8 @@ def fill(student, name, value):
 
 def tab_to(student, attribute, value):
     for _ in range(50):
-        student.press(Keys.TAB)
+        # Keys sent to an element begin in the first part of a date anew.
+        ActionChains(student.driver).send_keys(Keys.TAB).perform()
         if student.focused.get_attribute(attribute) == value:
             return
     raise AssertionError(f"{value} is not reachable by keyboard")
