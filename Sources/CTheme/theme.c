@@ -45,9 +45,6 @@ static const unsigned char css_assignments_75_assignments[] = {
 static const unsigned char css_assignments_76_deadline_changes[] = {
 #embed "../../Templates/css/assignments/76-deadline-changes.css"
 };
-static const unsigned char css_assignments_77_planner[] = {
-#embed "../../Templates/css/assignments/77-planner.css"
-};
 static const unsigned char css_booklet_73_booklet[] = {
 #embed "../../Templates/css/booklet/73-booklet.css"
 };
@@ -74,6 +71,12 @@ static const unsigned char css_offline_69_offline[] = {
 };
 static const unsigned char css_ordering_10_ordering[] = {
 #embed "../../Templates/css/ordering/10-ordering.css"
+};
+static const unsigned char css_overview_10_planner[] = {
+#embed "../../Templates/css/overview/10-planner.css"
+};
+static const unsigned char css_overview_20_weeks[] = {
+#embed "../../Templates/css/overview/20-weeks.css"
 };
 static const unsigned char css_penalties_70_penalties[] = {
 #embed "../../Templates/css/penalties/70-penalties.css"
@@ -210,29 +213,11 @@ static const unsigned char js_answered_70_practice[] = {
 static const unsigned char js_answered_80_answer_sheet[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
 };
-static const unsigned char js_assignments_10_zones[] = {
-#embed "../../Templates/js/assignments/10-zones.js"
-};
-static const unsigned char js_assignments_14_plain[] = {
-#embed "../../Templates/js/assignments/14-plain.js"
-};
 static const unsigned char js_assignments_20_schedule[] = {
 #embed "../../Templates/js/assignments/20-schedule.js"
 };
 static const unsigned char js_assignments_44_parts[] = {
 #embed "../../Templates/js/assignments/44-parts.js"
-};
-static const unsigned char js_assignments_50_list[] = {
-#embed "../../Templates/js/assignments/50-list.js"
-};
-static const unsigned char js_assignments_54_item[] = {
-#embed "../../Templates/js/assignments/54-item.js"
-};
-static const unsigned char js_assignments_56_overview[] = {
-#embed "../../Templates/js/assignments/56-overview.js"
-};
-static const unsigned char js_assignments_60_planner[] = {
-#embed "../../Templates/js/assignments/60-planner.js"
 };
 static const unsigned char js_assignments_70_published[] = {
 #embed "../../Templates/js/assignments/70-published.js"
@@ -365,6 +350,24 @@ static const unsigned char js_opener_10_opener[] = {
 };
 static const unsigned char js_ordering_44_ordering[] = {
 #embed "../../Templates/js/ordering/44-ordering.js"
+};
+static const unsigned char js_overview_10_zones[] = {
+#embed "../../Templates/js/overview/10-zones.js"
+};
+static const unsigned char js_overview_14_plain[] = {
+#embed "../../Templates/js/overview/14-plain.js"
+};
+static const unsigned char js_overview_50_list[] = {
+#embed "../../Templates/js/overview/50-list.js"
+};
+static const unsigned char js_overview_54_item[] = {
+#embed "../../Templates/js/overview/54-item.js"
+};
+static const unsigned char js_overview_56_overview[] = {
+#embed "../../Templates/js/overview/56-overview.js"
+};
+static const unsigned char js_overview_60_planner[] = {
+#embed "../../Templates/js/overview/60-planner.js"
 };
 static const unsigned char js_penalties_10_finding[] = {
 #embed "../../Templates/js/penalties/10-finding.js"
@@ -547,7 +550,6 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/answered/80-paper.css", css_answered_80_paper),
     FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments),
     FILE_AT("css/assignments/76-deadline-changes.css", css_assignments_76_deadline_changes),
-    FILE_AT("css/assignments/77-planner.css", css_assignments_77_planner),
     FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet),
     FILE_AT("css/cards/40-cards.css", css_cards_40_cards),
     FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists),
@@ -557,6 +559,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("css/history/62-history.css", css_history_62_history),
     FILE_AT("css/offline/69-offline.css", css_offline_69_offline),
     FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering),
+    FILE_AT("css/overview/10-planner.css", css_overview_10_planner),
+    FILE_AT("css/overview/20-weeks.css", css_overview_20_weeks),
     FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties),
     FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes),
     FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures),
@@ -602,14 +606,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice),
     FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet),
-    FILE_AT("js/assignments/10-zones.js", js_assignments_10_zones),
-    FILE_AT("js/assignments/14-plain.js", js_assignments_14_plain),
     FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule),
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts),
-    FILE_AT("js/assignments/50-list.js", js_assignments_50_list),
-    FILE_AT("js/assignments/54-item.js", js_assignments_54_item),
-    FILE_AT("js/assignments/56-overview.js", js_assignments_56_overview),
-    FILE_AT("js/assignments/60-planner.js", js_assignments_60_planner),
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines),
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events),
@@ -654,6 +652,12 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
     FILE_AT("js/opener/10-opener.js", js_opener_10_opener),
     FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering),
+    FILE_AT("js/overview/10-zones.js", js_overview_10_zones),
+    FILE_AT("js/overview/14-plain.js", js_overview_14_plain),
+    FILE_AT("js/overview/50-list.js", js_overview_50_list),
+    FILE_AT("js/overview/54-item.js", js_overview_54_item),
+    FILE_AT("js/overview/56-overview.js", js_overview_56_overview),
+    FILE_AT("js/overview/60-planner.js", js_overview_60_planner),
     FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding),
     FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups),
     FILE_AT("js/penalties/30-list.js", js_penalties_30_list),

@@ -221,6 +221,24 @@ def test_calendars_are_in_the_file(reader):
     assert {link.get_attribute("download") for link in links} >= {"all.ics"}
 
 
+def test_the_planner_is_in_the_file(reader):
+    reader.open("#/assignments")
+    reader.wait(lambda: reader.all(".planner-list .assignment-row a"))
+    address = reader.one(".planner-list .assignment-row a").get_attribute("href").partition("#")[2]
+    assert address.startswith("/assignments/a%3A")
+    reader.go(f"#{address}")
+    reader.wait(lambda: reader.all(".planner-item"))
+    reader.act("edit-mark")
+    reader.wait(lambda: reader.all("dialog[open] [name=mark]"))
+    reader.one("dialog [name=mark]").clear()
+    reader.one("dialog [name=mark]").send_keys("55")
+    reader.act("save")
+    reader.wait(lambda: "55%" in reader.one(".assignment-figures").text)
+    reader.go("#/assignments/nowhere")
+    assert reader.state == ["en", "not-found"]
+    reader.open(f"#{address}")
+
+
 def test_an_attempt_outlives_a_reload_and_is_known_on_other_pages(reader):
     reader.open("#/quizzes/cells")
     reader.act("start")

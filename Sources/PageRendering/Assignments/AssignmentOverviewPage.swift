@@ -11,7 +11,7 @@ struct AssignmentOverviewPage: PageBody {
     var kind: StaticString { "assignments" }
     var title: String { context.table[.assignments].text }
     var description: String { "" }
-    var bundles: [AssetBundle] { [.assignments] }
+    var bundles: [AssetBundle] { [.assignments, .overview] }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")

@@ -8,6 +8,8 @@ enum AssetBundle: String, CaseIterable, Sendable {
     // On the pages that need them
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists
     case assignments, search, practice, history, collection
+    /// The page of all assignments, which is the reader's planner.
+    case overview
     case flashCards = "flash-cards"
     case sanctionQuestions = "sanction-questions"
     /// On request, where a quiz has been answered: verdicts, results, memory, practice.
@@ -50,7 +52,7 @@ enum AssetBundle: String, CaseIterable, Sendable {
         switch self {
         case .quizmark: [.settings, .offline, .pictures]
         case .quiz: [.answered]
-        case .assignments: [.planner, .calendar]
+        case .overview: [.planner, .calendar]
         default: []
         }
     }

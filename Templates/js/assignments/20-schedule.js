@@ -11,7 +11,10 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, dayOf, isDay, momentOf, partsOf } = Quizmark;
+    const { dayLength, dayOf, isDay, partsOf } = Quizmark;
+
+    /** `2026-12-11T23:59:00Z` */
+    const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
     const isSame = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -175,5 +178,5 @@
         return { earned, marked, needs };
     }
 
-    Object.assign(Quizmark, { itemsOf, newItem, ownItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf });
+    Object.assign(Quizmark, { momentOf, itemsOf, newItem, ownItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf });
 })(globalThis.Quizmark ??= {});

@@ -165,8 +165,11 @@
         return countedWords(key, Number(number), formatNumber(Number(number)));
     }
 
+    /** The planner's place for an assignment. */
+    const placeOf = id => `a:${id}`;
+
     Object.assign(Quizmark, {
-        reminderInWords, progressRing, badge, badgesOf, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
+        placeOf, reminderInWords, progressRing, badge, badgesOf, dueTime, shortDate, figuresOf, formatShare, lineOfDays, taskStrip, todayLine, endsOf, taskFacts,
         taskBadge, progressSummary,
     });
 })(globalThis.Quizmark ??= {});

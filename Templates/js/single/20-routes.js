@@ -37,8 +37,10 @@
         }
 
         /** Whether a place that isn't in a page's content may be one of its scenes all the same. */
-        hasScenes(page) {
+        hasScenes(page, place) {
             const [[kind]] = this.pages[page];
+            // Assignments lie below the planner, whose scenes say that they are no page.
+            if (kind === 'assignments') return place === 'list' || place.startsWith('a:');
             return kind === 'quiz' || !this.folders.has(page);
         }
 

@@ -69,7 +69,7 @@
         }
 
         isPlace({ page, place }) {
-            return place === '' || this.routes.hasScenes(page) || Boolean(this.main.querySelector(`[id="${CSS.escape(place)}"]`));
+            return place === '' || this.routes.hasScenes(page, place) || Boolean(this.main.querySelector(`[id="${CSS.escape(place)}"]`));
         }
 
         /** @param {Route|null} route */

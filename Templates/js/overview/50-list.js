@@ -2,7 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, badgesOf, countedWords, dueTime, element, formatNumber, progressOf, progressRing, stateOf, words } = Quizmark;
+    const { addressOf, badgesOf, countedWords, dueTime, element, formatNumber, placeOf, progressOf, progressRing } = Quizmark;
+    const { stateOf, words } = Quizmark;
 
     const filters = ['all', 'open', 'late', 'done'];
 
@@ -13,8 +14,6 @@
         if (filter === 'done') return isDone;
         return true;
     }
-
-    const placeOf = id => `a:${id}`;
 
     /** @param {Item} item */
     function row(item, { now, shown }) {
@@ -67,5 +66,5 @@
             .filter(Boolean);
     }
 
-    Object.assign(Quizmark, { listOf, placeOf });
+    Object.assign(Quizmark, { listOf });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { isDay } = Quizmark;
+    const { isDay, momentOf } = Quizmark;
 
     const formats = new Map();
 
@@ -46,8 +46,6 @@
         return parts.second === '00' ? time : `${time}:${parts.second}`;
     }
 
-    const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
-
     /**
      * The moment that clocks in a zone mean; of a time that comes twice, the first. Null for one that never comes.
      * @param {string} local `2026-12-11T23:59`
@@ -68,5 +66,5 @@
         return isDay(date) ? date : localTime(date, zone);
     }
 
-    Object.assign(Quizmark, { deviceZone, isZone, localTime, momentIn, momentOf, dateInZone });
+    Object.assign(Quizmark, { deviceZone, isZone, localTime, momentIn, dateInZone });
 })(globalThis.Quizmark ??= {});
