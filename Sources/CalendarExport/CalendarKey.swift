@@ -20,6 +20,8 @@ package struct CalendarKey: Sendable {
         json.object { json in
             json.member("title", settings.title)
             json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
+            if settings.remindersAreEvents { json.member("reminderEvents", true) }
+            ledger(&json)
             json.key("words")
             CalendarKey.write(strings, into: &json)
             json.key("assignments")
@@ -37,6 +39,35 @@ package struct CalendarKey: Sendable {
                 }
             }
         }
+    }
+
+    /// What only the ledger knows: sequences that it made grow, and entries that are gone, ready for the file.
+    private func ledger(_ json: inout CompactJSON) {
+        guard let ledger = plan.content.ledger else { return }
+        let recorded = CalendarRecord(plan.content).entries.filter { ledger.entries[$0.key] != nil && $0.value.kind != .task }
+        json.key("sequences")
+        json.object { json in
+            for (uid, entry) in recorded.sorted(by: { $0.key < $1.key }) where entry.kind != .opening { json.member(uid, entry.sequence) }
+        }
+        json.key("cancelled")
+        json.array { json in for item in cancelled(ledger) { json.object { write(item, &$0) } } }
+    }
+
+    private func cancelled(_ ledger: CalendarLedger) -> [CalendarItem] {
+        let gone = ledger.entries.filter { $0.value.removed != nil && $0.value.kind != .task }
+        let writer = CalendarItemWriter(
+            site: plan.content.settings.id, strings: strings, sourceDate: nil, zones: .utc, catalog: TimeZoneCatalog(),
+            sequences: gone.mapValues(\.sequence))
+        let chain = plan.content.settings.chain(strings.language)
+        return gone.compactMap { uid, entry in writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain) }.sorted()
+    }
+
+    private func write(_ item: CalendarItem, _ json: inout CompactJSON) {
+        var text: [UInt8] = []
+        item.component.write(to: &text)
+        json.member("uid", item.uid)
+        json.member("start", item.start.secondsSinceEpoch)
+        json.member("text", String(decoding: text, as: UTF8.self))
     }
 
     private func quiz(_ id: String, _ entry: CalendarEntry, _ json: inout CompactJSON) {

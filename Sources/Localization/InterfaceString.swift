@@ -242,6 +242,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case weekColumn = "deadlines.week"
     case deadlinesColumn = "deadlines.what"
     case otherAssignments = "module.none"
+    /// {0} the title of a module.
     case marks = "module.marks"
     case marksSoFar = "module.sofar"
     case target = "module.target"

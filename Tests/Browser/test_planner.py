@@ -199,6 +199,7 @@ def test_an_assignment_has_a_place_and_back_leads_out(student):
     student.wait(lambda: student.all(".planner-item"))
     assert student.hash == "#a:proof"
     assert student.focused.text == "A proof"
+    assert student.driver.title == "A proof · Assignments · The planned school"
     assert student.one(".planner-item .notes em").text == "something"
     assert not student.one(".planner-overview").is_displayed()
     student.driver.back()

@@ -34,7 +34,7 @@ function calendarOf(keys, items) {
     const title = id => planner.modules.find(module => module.id === id)?.title ?? id;
     const entries = items.map(item => Quizmark.entryOf(item, title(item.assignment.module), calendar.assignments[item.assignment.id]));
     return Quizmark.calendarFile([...entries, ...calendar.quizzes.map(Quizmark.quizEntry)],
-        { site, language, words: calendar.words, color: calendar.color, title: calendar.title });
+        { ...calendar, site, language });
 }
 
 /** Line by line, since a difference of files says little. */

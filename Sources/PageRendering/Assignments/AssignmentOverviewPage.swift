@@ -51,9 +51,9 @@ struct AssignmentOverviewPage: PageBody {
         let table = context.table
         html.open("section", class: "module-marks")
         html.open("h3")
-        html.words(context.words[.marks])
-        html.text(": ")
-        if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }
+        html.phrase(.marks, context) { html, _ in
+            if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }
+        }
         html.close("h3")
         html.open("p")
         html.phrase(.marksSoFar, context, table.percent(marks.earned), table.percent(marks.marked))

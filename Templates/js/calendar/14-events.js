@@ -4,6 +4,9 @@
  * @typedef {object} CalendarKey what the page knows besides
  * @property {string} title of the site
  * @property {string} color
+ * @property {boolean} [reminderEvents] whether reminders are entries too
+ * @property {Record<string, number>} [sequences] that the ledger made grow, by UID
+ * @property {{ uid: string, start: number, text: string }[]} [cancelled] entries that are gone
  * @property {Record<string, any>} words
  * @property {Record<string, { text?: string, html?: string, url?: string, newest: number }>} assignments
  * @property {object[]} quizzes
@@ -17,6 +20,7 @@
  * @property {string} zone
  * @property {string[]} reminders
  * @property {string|null} updated
+ * @property {boolean} isChanged by the reader
  * @property {number} newest seconds since 1970, for want of `updated`
  * @property {string} text
  * @property {string|null} html
@@ -61,9 +65,8 @@
     }
 
     class CalendarWriter {
-        /** @param {{ site: string, language: string, words: Record<string, any> }} about */
-        constructor({ site, language, words }) {
-            Object.assign(this, { site, language: [['LANGUAGE', language]], words });
+        constructor({ site, language, words, reminderEvents = false, sequences = {} }) {
+            Object.assign(this, { site, language: [['LANGUAGE', language]], words, reminderEvents, sequences });
         }
 
         /** @param {Entry} entry @returns {{ uid: string, start: number, text: string }[]} */
@@ -79,7 +82,32 @@
                 this.event(entry, `${entry.stem}-${entry.kind}`, summary, spanOf(entry.due, half, 0), unique),
                 ...moments.map((moment, index) => this.event(entry, `${entry.stem}-reminder-${index + 1}`, filled(words.reminder, name),
                     spanOf(moment, 0, half), isDay(moment) ? [] : [{ days: 0, minutes: 0 }])),
+                ...this.earlierReminders(entry).map(({ stem, span }) => this.event(entry, stem, filled(words.reminder, name), span, [])),
             ];
+        }
+
+        /** Reminders at a time before the deadline, where the site has them as entries. */
+        earlierReminders({ due, reminders, stem }) {
+            if (!this.reminderEvents) return [];
+            const found = reminders.map(reminder => {
+                const alarm = alarmOf(reminder, due);
+                if (!alarm) return null;
+                if (isDay(due)) {
+                    const days = Number.parseInt(reminder, 10);
+                    const date = new Date(Date.parse(due) - days * dayLength).toISOString().slice(0, 10);
+                    return { stem: `${stem}-reminder-P${days}D`, span: spanOf(date, 0, 0) };
+                }
+                const start = new Date((seconds(due) - half - alarm.days * 86_400 - alarm.minutes * 60) * 1000).toISOString();
+                return { stem: `${stem}-reminder-${durationOf(alarm)}`, span: spanOf(start, 0, half) };
+            }).filter(Boolean);
+            return found.filter((one, index) => found.findIndex(other => other.stem === one.stem) === index);
+        }
+
+        /** It may never shrink, or calendars keep what they have. */
+        sequenceOf({ updated, isChanged }, uid) {
+            const minutes = updated === null ? 0 : Math.min(Math.max(0, Math.floor((seconds(updated) - 1_577_836_800) / 60)), 2_147_483_647);
+            const told = this.sequences[uid] ?? 0;
+            return Math.max(minutes, isChanged && told > 0 ? told + 1 : told);
         }
 
         event(entry, stem, summary, span, alarms) {
@@ -87,12 +115,11 @@
             const updated = entry.updated === null ? null : seconds(entry.updated);
             const written = stamp(updated ?? entry.newest);
             const line = escapedText(summary.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' '));
-            const sequence = updated === null ? 0 : Math.min(Math.max(0, Math.floor((updated - 1_577_836_800) / 60)), 2_147_483_647);
             const ringing = alarms.filter(({ days, minutes }) => updated === null || span.start - days * 86_400 - minutes * 60 >= updated);
             const html = this.html(entry);
             const text = [
                 contentLine('BEGIN', 'VEVENT'), textLine('UID', uid), contentLine('DTSTAMP', written), contentLine('LAST-MODIFIED', written),
-                contentLine('SEQUENCE', String(sequence)), ...span.lines, contentLine('SUMMARY', line, this.language),
+                contentLine('SEQUENCE', String(this.sequenceOf(entry, uid))), ...span.lines, contentLine('SUMMARY', line, this.language),
                 textLine('DESCRIPTION', this.description(entry), this.language),
                 ...(html === null ? [] : [textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']])]),
                 ...(entry.url === null ? [] : [contentLine('URL', entry.url)]),
@@ -149,12 +176,13 @@
     /**
      * A file.
      * @param {Entry[]} entries
-     * @param {{ site: string, language: string, words: Record<string, any>, title: string|null, color: string }} about `title`
-     *     null for a single entry, which has no name
+     * @param {CalendarKey & { site: string, language: string, title: string|null }} about `title` null for a single entry, whose
+     *     file has no name and says nothing of what is gone
      */
     function calendarFile(entries, about) {
         const writer = new CalendarWriter(about);
-        const events = entries.flatMap(entry => writer.events(entry)).sort((one, other) => one.start - other.start || compareTexts(one.uid, other.uid));
+        const gone = about.title === null ? [] : about.cancelled ?? [];
+        const events = [...entries.flatMap(entry => writer.events(entry)), ...gone].sort((one, other) => one.start - other.start || compareTexts(one.uid, other.uid));
         const names = about.title === null ? [] : [
             textLine('NAME', about.title), textLine('X-WR-CALNAME', about.title),
             contentLine('REFRESH-INTERVAL', 'PT12H', [['VALUE', 'DURATION']]), contentLine('X-PUBLISHED-TTL', 'PT12H'), contentLine('COLOR', about.color),

@@ -25,7 +25,7 @@
      * @param {{ text?: string, html?: string, url?: string }} known of the published one
      * @returns {Entry}
      */
-    function entryOf({ assignment, published }, module, known = {}) {
+    function entryOf({ assignment, published, changes }, module, known = {}) {
         const { notes, remarks } = assignment;
         const isTheirs = published !== null && notes === published.notes;
         const theirs = isTheirs ? known.text ?? '' : Quizmark.plainOf(notes) ?? notes;
@@ -35,14 +35,14 @@
         const html = hasHTML ? (isTheirs ? known.html ?? '' : htmlOf(theirs)) + htmlOf(mine) : '';
         return {
             stem: assignment.id.replaceAll('/', '.'), kind: 'due', title: assignment.title, module, due: assignment.due, zone: assignment.zone,
-            reminders: assignment.reminders, updated: assignment.updated, newest: newestDate(assignment),
+            reminders: assignment.reminders, updated: assignment.updated, isChanged: Object.keys(changes).length > 0, newest: newestDate(assignment),
             text: [theirs, mine].filter(Boolean).join('\n\n'), html: html === '' ? null : html, url: known.url ?? null,
         };
     }
 
     function quizEntry({ id, title, module = null, due, zone = 'UTC', updated = null, newest, text = '', url = null }) {
         return {
-            stem: id.replaceAll('/', '.'), kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, newest, text, html: null, url,
+            stem: id.replaceAll('/', '.'), kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, isChanged: false, newest, text, html: null, url,
         };
     }
 

@@ -9,7 +9,7 @@
     }
 
     function aboutOf(key, title) {
-        return { site: Quizmark.site, language: Quizmark.language, words: key.words, color: key.color, title };
+        return { ...key, site: Quizmark.site, language: Quizmark.language, title };
     }
 
     /** @param {Planner} planner */

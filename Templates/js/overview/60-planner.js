@@ -35,7 +35,8 @@
             this.frame.prepend(this.now);
             this.frame.before(this.tools(), this.status);
             this.frame.dataset.live = '';
-            /** What the planner was before each change; see `planner`. */
+            this.title = document.title;
+            /** What undoes each change; see `planner`. */
             this.undoing = [];
             this.read();
             this.show();
@@ -128,6 +129,7 @@
             this.frame.dataset.scene = item || this.wanted !== null ? 'item' : place() === 'list' ? 'list' : 'overview';
             const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
             this.list.replaceChildren(home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view }));
+            document.title = item ? `${item.assignment.title} · ${this.title}` : this.title;
             this.overview.hidden = this.wanted !== null;
             this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleTitle(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : []));
