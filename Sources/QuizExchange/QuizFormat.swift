@@ -37,6 +37,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .canvas: CanvasFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
+        case .qti: QTI21Format()
         default: nil
         }
     }
@@ -46,6 +47,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .canvas: CanvasFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
+        case .qti: QTI21Format()
         default: nil
         }
     }

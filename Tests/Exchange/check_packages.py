@@ -4,10 +4,11 @@
     check_packages.py --self-test QUIZMARK SITE FOLDER
 
 Each file validates against the schema of its specification, offline, with xmllint; the manifest lists all files and no other;
-identifiers are one of a kind and lead somewhere; pictures are in the package.
+identifiers are one of a kind and lead somewhere; pictures are in the package. What QTI 2.1 says of scores is executed.
 With --self-test, broken packages must be found broken.
 """
 
+import json
 import re
 import shutil
 import subprocess
@@ -17,8 +18,12 @@ import zipfile
 from pathlib import Path
 from urllib.parse import unquote
 
+import qti_scoring
+
 SCHEMAS = Path(__file__).parent / "schemas"
 QTI12 = SCHEMAS / "qti12" / "ims_qtiasiv1p2p1.dtd"
+QTI21 = SCHEMAS / "qti21" / "qtiv2p1" / "imsqti_v2p1.xsd"
+MANIFEST = SCHEMAS / "qti21" / "imscp_v1p1.xsd"
 
 
 def name(element):
@@ -29,9 +34,11 @@ def below(element, wanted):
     return [inner for inner in element.iter() if name(inner) == wanted]
 
 
-def xmllint(path, *arguments):
-    result = subprocess.run(["xmllint", "--noout", "--nonet", *arguments, str(path)], capture_output=True, text=True)
-    return [f"{path}: {line}" for line in result.stderr.splitlines()[:3]] if result.returncode else []
+def xmllint(paths, *arguments):
+    paths = [str(path) for path in (paths if isinstance(paths, list) else [paths])]
+    result = subprocess.run(["xmllint", "--noout", "--nonet", *arguments, *paths], capture_output=True, text=True)
+    faults = [line for line in result.stderr.splitlines() if not line.endswith(" validates")]
+    return faults[:5] if result.returncode else []
 
 
 def by_dtd(path, dtd):
@@ -78,7 +85,7 @@ def check_pictures(folder, text):
     ]
 
 
-def check_canvas(folder):
+def check_canvas(folder, _):
     resources, faults = check_manifest(folder)
     assessments = [resource for resource in resources.values() if resource.get("type") == "imsqti_xmlv1p2"]
     if not assessments:
@@ -117,7 +124,43 @@ def check_canvas(folder):
     return faults
 
 
-CHECKS = {"canvas": check_canvas}
+def check_qti(folder, scoring):
+    resources, faults = check_manifest(folder)
+    faults += xmllint(folder / "imsmanifest.xml", "--schema", str(MANIFEST))
+    faults += xmllint(sorted(folder.glob("*/*.xml")), "--schema", str(QTI21))
+    items = {name: folder / unquote(item.get("href")) for name, item in resources.items() if item.get("type") == "imsqti_item_xmlv2p1"}
+    asked = set()
+    tried = 0
+    for identifier, resource in resources.items():
+        if resource.get("type") != "imsqti_test_xmlv2p1":
+            continue
+        path = folder / unquote(resource.get("href"))
+        test = ElementTree.parse(path).getroot()
+        if test.get("identifier") != identifier:
+            faults.append(f"{path} is not called {identifier}")
+        for reference in below(test, "assessmentItemRef"):
+            named = reference.get("identifier")
+            asked.add(named)
+            if items.get(named) != path.parent / unquote(reference.get("href")):
+                faults.append(f"{identifier} asks {named} of another file")
+                continue
+            root = ElementTree.parse(items[named]).getroot()
+            if root.get("identifier") != named:
+                faults.append(f"{items[named]} is not called {named}")
+            for picture in below(root, "img") + below(root, "object"):
+                address = picture.get("src") or picture.get("data")
+                if "//" not in address and not (items[named].parent / unquote(address)).is_file():
+                    faults.append(f"{named} shows {address}, which is not there")
+            count, unfair = qti_scoring.check_item(root, scoring.get(test.get("title")) == "partial")
+            tried += count
+            faults += [f"{named}: {fault}" for fault in unfair]
+    faults += [f"{named} is in no test" for named in sorted(set(items) - asked)]
+    if tried < 100:
+        faults.append(f"only {tried} answers were tried")
+    return faults
+
+
+CHECKS = {"canvas": check_canvas, "qti": check_qti}
 
 
 def unpack(archive, folder):
@@ -135,6 +178,14 @@ def export(quizmark, site, work, kind):
     return archive, [result.stderr] if result.returncode else []
 
 
+def scoring_by_title(quizmark, site, work):
+    """How the quizzes score, as their own format tells it."""
+    folder = work / "json"
+    subprocess.run([quizmark, "export", "json", site, "--output", f"{folder}/", "--force"], capture_output=True, check=True)
+    quizzes = [json.loads(path.read_text("utf-8")) for path in folder.rglob("*.json")]
+    return {quiz["title"]: quiz.get("scoring", "all-or-nothing") for quiz in quizzes}
+
+
 # What a broken package would have: a change to a file of the package, by a pattern of its path.
 BREAKAGES = {
     "canvas": [
@@ -145,17 +196,29 @@ BREAKAGES = {
         ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
         ("imsmanifest.xml", 'file href="', 'file href="x'),
     ],
+    "qti": [
+        ("*/*.xml", "<itemBody>", "<itemBody>words"),
+        ("*/*.xml", "maxChoices", "mostChoices"),
+        ("imsmanifest.xml", "<schema>", "<scheme>"),
+        ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
+        ("*/test.xml", 'href="', 'href="x'),
+        ("*.cells/plant-cells.xml", 'mappedValue="-1', 'mappedValue="0'),
+        ("*.cells/journey.xml", '<baseValue baseType="float">0.5', '<baseValue baseType="float">0.6'),
+        ("*.cells/two-kinds.xml", '<baseValue baseType="float">1<', '<baseValue baseType="float">0.99<'),
+        ("*.cells/magnification.xml", 'tolerance="10', 'tolerance="9'),
+        ("*.cells/diagram.xml", 'src="', 'src="x'),
+    ],
 }
 
 
-def self_test(kind, folder):
+def self_test(kind, folder, scoring):
     faults = []
     for pattern, old, new in BREAKAGES[kind]:
         path = next(path for path in sorted(folder.glob(pattern)) if old in path.read_text("utf-8"))
         text = path.read_text("utf-8")
         path.write_text(text.replace(old, new, 1), "utf-8")
         try:
-            found = CHECKS[kind](folder)
+            found = CHECKS[kind](folder, scoring)
         except Exception as error:
             found = [str(error)]
         if not found:
@@ -169,13 +232,14 @@ def main():
     quizmark, site, work = arguments[0], arguments[1], Path(arguments[2])
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
+    scoring = scoring_by_title(quizmark, site, work)
     failed = False
     for kind, check in CHECKS.items():
         archive, faults = export(quizmark, site, work, kind)
         folder = work / kind
-        faults = faults or unpack(archive, folder) or check(folder)
+        faults = faults or unpack(archive, folder) or check(folder, scoring)
         if not faults and "--self-test" in sys.argv:
-            faults = self_test(kind, folder)
+            faults = self_test(kind, folder, scoring)
         for fault in faults[:20]:
             print(f"{kind}: {fault}")
         failed = failed or bool(faults)

@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever a file contains, an import of a package ends in diagnostics or quizzes.
 struct MalformedPackageTests {
-    static let formats: [QuizFormat] = [.canvas]
+    static let formats: [QuizFormat] = [.canvas, .qti]
 
     private static func package(_ format: QuizFormat) throws -> [UInt8] {
         let export = try PackageTesting.export()

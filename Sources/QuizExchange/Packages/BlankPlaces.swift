@@ -45,6 +45,16 @@ struct BlankPlaces {
         return .element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
     }
 
+    /// In place of the marks that their numbers stand in.
+    func atMarks(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        nodes.map { mark in
+            guard case .element(var element) = mark else { return mark }
+            if element.name == HTMLNames.blank, let number = Int(element.text) { return node(number) }
+            element.children = atMarks(element.children)
+            return .element(element)
+        }
+    }
+
     /// Behind the text, in a paragraph of their own.
     func below(_ nodes: [MarkupNode]) -> [MarkupNode] {
         let all = blanks.indices.flatMap { [node($0), .text(" ")] }

@@ -100,6 +100,12 @@ final class ForeignPackage {
         return path.contains(":") ? nil : path
     }
 
+    /// The path in an archive that an address in the file at `place` leads to.
+    static func place(_ address: String, from place: String) -> String {
+        let folder = place.split(separator: "/").dropLast().joined(separator: "/")
+        return normalized(folder + "/" + (address.removingPercentEncoding ?? address))
+    }
+
     /// Without `.` and `..`; what would lead out of the archive stays in it.
     private static func normalized(_ path: String) -> String {
         var parts: [Substring] = []

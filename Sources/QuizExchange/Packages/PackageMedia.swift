@@ -30,8 +30,11 @@ struct PackageMedia {
 
     /// The resources that the texts of a quiz need.
     func identifiers(of quiz: ExportedQuiz, in content: SiteContent) -> [String] {
-        quiz.media(in: content).compactMap { identifiers[$0] }
+        identifiers(quiz.media(in: content))
     }
+
+    /// The resources of these files.
+    func identifiers(_ paths: [String]) -> [String] { paths.compactMap { identifiers[$0] } }
 
     var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: $0.isCompressed) } }
 }

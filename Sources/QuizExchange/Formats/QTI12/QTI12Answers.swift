@@ -297,18 +297,3 @@ struct QTI12Answers {
         return finished(textsBehind > 0 ? interleaved : places.below(nodes), .blanks(matchesCase: places.matchesCase))
     }
 }
-
-extension PackageReading {
-    mutating func nodes(_ material: [QTI12Question.Material]) -> [MarkupNode] { material.flatMap { nodes($0.text, $0.form) } }
-    mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
-    mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
-
-    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> WrittenChoice {
-        choice(nodes(material), isRight: isRight)
-    }
-
-    /// Words without markup.
-    mutating func plain(_ material: [QTI12Question.Material]) -> String {
-        TextFolding.squeeze(XHTML.plain(nodes(material)))
-    }
-}

@@ -1,3 +1,4 @@
+import ContentModel
 import ContentReading
 import Diagnostics
 
@@ -227,5 +228,20 @@ private struct QTI12Metadata {
     var points: Double? {
         let names = ["points_possible", "cc_weighting", "qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore"]
         return names.compactMap { fields[$0].flatMap(Double.init) }.first { $0.isFinite && $0 >= 0 }
+    }
+}
+
+extension PackageReading {
+    mutating func nodes(_ material: [QTI12Question.Material]) -> [MarkupNode] { material.flatMap { nodes($0.text, $0.form) } }
+    mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
+    mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
+
+    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> WrittenChoice {
+        choice(nodes(material), isRight: isRight)
+    }
+
+    /// Words without markup.
+    mutating func plain(_ material: [QTI12Question.Material]) -> String {
+        TextFolding.squeeze(XHTML.plain(nodes(material)))
     }
 }
