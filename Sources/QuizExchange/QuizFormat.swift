@@ -34,6 +34,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     /// The format that reads or writes it.
     package var exporter: (any QuizExporter)? {
         switch self {
+        case .moodle: MoodleFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         default: nil
@@ -42,6 +43,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
 
     package var importer: (any QuizImporter)? {
         switch self {
+        case .moodle: MoodleFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         default: nil

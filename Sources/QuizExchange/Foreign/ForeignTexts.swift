@@ -1,0 +1,195 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Foundation
+import MarkdownText
+import SitePlanning
+
+/// The forms in which texts of other programs are written.
+enum ForeignTextForm {
+    /// HTML, whose line ends are white space.
+    case html
+    /// HTML, whose line ends are seen.
+    case htmlLines
+    case plain
+    case markdown
+}
+
+/// Turns the texts of a foreign file into Markdown of ours, and keeps the files that they show.
+struct ForeignTexts {
+    private let file: ForeignFile
+    private(set) var losses: Set<String> = []
+    var files = BroughtFiles()
+
+    init(_ file: ForeignFile) { self.file = file }
+
+    /// What Markdown couldn't say since the last call.
+    mutating func takeLosses() -> String? {
+        defer { losses = [] }
+        return losses.isEmpty ? nil : losses.sorted().joined(separator: ", ")
+    }
+
+    mutating func takeFiles() -> [ExchangeFile] { files.takeFresh() }
+
+    // MARK: - Nodes
+
+    /// The text as nodes: mathematics marked, embedded files at their addresses in the site.
+    ///
+    /// - Parameter embedded: the bytes of a file that the text names, by its address; nil where it isn't an embedded one.
+    mutating func nodes(_ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }) -> [MarkupNode] {
+        let nodes: [MarkupNode]
+        switch form {
+        case .html: nodes = MarkupReader.html(text)
+        case .htmlLines: nodes = MarkupReader.html(ForeignTexts.withBreaks(text))
+        case .plain: nodes = ForeignTexts.plainNodes(text)
+        case .markdown: nodes = markdownNodes(text)
+        }
+        var unsaid = 0
+        let marked = ForeignMathematics.marked(nodes, unsaid: &unsaid)
+        if unsaid > 0 { losses.insert("a formula with $ or ` in it") }
+        return settled(marked, embedded)
+    }
+
+    private static func withBreaks(_ text: String) -> String {
+        let text = trimmed(text)
+        guard text.contains("\n"), !text.contains("<p"), !text.contains("<br") else { return text }
+        return text.split(separator: "\n\n").map { "<p>\($0.replacing("\n", with: "<br>"))</p>" }.joined()
+    }
+
+    private static func plainNodes(_ text: String) -> [MarkupNode] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        return lines.split(separator: "").map { lines in
+            var children: [MarkupNode] = []
+            for line in lines {
+                if !children.isEmpty { children.append(.element(MarkupElement(name: "br"))) }
+                children.append(.text(line))
+            }
+            return .element(MarkupElement(name: "p", children: children))
+        }
+    }
+
+    private mutating func markdownNodes(_ text: String) -> [MarkupNode] {
+        var log = DiagnosticLog(path: file.path)
+        let rich = Markdown.blocks(MarkdownSource(text, path: "Content/text.md", start: .start, isVerbatim: false), log: &log)
+        for diagnostic in log.diagnostics where diagnostic.id != .missingAltText && diagnostic.id != .missingMedia {
+            losses.insert(diagnostic.message)
+        }
+        return MarkupReader.html(rich.html(address: { $0.path + $0.suffix }, blank: { _ in "" }))
+    }
+
+    /// Embedded files get addresses of the site.
+    private mutating func settled(_ nodes: [MarkupNode], _ embedded: (String) -> EmbeddedFile?) -> [MarkupNode] {
+        nodes.map { node in
+            guard case .element(var element) = node else { return node }
+            for index in element.attributes.indices where ["src", "href"].contains(element.attributes[index].name) {
+                let address = element.attributes[index].value
+                guard let found = embedded(address) ?? EmbeddedFile(dataAddress: address) else { continue }
+                element.attributes[index].value = file.address(ofMedium: files.add(found.name, found.bytes))
+            }
+            element.children = settled(element.children, embedded)
+            return .element(element)
+        }
+    }
+
+    // MARK: - Markdown
+
+    mutating func blocks(_ nodes: [MarkupNode]) -> String {
+        var writer = MarkdownWriter()
+        defer { losses.formUnion(writer.losses) }
+        return writer.blocks(nodes)
+    }
+
+    mutating func line(_ nodes: [MarkupNode]) -> String {
+        var writer = MarkdownWriter()
+        defer { losses.formUnion(writer.losses) }
+        return writer.line(nodes)
+    }
+
+    /// A choice: what stands in its line, and the blocks below.
+    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> WrittenChoice {
+        let (first, rest) = ForeignTexts.divided(nodes, atBreaks: false)
+        var choice = WrittenChoice(first.map { blocks($0) } ?? "", isRight: isRight)
+        choice.more = blocks(rest)
+        return choice
+    }
+
+    /// A question's text: one line that asks, and the blocks below. A text that begins with anything else than words, such as a
+    /// picture or a list, stays whole below the question's name.
+    mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
+        let (first, rest) = ForeignTexts.divided(nodes, atBreaks: true)
+        if let first, first.contains(where: { $0.hasWords }) {
+            let prompt = line(first)
+            if !prompt.isEmpty { return (prompt, blocks(rest)) }
+        }
+        var title = InlineText()
+        title.append(plain: name.isEmpty ? "…" : name)
+        return (title.finished, blocks(nodes))
+    }
+
+    /// The first paragraph, and what follows; nil where the nodes begin with something else.
+    private static func divided(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
+        let nodes = Array(nodes.drop(while: \.isBlank))
+        guard let head = nodes.first else { return (nil, []) }
+        if let element = head.element, HTMLNames.isBlock(element) {
+            let rest = Array(nodes.dropFirst())
+            switch element.name {
+            case "p", "h1", "h2", "h3", "h4", "h5", "h6":
+                if element.children.allSatisfy(\.isBlank) { return divided(rest, atBreaks: atBreaks) }
+                let (line, below) = atBreaks ? dividedAtBreak(element.children) : (element.children, [])
+                return (line, (below.isEmpty ? [] : [.element(MarkupElement(name: "p", children: below))]) + rest)
+            case "div", "section", "article", "main", "center": return divided(element.children + rest, atBreaks: atBreaks)
+            default: return (nil, nodes)
+            }
+        }
+        let end = nodes.firstIndex { $0.element.map(HTMLNames.isBlock) ?? false } ?? nodes.count
+        let (line, below) = atBreaks ? dividedAtBreak(Array(nodes[..<end])) : (Array(nodes[..<end]), [])
+        return (line, below + nodes[end...])
+    }
+
+    private static func dividedAtBreak(_ nodes: [MarkupNode]) -> ([MarkupNode], [MarkupNode]) {
+        guard let start = nodes.firstIndex(where: \.hasWords),
+            let place = nodes[start...].firstIndex(where: { $0.element?.name == "br" })
+        else { return (nodes, []) }
+        let below = nodes[place...].drop { $0.element?.name == "br" || $0.isBlank }
+        return (Array(nodes[..<place]), Array(below))
+    }
+}
+
+/// A file that stands in the middle of another.
+struct EmbeddedFile {
+    var name: String
+    var bytes: [UInt8]
+
+    init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    /// Reads `data:image/png;base64,…`; nil for every other address, and for what is no picture, sound or film.
+    init?(dataAddress: String) {
+        guard dataAddress.lowercased().hasPrefix("data:"), let comma = dataAddress.firstIndex(of: ",") else { return nil }
+        let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }
+        let endings = [
+            "image/png": "png", "image/jpeg": "jpg", "image/jpg": "jpg", "image/gif": "gif", "image/webp": "webp",
+            "image/svg+xml": "svg", "audio/mpeg": "mp3", "audio/ogg": "ogg", "video/mp4": "mp4", "video/webm": "webm",
+        ]
+        guard let ending = kind.first.flatMap({ endings[$0] }) else { return nil }
+        let content = dataAddress[dataAddress.index(after: comma)...]
+        if kind.contains("base64") {
+            guard let bytes = Base64.decoded(content) else { return nil }
+            self.init(name: "picture.\(ending)", bytes: bytes)
+        } else {
+            self.init(name: "picture.\(ending)", bytes: Array((content.removingPercentEncoding ?? String(content)).utf8))
+        }
+    }
+}
+
+extension MarkupNode {
+    /// Whether there is something to read in it, or a blank to fill; a picture alone doesn't ask.
+    fileprivate var hasWords: Bool {
+        switch self {
+        case .text: !isBlank
+        case .element(let element): element.name == HTMLNames.blank || element.children.contains(where: \.hasWords)
+        }
+    }
+}

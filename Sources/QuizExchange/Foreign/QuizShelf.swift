@@ -1,0 +1,64 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+
+/// Sorts the questions of a foreign file into quizzes, by the category that they stand in.
+struct QuizShelf {
+    private(set) var quizzes: [WrittenQuiz] = []
+    private let file: ForeignFile
+    private var placeByCategory: [String: Int] = [:]
+    private var current: Int?
+    /// For each quiz the ids of its questions.
+    private var ids: [Set<String>] = []
+
+    init(_ file: ForeignFile) { self.file = file }
+
+    /// The questions that follow belong to this category; its last part is the quiz's title.
+    mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
+        if let place = placeByCategory[category] {
+            current = place
+            return
+        }
+        var quiz = Quiz(
+            id: "", path: file.path, position: position, language: file.context.settings.language,
+            title: QuizShelf.title(category) ?? file.name)
+        if let id, Identifier.isValid(id), !quizzes.contains(where: { $0.header.id == id }) { quiz.id = id }
+        placeByCategory[category] = quizzes.count
+        current = quizzes.count
+        quizzes.append(WrittenQuiz(quiz))
+        ids.append([])
+    }
+
+    /// Changes the quiz of the category that is open; opens one named as the file where none is.
+    mutating func change(at position: SourcePosition, _ body: (inout WrittenQuiz) -> Void) {
+        if current == nil { open("", position: position) }
+        if let current { body(&quizzes[current]) }
+    }
+
+    var currentQuiz: WrittenQuiz? { current.map { quizzes[$0] } }
+
+    /// The number of the quiz that takes the next question.
+    var place: Int { current ?? 0 }
+
+    /// - Parameter id: an id of the foreign file, which the question keeps where it is fit and free.
+    mutating func add(_ question: WrittenQuestion, id: String?, media: [ExchangeFile] = []) {
+        var question = question
+        if current == nil { open("", position: question.position) }
+        guard let current else { return }
+        if let id, Identifier.isValid(id), ids[current].insert(id).inserted { question.id = id }
+        quizzes[current].questions.append(question)
+        quizzes[current].media += media
+    }
+
+    /// The last part of "$course$/top/Biology/Cells"; a slash in a name is written twice.
+    private static func title(_ category: String) -> String? {
+        let parts = category.replacing("//", with: "\u{1}").split(separator: "/").map {
+            trimmed(String($0)).replacing("\u{1}", with: "/")
+        }
+        let names = parts.filter { part in
+            let isContext = part.hasPrefix("$") && part.hasSuffix("$") && part.count > 1
+            return !isContext && !part.isEmpty && part != "top"
+        }
+        return names.last
+    }
+}
