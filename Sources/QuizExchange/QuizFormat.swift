@@ -35,6 +35,8 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     package var exporter: (any QuizExporter)? {
         switch self {
         case .moodle: MoodleFormat()
+        case .gift: GiftFormat()
+        case .aiken: AikenFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         default: nil
@@ -44,6 +46,8 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     package var importer: (any QuizImporter)? {
         switch self {
         case .moodle: MoodleFormat()
+        case .gift: GiftFormat()
+        case .aiken: AikenFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         default: nil
