@@ -34,7 +34,10 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     /// The format that reads or writes it.
     package var exporter: (any QuizExporter)? {
         switch self {
+        case .moodle: MoodleFormat()
         case .canvas: CanvasFormat()
+        case .gift: GiftFormat()
+        case .aiken: AikenFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()
@@ -44,7 +47,10 @@ package enum QuizFormat: String, CaseIterable, Sendable {
 
     package var importer: (any QuizImporter)? {
         switch self {
+        case .moodle: MoodleFormat()
         case .canvas: CanvasFormat()
+        case .gift: GiftFormat()
+        case .aiken: AikenFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()

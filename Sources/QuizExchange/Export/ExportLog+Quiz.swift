@@ -6,7 +6,11 @@ extension ExportLog {
     /// Says what of the quiz itself is left behind by a format that holds questions only.
     mutating func reportQuizSettings(_ quiz: ExportedQuiz, in program: String) {
         let header = quiz.quiz
-        var left: [String] = []
+        let labels = [
+            header.icon == nil ? nil : "icon", header.subject == nil ? nil : "subject", header.module == nil ? nil : "module",
+            header.teachers.isEmpty ? nil : "teachers",
+        ].compactMap { $0 }
+        var left = labels.isEmpty ? [] : [labels.joined(separator: ", ")]
         if header.timeLimit != nil { left.append("the time limit") }
         if header.passPercent != nil { left.append("the pass mark") }
         if header.draw != nil { left.append("'draw'") }
@@ -15,7 +19,7 @@ extension ExportLog {
         if header.available != nil || header.due != nil { left.append("the dates") }
         if !header.bands.isEmpty { left.append("the words for results") }
         if !left.isEmpty {
-            report("\(left.joined(separator: ", ")) can't be said there; set it in \(program)", of: quiz)
+            report("\(left.joined(separator: ", ")): this stays behind; set it in \(program)", of: quiz)
         }
         reportPenalties(quiz)
     }

@@ -38,7 +38,8 @@ package struct Arrival: Sendable {
         var log = DiagnosticLog(path: path)
         let written = importer.quizzes(file, log: &log)
         diagnostics += log.diagnostics
-        if written.isEmpty, !log.hasErrors {
+        let isEmpty = written.allSatisfy { $0.questions.isEmpty && $0.header.penalties == nil }
+        if isEmpty, !log.hasErrors {
             diagnostics.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
         }
         for quiz in written { add(quiz, from: path) }
@@ -46,7 +47,7 @@ package struct Arrival: Sendable {
     }
 
     private mutating func add(_ quiz: WrittenQuiz, from source: String) {
-        guard !quiz.questions.isEmpty || quiz.header.penalties != nil else { return }
+        guard !quiz.questions.isEmpty || quiz.header.penalties != nil else { return reportLost(quiz, from: source) }
         let path = freePath(for: quiz)
         let file = QuizMarkdown(quiz)
         for loss in file.losses {
@@ -61,8 +62,28 @@ package struct Arrival: Sendable {
         files.append(ExchangeFile(path, bytes))
         for medium in quiz.media {
             let medium = ExchangeFile("Content/media/\(folder)/\(medium.path)", medium.bytes)
-            if !files.contains(where: { $0.path == medium.path }) { files.append(medium) }
+            if let other = files.first(where: { $0.path == medium.path }) {
+                if other.bytes != medium.bytes { reportOther(medium, from: source) }
+            } else {
+                files.append(medium)
+            }
         }
+    }
+
+    private mutating func reportLost(_ quiz: WrittenQuiz, from source: String) {
+        guard !quiz.introduction.isEmpty else { return }
+        diagnostics.append(
+            Diagnostic(
+                .notImported, "there is no question below this text, so it isn't taken over",
+                at: SourceLocation(path: source, position: quiz.header.position)))
+    }
+
+    private mutating func reportOther(_ medium: ExchangeFile, from source: String) {
+        diagnostics.append(
+            Diagnostic(
+                .notImported,
+                "another file has a '\(medium.path)' of its own, which these quizzes show too; import each with its own --into",
+                at: SourceLocation(path: source), severity: .error))
     }
 
     /// Two quizzes with one title stand beside each other.

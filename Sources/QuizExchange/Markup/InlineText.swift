@@ -38,7 +38,10 @@ struct InlineText {
         beginWord()
         var escaped = InlineText.escaped(word)
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
-        if needsBoundary, word.unicodeScalars.first.map(InlineText.isLetter) ?? false { markdown += InlineText.boundary }
+        let first = word.unicodeScalars.first
+        // A dollar before a digit is money, and closes no formula.
+        let closesFormula = markdown.hasSuffix("$") && !markdown.hasSuffix("\\$") && first.map { ("0"..."9").contains($0) } ?? false
+        if closesFormula || needsBoundary && first.map(InlineText.isLetter) ?? false { markdown += InlineText.boundary }
         needsBoundary = false
         markdown += escaped
     }

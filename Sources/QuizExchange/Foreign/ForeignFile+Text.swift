@@ -1,0 +1,60 @@
+import Diagnostics
+
+extension ForeignFile {
+    /// How large a text may be.
+    static let textLimit = 64 << 20
+
+    /// The file as text with Unix line ends. UTF-8 and UTF-16 are recognised; anything else is read as Windows-1252, which is told.
+    func text(log: inout DiagnosticLog) -> String? {
+        guard bytes.count <= ForeignFile.textLimit else {
+            log.report(
+                .fileTooLarge,
+                "this file has \(bytes.count >> 20) MB, but texts are read up to \(ForeignFile.textLimit >> 20) MB; divide it",
+                at: .start)
+            return nil
+        }
+        guard let decoded = decoded(log: &log) else { return nil }
+        var text = decoded
+        if text.utf8.contains(0x0D) { text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
+        let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
+        if text.unicodeScalars.contains(where: isControl) {
+            log.report(
+                .controlCharacter, "control characters can't stand in a text and were taken out", at: .start, severity: .warning)
+            text.unicodeScalars.removeAll(where: isControl)
+        }
+        if !text.contains(where: { !$0.isWhitespace }) {
+            log.report(.emptyFile, "this file is empty", at: .start)
+            return nil
+        }
+        return text
+    }
+
+    private func decoded(log: inout DiagnosticLog) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            let isLittle = bytes[0] == 0xFF
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+                isLittle ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8 : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+            }
+            return String(decoding: units, as: UTF16.self)
+        }
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        if let text = String(validating: content, as: UTF8.self) { return text }
+        if content.contains(0) {
+            log.report(.notUTF8, "this is not a text; name a file that the other program exported as text", at: .start)
+            return nil
+        }
+        let lines = content.prefix(content.firstIndex { $0 >= 0x80 }.map { $0 - content.startIndex } ?? 0).count { $0 == 0x0A }
+        log.report(
+            .notUTF8, "this file isn't UTF-8 and was read as Windows-1252; if letters are wrong, save it as UTF-8 and import it again",
+            at: SourcePosition(line: lines + 1, column: 1), severity: .warning)
+        var text = String.UnicodeScalarView()
+        for byte in content { text.append(ForeignFile.windows1252(byte)) }
+        return String(text)
+    }
+
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+        let letters = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+        return letters[Int(byte - 0x80)]
+    }
+}
