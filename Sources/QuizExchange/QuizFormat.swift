@@ -35,6 +35,9 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     package var exporter: (any QuizExporter)? {
         switch self {
         case .canvas: CanvasFormat()
+        case .anki: AnkiTextFormat()
+        case .apkg: AnkiPackageFormat()
+        case .paper: PaperFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         default: nil
