@@ -35,6 +35,9 @@ let package = Package(
         .systemLibrary(
             name: "CXML", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
@@ -85,8 +88,8 @@ let package = Package(
         room(
             "QuizExchange",
             [
-                "Archives", "CivilTime", "ContentModel", "ContentReading", "CMarkup", "Diagnostics", "Localization", "MarkdownText",
-                "SitePlanning",
+                "Archives", "CivilTime", "ContentModel", "ContentReading", "CMarkup", "CSQLite", "Diagnostics", "Localization",
+                "MarkdownText", "PageRendering", "SitePlanning",
             ]),
         room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
         room(

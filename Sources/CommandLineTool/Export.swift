@@ -1,4 +1,5 @@
 import ArgumentParser
+import CivilTime
 import ContentModel
 import Diagnostics
 import QuizExchange
@@ -15,6 +16,7 @@ struct ExportQuizzes: ParsableCommand {
             EXAMPLES
               quizmark export moodle college --output moodle.xml
               quizmark export anki college --quiz cells --quiz sanctions-2026 --language fr --output fr.txt
+              quizmark export paper college --quiz cells --versions 2 --seed 7 --output exam.html
             """)
 
     @Argument(help: "The format: \(QuizFormat.exported.map(\.rawValue).joined(separator: ", ")).")
@@ -31,6 +33,8 @@ struct ExportQuizzes: ParsableCommand {
     @Option(help: "The file to write; a folder where the format has a file for each quiz.", completion: .file())
     var output: String
 
+    @OptionGroup(title: "Exams on paper") var exam: ExamOptions
+
     @Flag(help: "Replace files that are there.")
     var force = false
 
@@ -38,8 +42,12 @@ struct ExportQuizzes: ParsableCommand {
     var strict = false
 
     func validate() throws {
-        guard format.exporter == nil else { return }
-        throw ValidationError("quizzes can't be exported as \(format.rawValue), only imported; 'quizmark formats' lists the formats")
+        if format.exporter == nil {
+            throw ValidationError("quizzes can't be exported as \(format.rawValue), only imported; 'quizmark formats' lists the formats")
+        }
+        if format != .paper, let option = exam.given {
+            throw ValidationError("\(option) is for exams on paper, and means nothing in \(format.rawValue); leave it out, or export paper")
+        }
     }
 
     func run() throws {
@@ -52,9 +60,10 @@ struct ExportQuizzes: ParsableCommand {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
-        let export = Export(
+        var export = Export(
             plan: prepared.plan, language: try language(of: prepared.plan.content.settings), strings: prepared.strings,
-            readMedium: { readFile("\(site)/Content/\($0)") })
+            readMedium: { readFile("\(site)/Content/\($0)") }, change: try changes(site))
+        export.exam = exam.setting
         let quizzes = try chosen(of: export.allQuizzes)
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
@@ -68,6 +77,12 @@ struct ExportQuizzes: ParsableCommand {
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
         print(
             "\(output): \(counted(quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")) as \(format.title)\(warnings)")
+    }
+
+    /// When files changed, or the date that a build is to have instead, so that it is the same everywhere.
+    private func changes(_ site: String) throws -> @Sendable (String) -> Instant? {
+        if let date = try sourceDate() { return { _ in date } }
+        return { lastChange(of: "\(site)/\($0)") }
     }
 
     private func language(of settings: SiteSettings) throws -> ContentLanguage {
@@ -91,6 +106,28 @@ struct ExportQuizzes: ParsableCommand {
         let isFolder = files.count > 1 || output.hasSuffix("/") || isDirectory(output)
         let folder = withoutTrailingSlash(output)
         try NewFiles(files.map { (isFolder ? "\(folder)/\($0.path)" : output, $0.bytes) }, isForced: force).write()
+    }
+}
+
+/// How exams on paper are set.
+struct ExamOptions: ParsableArguments {
+    @Option(help: "How many versions, from 1 to 26: A, B and so on. (default: 1)")
+    var versions: Int?
+
+    @Option(help: "A number; another one gives questions and choices another order. (default: 1)")
+    var seed: UInt32?
+
+    @Flag(help: "Large print, for those who need it.")
+    var largePrint = false
+
+    /// The option that was given, if there is one.
+    var given: String? { versions != nil ? "--versions" : seed != nil ? "--seed" : largePrint ? "--large-print" : nil }
+
+    var setting: ExamSetting { ExamSetting(versions: versions ?? 1, seed: seed ?? 1, isLargePrint: largePrint) }
+
+    func validate() throws {
+        guard let versions, !(1...26).contains(versions) else { return }
+        throw ValidationError("--versions is a number from 1 to 26, since each has a letter, not \(versions)")
     }
 }
 

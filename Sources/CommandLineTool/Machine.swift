@@ -81,6 +81,17 @@ func secret() throws -> [UInt8]? {
     return Array(text.utf8)
 }
 
+/// When a file last changed; nil where there is none.
+func lastChange(of path: String) -> Instant? {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    #if canImport(Darwin)
+        return Instant(secondsSinceEpoch: Int(information.st_mtimespec.tv_sec))
+    #else
+        return Instant(secondsSinceEpoch: Int(information.st_mtim.tv_sec))
+    #endif
+}
+
 /// What the system says about its last refusal.
 func systemError() -> String { String(cString: strerror(errno)) }
 

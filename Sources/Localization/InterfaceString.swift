@@ -192,6 +192,20 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case bookletBySanction = "booklet.bySanction"
     case bookletNumbers = "booklet.numbers"
 
+    // Exams on paper
+    case examVersion = "exam.version"
+    case examName = "exam.name"
+    case examDate = "exam.date"
+    case examPoints = "exam.points"
+    case examParts = "exam.parts"
+    case examQuestions = "exam.questions"
+    case examLetters = "exam.letters"
+    case examSheet = "exam.sheet"
+    case examSheetHint = "exam.sheet.hint"
+    case examOnPaper = "exam.sheet.paper"
+    case examKey = "exam.key"
+    case examTeacher = "exam.key.teacher"
+
     // The site's address
     case addressHeading = "address.heading"
     case addressCode = "address.code"

@@ -1,6 +1,11 @@
+import SitePlanning
+
 /// What a file is, by the ending of its name.
 package enum MediaType {
-    static func of(_ path: String) -> String {
+    /// The file itself as an address, for pages that stand alone.
+    package static func address(_ path: String, _ bytes: [UInt8]) -> String { "data:\(of(path));base64,\(Base64.text(bytes))" }
+
+    package static func of(_ path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         guard let point = name.lastIndex(of: ".") else { return unknown }
         return types[name[name.index(after: point)...].lowercased()] ?? unknown

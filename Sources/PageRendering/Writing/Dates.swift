@@ -44,7 +44,7 @@ extension HTMLWriter {
 
 extension StringTable {
     /// "1 hour 30 minutes".
-    func duration(seconds: Int) -> String {
+    package func duration(seconds: Int) -> String {
         let parts: [(InterfaceString, Int)] = [
             (.countOfHours, seconds / 3600), (.countOfMinutes, seconds % 3600 / 60), (.countOfSeconds, seconds % 60),
         ]

@@ -1,3 +1,4 @@
+package import CivilTime
 package import ContentModel
 package import Localization
 package import SitePlanning
@@ -8,22 +9,45 @@ package struct Export: Sendable {
     package let language: ContentLanguage
     /// The interface's words in that language.
     package let table: StringTable
+    /// How exams on paper are set.
+    package var exam = ExamSetting()
     private let readMedium: @Sendable (String) -> [UInt8]?
+    private let change: @Sendable (String) -> Instant?
 
-    /// - Parameter readMedium: the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
+    /// - Parameters:
+    ///   - readMedium: the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
+    ///   - change: when a file last changed, by its path from the site's folder; nil where that isn't known.
     package init(
-        plan: SitePlan, language: ContentLanguage, strings: InterfaceStrings, readMedium: @escaping @Sendable (String) -> [UInt8]?
+        plan: SitePlan, language: ContentLanguage, strings: InterfaceStrings, readMedium: @escaping @Sendable (String) -> [UInt8]?,
+        change: @escaping @Sendable (String) -> Instant? = { _ in nil }
     ) {
         self.plan = plan
         self.language = language
         table = strings[language]
         self.readMedium = readMedium
+        self.change = change
     }
 
     package var settings: SiteSettings { plan.content.settings }
 
     /// The bytes of a picture, sound or film by its path below `Content/`; nil where it can't be read.
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
+
+    /// When a quiz last changed: what its author says, or else its files.
+    func lastChange(of quiz: ExportedQuiz) -> Instant? {
+        switch quiz.quiz.updated {
+        case .moment(_, _, let instant): return instant
+        case .day(let day): return Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
+        case nil: return sources(of: quiz).compactMap(change).max()
+        }
+    }
+
+    /// The files that a quiz is made of: the author's own, and those of a translation.
+    private func sources(of quiz: ExportedQuiz) -> [String] {
+        let original = plan.content.quizzes.first { $0.original.id == quiz.quiz.id }?.original.path
+        let edition = plan.content.editions.first { $0.sanctionQuizID == quiz.quiz.id }
+        return [quiz.quiz.path, original, edition?.languageFiles[language]].compactMap { $0 }
+    }
 
     /// A text as HTML, which is XHTML too, as cmark writes it.
     ///

@@ -1,0 +1,6 @@
+#include <sqlite3.h>
+
+/* The library copies the text; its name for that is a pointer of minus one, which Swift can't say. */
+static inline int quizmark_bind_text(sqlite3_stmt *statement, int place, const char *text, int length) {
+    return sqlite3_bind_text(statement, place, text, length, SQLITE_TRANSIENT);
+}

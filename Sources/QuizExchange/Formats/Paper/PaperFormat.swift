@@ -1,0 +1,64 @@
+import ContentModel
+import Diagnostics
+import PageRendering
+
+/// An exam on paper: HTML that stands alone, made to be printed or kept as PDF. One file for each quiz.
+struct PaperFormat: QuizExporter {
+    func carriage(of kind: QuestionKind) -> Carriage { .whole }
+
+    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        quizzes.map { quiz in
+            report(quiz, export, &log)
+            var texts = PaperText(export)
+            var html = HTMLWriter()
+            ExamPaper(export, quiz).write(into: &html, &texts)
+            for loss in texts.losses.sorted() { log.report(loss, of: quiz) }
+            return ExchangeFile("\(quiz.quiz.id).html", html.bytes)
+        }
+    }
+
+    private func report(_ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) {
+        let header = quiz.quiz
+        if let penalties = header.penalties {
+            log.report(
+                "the penalties that it mixes in are an exam of their own; export 'sanctions-\(penalties.edition.value)' beside it", of: quiz
+            )
+        }
+        let hasOrders = quiz.questions.contains { ![.blanks, .numeric, .text, .trueFalse].contains($0.response.kind) }
+        if export.exam.versions > 1, !header.shufflesQuestions, !(header.shufflesChoices && hasOrders) {
+            log.report("all versions are the same, since the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
+        }
+        for question in quiz.questions where question.texts.contains(where: { $0.html.contains(#"<span class="media">"#) }) {
+            log.report("a sound or film can't be on paper, so only its words are; play it to the class", question, of: quiz)
+        }
+    }
+}
+
+/// A text of the site as HTML for paper, with its pictures inside.
+struct PaperText {
+    private let export: Export
+    /// What paper can't show, for the report.
+    private(set) var losses: Set<String> = []
+
+    init(_ export: Export) { self.export = export }
+
+    /// - Parameter blank: what stands for the n-th blank, from zero.
+    mutating func html(_ text: RichText, blank: (Int) -> String = { _ in "" }) -> String {
+        var html = ""
+        for part in export.parts(text, blank: blank) {
+            switch part {
+            case .html(let piece): html += piece
+            case .formula(let formula, let isDisplay): html += "<span class=\"math\(isDisplay ? " display" : "")\">\(formula)</span>"
+            case .recording(_, _, let caption): html += "<em>\(caption)</em>"
+            case .link(_, let words): html += words
+            case .picture(let path):
+                if let bytes = export.medium(path) {
+                    html += MediaType.address(path, bytes)
+                } else {
+                    losses.insert("'\(path)' can't be read, so its words stand in its place")
+                }
+            }
+        }
+        return html
+    }
+}

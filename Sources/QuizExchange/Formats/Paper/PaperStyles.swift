@@ -1,0 +1,126 @@
+/// The design of an exam. The sheet's size is the printer's: it fits A4 and Letter.
+enum PaperStyles {
+    /// Words at the foot of each page of a version, and its number among them: each version is counted by itself.
+    static func footer(of version: String, words: String) -> String {
+        """
+        @page version-\(version) { counter-increment: page-\(version); @bottom-left { content: "\(quoted(words))"; } @bottom-right { content: counter(page-\(version)); } }
+        [data-version="\(version)"] { page: version-\(version); }
+
+        """
+    }
+
+    /// As a string of CSS may be, in a style element too.
+    private static func quoted(_ text: String) -> String {
+        var quoted = ""
+        for scalar in text.unicodeScalars {
+            if "\"\\<>&".unicodeScalars.contains(scalar) || scalar.value < 0x20 {
+                quoted += "\\\(String(scalar.value, radix: 16)) "
+            } else {
+                quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted
+    }
+
+    static let text = """
+
+        :root { --ink: #111; --soft: #555; --line: #999; --faint: #ccc; font: 10.5pt/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; color: var(--ink); background: #fff; }
+        .large-print { font-size: 18pt; line-height: 1.6; --soft: #111; --line: #333; --faint: #777; }
+        * { box-sizing: border-box; }
+        body { margin: 0; }
+        h1, h2, p, dl, dd, ol, ul, fieldset, table { margin: 0; padding: 0; }
+        ol { list-style: none; }
+        img { max-inline-size: 100%; max-block-size: 9cm; block-size: auto; }
+        pre, code { font: 0.9em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+        pre { padding: 0.6em 0.8em; border: 0.5pt solid var(--faint); border-radius: 3pt; white-space: pre-wrap; }
+        .math { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.95em; white-space: pre-wrap; }
+        .math.display { display: block; text-align: center; }
+
+        header { display: flex; align-items: flex-start; justify-content: space-between; gap: 2em; padding-block-end: 0.7em; border-block-end: 1.5pt solid var(--ink); }
+        h1 { font-size: 1.9em; line-height: 1.15; font-weight: 700; letter-spacing: -0.01em; text-wrap: balance; }
+        .part { margin-block-start: 0.3em; color: var(--soft); font-size: 1.15em; }
+        .version { flex: none; display: grid; justify-items: center; min-inline-size: 4.2em; padding: 0.25em 0.7em 0.35em; border: 1pt solid var(--ink); border-radius: 3pt; line-height: 1.1; }
+        .version span { font-size: 0.75em; color: var(--soft); }
+        .version b { font-size: 1.9em; }
+        .lines { display: flex; gap: 1.2em; margin-block-start: 1.6em; }
+        .lines > div { display: flex; align-items: flex-end; flex: 5; gap: 0.5em; }
+        .lines > div:nth-child(2) { flex: 3; }
+        .lines > div:nth-child(3) { flex: 2; }
+        .lines dt { color: var(--soft); font-size: 0.9em; }
+        .lines dd { flex: 1; min-block-size: 1.6em; padding-inline-end: 0.2em; border-block-end: 0.75pt solid var(--ink); text-align: end; }
+        .facts { margin-block-start: 0.9em; color: var(--soft); }
+        .introduction { margin-block-start: 0.9em; }
+        .introduction > * + * { margin-block-start: 0.5em; }
+
+        .question { margin-block-start: 1.7em; break-inside: avoid; }
+        .question h2 { display: grid; grid-template-columns: 2em minmax(0, 1fr) auto; align-items: baseline; font-size: 1.08em; line-height: 1.4; font-weight: 600; break-after: avoid; }
+        .question .prompt strong { text-decoration: underline; text-underline-offset: 0.15em; }
+        .question h2 .number { font-weight: 700; font-variant-numeric: tabular-nums; }
+        .question h2 .points { padding-inline-start: 1.5em; color: var(--soft); font-size: 0.85em; font-weight: 400; white-space: nowrap; }
+        .question .body { padding-inline-start: 2.15em; }
+        .question .body > * { margin-block-start: 0.55em; }
+        .question .body > :is(ul, ol):not([class]) { padding-inline-start: 1.4em; list-style: disc; }
+        .question .body > ol:not([class]) { list-style: decimal; }
+        .hint { color: var(--soft); font-style: italic; text-wrap: pretty; }
+        .blank { display: inline-block; min-inline-size: 9em; border-block-end: 0.75pt solid var(--ink); line-height: 1.2; }
+        .blank.number { min-inline-size: 5.5em; }
+        .blank small { color: var(--soft); font-size: 0.7em; font-weight: 400; }
+        .choices { display: grid; gap: 0.5em 2em; }
+        .choices.short { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+        .choices > li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.7em; align-items: start; break-inside: avoid; }
+        .choices > li > div > * + * { margin-block-start: 0.4em; }
+        .bubble { display: inline-grid; place-items: center; inline-size: 1.75em; block-size: 1.75em; border: 0.75pt solid var(--ink); border-radius: 50%; font-size: 0.82em; line-height: 1; }
+        .boxes, .row { display: flex; flex-wrap: wrap; gap: 0.45em 0.7em; }
+        .box { display: inline-flex; align-items: center; gap: 0.3em; font-size: 0.85em; font-variant-numeric: tabular-nums; }
+        .box i { inline-size: 2.2em; block-size: 2.2em; border: 0.75pt solid var(--ink); border-radius: 2pt; }
+        .matching { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 2.5em; }
+        .prompts { display: grid; gap: 0.5em; align-content: start; }
+        .prompts > li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.7em; align-items: center; }
+        .matching .choices { align-content: start; }
+        .matching .choices > li { align-items: center; min-block-size: 1.87em; }
+        .writing > div { block-size: 2.1em; border-block-end: 0.5pt solid var(--line); }
+
+        .sheet > .hint { margin-block: 1em; }
+        .rows { columns: 2; column-gap: 2.5em; column-rule: 0.5pt solid var(--faint); }
+        .rows > li { display: grid; grid-template-columns: 2em minmax(0, 1fr); align-items: center; min-block-size: 2.6em; padding-block: 0.3em; border-block-end: 0.5pt solid var(--faint); break-inside: avoid; }
+        .rows .number { font-weight: 700; font-variant-numeric: tabular-nums; }
+        .rows .bubble { font-size: 0.95em; }
+        .rows .line { display: block; flex: 1 0 100%; block-size: 1.9em; border-block-end: 0.75pt solid var(--ink); color: var(--soft); font-size: 0.8em; }
+
+        .key table { inline-size: 100%; margin-block-start: 1.2em; border-collapse: collapse; }
+        .key :is(th, td) { padding: 0.4em 0.6em 0.4em 0; border-block-end: 0.5pt solid var(--faint); text-align: start; vertical-align: baseline; }
+        .key thead th { color: var(--soft); font-size: 0.85em; font-weight: 400; }
+        .key tbody th { inline-size: 2.2em; font-variant-numeric: tabular-nums; }
+        .key tr { break-inside: avoid; }
+        .key td b { display: inline-block; min-inline-size: 1.5em; }
+        .key td b.pair { min-inline-size: 2.5em; }
+        .key .points, .key thead th:last-child { inline-size: 4em; padding-inline-end: 0; text-align: end; font-variant-numeric: tabular-nums; }
+        .key tfoot td { border-block-end: 0; border-block-start: 1pt solid var(--ink); font-weight: 700; }
+
+        .large-print .choices.short, .large-print .matching { grid-template-columns: minmax(0, 1fr); }
+        .large-print .rows { columns: 1; }
+        .large-print .lines { flex-wrap: wrap; }
+        .large-print .lines > div:first-child { flex: 1 0 100%; }
+        .large-print :is(.bubble, .box, .lines dt, .question h2 .points, .key thead th) { font-size: 0.9em; }
+        .large-print .question .body { padding-inline-start: 0; }
+        .large-print img { max-block-size: 14cm; }
+
+        @page { margin: 18mm 18mm 20mm; @bottom-left { font: 8pt system-ui, sans-serif; color: #555; } @bottom-right { font: 8pt system-ui, sans-serif; color: #555; } }
+        @media print {
+            .parts { display: none; }
+            :is(.exam, .sheet, .key) + :is(.exam, .sheet, .key) { break-before: page; }
+            body:has([name="questions"]:not(:checked)) .exam, body:has([name="sheets"]:not(:checked)) .sheet, body:has([name="keys"]:not(:checked)) .key { display: none; }
+        }
+        @media screen {
+            :root { background: #e9e7e2; }
+            body { display: grid; gap: 1.5rem; justify-items: center; padding: 1.5rem 1rem 4rem; }
+            .parts { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; inline-size: min(100%, 50rem); border: 0; font-size: 1rem; }
+            .parts legend { float: inline-start; padding: 0; font-weight: 600; }
+            .parts label { display: inline-flex; align-items: center; gap: 0.5rem; min-block-size: 2.75rem; }
+            .parts input { inline-size: 1.25rem; block-size: 1.25rem; }
+            .exam, .sheet, .key { inline-size: min(100%, 50rem); padding: clamp(1.25rem, 5vw, 4rem); background: #fff; box-shadow: 0 1px 4px rgb(0 0 0 / 20%); }
+            body:has([name="questions"]:not(:checked)) .exam, body:has([name="sheets"]:not(:checked)) .sheet, body:has([name="keys"]:not(:checked)) .key { display: none; }
+        }
+
+        """
+}
