@@ -53,32 +53,31 @@ def load_yaml(text):
     return yaml.load(text, Loader=yaml.BaseLoader)
 
 
-def load_item(path):
-    """The keys of a quiz or assignment, or nothing for files of other shapes; a Markdown body becomes `notes`."""
+def load_file(path):
+    """The keys of each quiz or assignment in a file, as far as they have such a shape; a Markdown body becomes `notes`."""
     text = path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
     if path.suffix == ".md":
         match = re.match(r"---\n(.*?)\n---\n?(.*)", text, re.S)
-        return {"notes": match[2], **load_yaml(match[1])} if match else None
+        return [{"notes": match[2], **load_yaml(match[1])}] if match else []
     if path.suffix in (".yml", ".yaml"):
-        return load_yaml(text)
-    item = json.loads(text)
-    return {key: str(v) if isinstance(v, (int, float)) else v for key, v in item.items()} if isinstance(item, dict) else None
+        return [load_yaml(text)]
+    items = json.loads(text)
+    items = items if isinstance(items, list) else [items]
+    return [{key: str(v) if isinstance(v, (int, float)) else v for key, v in item.items()} for item in items]
 
 
 def load_items(folder, languages):
     """[(id, item, {language: translation})] of the files below a folder."""
-    originals, translations = {}, {}
+    originals, translations = [], {}
     for path in sorted(p for p in folder.rglob("*") if p.suffix in (".md", ".yml", ".yaml", ".json")):
         stem = path.relative_to(folder).with_suffix("").as_posix()
         base, dot, language = stem.rpartition(".")
-        item = load_item(path)
-        if item is None:
-            continue
-        if dot and language in languages:
-            translations.setdefault(base, {})[language] = item
-        else:
-            originals[stem] = item
-    return [(item.get("id", stem), item, translations.get(stem, {})) for stem, item in originals.items()]
+        for item in load_file(path):
+            if dot and language in languages:
+                translations.setdefault(base, {})[language] = item
+            else:
+                originals.append((stem, item))
+    return [(item.get("id", stem), item, translations.get(stem, {})) for stem, item in originals]
 
 
 def load_strings(site, language, default):
@@ -389,7 +388,7 @@ class Site:
             kind="task" if entry["kind"] == "task" else "event", uid=uid, start=start, end=end,
             summary=fill(strings["calendar.event.cancelled"], label), language=language, url=None,
             stamp=f"{entry['removed']}T00:00:00Z", sequence=entry.get("sequence", 0), alarms=[], status="CANCELLED", percent=None,
-            related=None, description_start=fill(strings["deadlines.removed"], due.in_words(strings)) if due else "", words=set())
+            related=None, description_start=fill(strings["moved.removed"], due.in_words(strings)) if due else "", words=set())
 
     def maker(self, item, translations, newest, language, strings, due, url, notes):
         """A maker of entries that share their stamp, address and description."""
