@@ -61,6 +61,10 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()
+        case .mkdocsQuiz: MkdocsQuizFormat()
+        case .quizdown: QuizdownFormat()
+        case .text2qti: Text2qtiFormat()
+        case .trivia: TriviaFormat()
         default: nil
         }
     }
