@@ -41,6 +41,8 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .anki: AnkiTextFormat()
         case .apkg: AnkiPackageFormat()
         case .paper: PaperFormat()
+        case .csv: CSVFormat()
+        case .iquiz: IQuizFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()
@@ -54,9 +56,15 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .canvas: CanvasFormat()
         case .gift: GiftFormat()
         case .aiken: AikenFormat()
+        case .csv: CSVFormat()
+        case .iquiz: IQuizFormat()
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()
+        case .mkdocsQuiz: MkdocsQuizFormat()
+        case .quizdown: QuizdownFormat()
+        case .text2qti: Text2qtiFormat()
+        case .trivia: TriviaFormat()
         default: nil
         }
     }

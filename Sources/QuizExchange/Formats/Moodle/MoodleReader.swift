@@ -109,7 +109,7 @@ struct MoodleReader {
             }
         }
         guard let text = plain(first) else { return ("", nodes) }
-        return (text.split(whereSeparator: \.isWhitespace).joined(separator: " "), Array(nodes.dropFirst()))
+        return (text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(nodes.dropFirst()))
     }
 
     /// A text without a question introduces the quiz, unless questions stand before it.

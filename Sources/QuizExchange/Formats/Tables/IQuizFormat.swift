@@ -1,0 +1,77 @@
+import ContentModel
+import Diagnostics
+import Localization
+
+/// The JSON of iQuiz: single choices in plain text.
+struct IQuizFormat: QuizExporter, QuizImporter {
+    init() {}
+
+    /// What the app shows of a title.
+    private static let titleLimit = 30
+
+    func carriage(of kind: QuestionKind) -> Carriage {
+        switch kind {
+        case .single, .trueFalse, .sanction: .changed
+        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .nothing
+        }
+    }
+
+    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        var values: [PlainValue] = []
+        for quiz in quizzes {
+            log.reportQuizSettings(quiz, in: "another app, as iQuiz has no settings")
+            let title = quiz.quiz.title
+            if title.count > IQuizFormat.titleLimit {
+                log.report("iQuiz shows \(IQuizFormat.titleLimit) characters of a title, and this has \(title.count); shorten it", of: quiz)
+            }
+            let questions = quiz.questions.compactMap { IQuizFormat.value($0, quiz, export, &log) }
+            if questions.isEmpty { continue }
+            values.append(.mapping([("title", .text(title)), ("desc", .text(quiz.quiz.summary)), ("questions", .list(questions))]))
+        }
+        return values.isEmpty ? [] : [ExchangeFile("quizzes.json", JSONText.bytes(.list(values)))]
+    }
+
+    private static func value(_ question: Question, _ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {
+        let answers: [String]
+        let right: Int
+        var lost: [String] = []
+        switch question.response {
+        case .singleChoice(let choices, let key):
+            answers = choices.map { line([$0.text, $0.more], export) }
+            right = key
+            if choices.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
+            if choices.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
+        case .trueFalse(let answer):
+            answers = [export.table[.isTrue].text, export.table[.isFalse].text]
+            right = answer ? 0 : 1
+        case .multipleChoice, .blanks, .ordering, .matching, .text:
+            log.report("iQuiz has single choices only, so this question is left out; Quizmark JSON keeps it", question, of: quiz)
+            return nil
+        }
+        if answers.contains("") {
+            log.report(
+                "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
+            return nil
+        }
+        if !question.explanation.isEmpty { lost.append("the explanation") }
+        if question.points != 1 { lost.append("points") }
+        if !question.tags.isEmpty { lost.append("tags") }
+        if question.texts.contains(where: { $0.html.contains("<img") || $0.html.contains("<pre") || $0.html.contains("\"math") }) {
+            lost.append("pictures, code and formulas (their words stay)")
+        }
+        if !lost.isEmpty { log.report("iQuiz has no place for \(lost.joined(separator: ", "))", question, of: quiz) }
+        return .mapping([
+            ("text", .text(line([question.prompt, question.stem], export))), ("answer", .text(String(right + 1))),
+            ("answers", .list(answers.map { .text($0) })),
+        ])
+    }
+
+    private static func line(_ texts: [RichText], _ export: Export) -> String {
+        texts.map(export.plainText).joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Sites read this JSON as it is, and so does an import.
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+        NativeFormat.quizzes(file, ending: "json", log: &log)
+    }
+}
