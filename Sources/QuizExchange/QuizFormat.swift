@@ -46,6 +46,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .json: NativeJSONFormat()
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()
+        case .cartridge: CartridgeFormat()
         default: nil
         }
     }

@@ -23,6 +23,7 @@ import qti_scoring
 SCHEMAS = Path(__file__).parent / "schemas"
 QTI12 = SCHEMAS / "qti12" / "ims_qtiasiv1p2p1.dtd"
 QTI21 = SCHEMAS / "qti21" / "qtiv2p1" / "imsqti_v2p1.xsd"
+CARTRIDGE = SCHEMAS / "cc11"
 MANIFEST = SCHEMAS / "qti21" / "imscp_v1p1.xsd"
 
 
@@ -160,7 +161,32 @@ def check_qti(folder, scoring):
     return faults
 
 
-CHECKS = {"canvas": check_canvas, "qti": check_qti}
+# What the profile of QTI in Common Cartridge 1.1 knows.
+PROFILES = {"multiple_choice", "multiple_response", "true_false", "fib", "pattern_match", "essay"}
+
+
+def check_cartridge(folder, _):
+    resources, faults = check_manifest(folder)
+    faults += xmllint(folder / "imsmanifest.xml", "--schema", str(CARTRIDGE / "cc11libxml2validator.xsd"))
+    quizzes = [resource for resource in resources.values() if resource.get("type") == "imsqti_xmlv1p2/imscc_xmlv1p1/assessment"]
+    if not quizzes:
+        faults.append("there is no assessment")
+    contents = {item.get("identifierref") for item in below(ElementTree.parse(folder / "imsmanifest.xml").getroot(), "item")}
+    for resource in quizzes:
+        path = folder / unquote(below(resource, "file")[0].get("href"))
+        faults += xmllint(path, "--schema", str(CARTRIDGE / "ccv1p1_qtiasiv1p2p1_v1p0.xsd"))
+        faults += check_pictures(folder, path.read_text("utf-8"))
+        if resource.get("identifier") not in contents:
+            faults.append(f"{path} is not in the table of contents")
+        for item in below(ElementTree.parse(path).getroot(), "item"):
+            fields = {below(field, "fieldlabel")[0].text: below(field, "fieldentry")[0].text for field in below(item, "qtimetadatafield")}
+            profile = re.fullmatch(r"cc\.(\w+)\.v0p1", fields.get("cc_profile") or "")
+            if not profile or profile.group(1) not in PROFILES:
+                faults.append(f"{item.get('ident')} is no kind of the profile")
+    return faults
+
+
+CHECKS = {"canvas": check_canvas, "qti": check_qti, "cartridge": check_cartridge}
 
 
 def unpack(archive, folder):
@@ -207,6 +233,13 @@ BREAKAGES = {
         ("*.cells/two-kinds.xml", '<baseValue baseType="float">1<', '<baseValue baseType="float">0.99<'),
         ("*.cells/magnification.xml", 'tolerance="10', 'tolerance="9'),
         ("*.cells/diagram.xml", 'src="', 'src="x'),
+    ],
+    "cartridge": [
+        ("imsmanifest.xml", "<organizations>", '<organizations default="contents">'),
+        ("imsmanifest.xml", 'item identifier="r', 'thing identifier="r'),
+        ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
+        ("*.cells.xml", "cc.true_false", "cc.matching"),
+        ("*.cells.xml", "<section ident", '<section colour="red" ident'),
     ],
 }
 

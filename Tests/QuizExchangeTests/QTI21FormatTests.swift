@@ -51,9 +51,9 @@ struct QTI21FormatTests {
     @Test(arguments: [
         (
             response("cardinality=\"single\" baseType=\"identifier\"", ["B"]),
-            "<p>Look:</p><p><img src=\"http://example.org/a.png\" alt=\"A\"/></p><choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"1\"><prompt>Which?</prompt><simpleChoice identifier=\"A\">a<feedbackInline outcomeIdentifier=\"F\" identifier=\"A\">No.</feedbackInline></simpleChoice><simpleChoice identifier=\"B\"><p>b</p></simpleChoice></choiceInteraction>",
+            "<p>Look:</p><choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"1\"><prompt>Which?</prompt><simpleChoice identifier=\"A\">a<feedbackInline outcomeIdentifier=\"F\" identifier=\"A\">No.</feedbackInline></simpleChoice><simpleChoice identifier=\"B\"><p>b</p></simpleChoice></choiceInteraction>",
             template,
-            "single Look: | <p><img src=\"http://example.org/a.png\" alt=\"A\" /></p>\n<p>Which?</p> | -a (<p>No.</p>); +b |  | 1.0"
+            "single Look: | <p>Which?</p> | -a (<p>No.</p>); +b |  | 1.0"
         ),
         (
             response(
@@ -62,7 +62,7 @@ struct QTI21FormatTests {
                     "<mapping defaultValue=\"0\"><mapEntry mapKey=\"York\" mappedValue=\"2\"/><mapEntry mapKey=\"york\" mappedValue=\"1\"/></mapping>"
             ),
             "<blockquote><p>The city is <textEntryInteraction responseIdentifier=\"RESPONSE\"/>.</p></blockquote>", "",
-            "blanks Name | <blockquote>\n<p>The city is [0].</p>\n</blockquote> | [[York]] |  | 1.0"
+            "blanks The city is [0]. |  | [[York]] |  | 1.0"
         ),
         (
             response("cardinality=\"single\" baseType=\"float\"", ["10"]),
@@ -105,6 +105,19 @@ struct QTI21FormatTests {
         let arrival = try PackageTesting.arrival("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
         #expect(arrival.quizzes.isEmpty)
         #expect(arrival.diagnostics.contains { $0.message.contains(message) })
+    }
+
+    @Test func picturesOfOtherSitesBecomeLinks() throws {
+        let item = QTI21FormatTests.item(
+            "",
+            "<p>Why? <img src=\"http://example.org/a.png\" alt=\"A\"/> <img src=\"gone.png\" alt=\"B\"/></p><extendedTextInteraction responseIdentifier=\"R\"/>"
+        )
+        let arrival = try PackageTesting.arrival("item.xml", Array(item.utf8), .qti)
+        #expect(arrival.diagnostics.map(\.id) == [.notImported, .notImported])
+        #expect(
+            PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words) == [
+                "text Why? <a href=\"http://example.org/a.png\">A</a> B |  |  |  | 1.0"
+            ])
     }
 
     @Test func wordsToChooseBecomeBlanks() throws {

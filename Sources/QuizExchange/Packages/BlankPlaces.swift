@@ -47,12 +47,18 @@ struct BlankPlaces {
 
     /// In place of the marks that their numbers stand in.
     func atMarks(_ nodes: [MarkupNode]) -> [MarkupNode] {
-        nodes.map { mark in
-            guard case .element(var element) = mark else { return mark }
-            if element.name == HTMLNames.blank, let number = Int(element.text) { return node(number) }
+        nodes.flatMap { mark -> [MarkupNode] in
+            guard case .element(var element) = mark else { return [mark] }
+            if element.name == HTMLNames.blank, let number = Int(element.text) { return [node(number)] }
             element.children = atMarks(element.children)
-            return .element(element)
+            return BlankPlaces.unquoted(element)
         }
+    }
+
+    /// A quotation at the end of a question is its explanation here, and blanks can't stand in one.
+    private static func unquoted(_ element: MarkupElement) -> [MarkupNode] {
+        let hasBlank = element.name == "blockquote" && !element.descendants(HTMLNames.blank).isEmpty
+        return hasBlank ? element.children : [.element(element)]
     }
 
     /// Behind the text, in a paragraph of their own.
@@ -96,7 +102,7 @@ struct BlankPlaces {
             switch node {
             case .element(var element):
                 element.children = replacing(element.children, find, taken: taken)
-                return [.element(element)]
+                return BlankPlaces.unquoted(element)
             case .text(let text):
                 var nodes: [MarkupNode] = []
                 var rest = text[...]

@@ -14,6 +14,8 @@ struct IMSManifest {
     /// Writes what stands in the metadata behind the schema's version, such as a LOM record.
     var writeMetadata: (inout XMLWriter) -> Void = { _ in }
     var organizations: [Organization] = []
+    /// Whether the first table of contents is named as the one to show, which Common Cartridge forbids.
+    var namesDefault = true
     var resources: [Resource] = []
 
     /// A table of contents.
@@ -56,7 +58,7 @@ struct IMSManifest {
                 xml.element("schemaversion", text: schemaVersion)
                 writeMetadata(&xml)
             }
-            xml.element("organizations", ["default": organizations.first?.identifier]) { xml in
+            xml.element("organizations", ["default": namesDefault ? organizations.first?.identifier : nil]) { xml in
                 for organization in organizations { write(organization, to: &xml) }
             }
             xml.element("resources") { xml in

@@ -51,6 +51,9 @@ struct PackageReading {
         nodes.flatMap { node -> [MarkupNode] in
             guard case .element(var element) = node else { return [node] }
             element.children = withoutMissing(element.children)
+            if element.name != "a", let address = element["src"], PackageReading.isElsewhere(address) {
+                return [.element(link(element, address))]
+            }
             let name = element.name == "a" ? "href" : "src"
             guard ["a", "img", "audio", "video", "source"].contains(element.name), let address = element[name],
                 isMissing(address)
@@ -64,7 +67,18 @@ struct PackageReading {
 
     /// Files that were found have an address of the site by now.
     private func isMissing(_ address: String) -> Bool {
-        let isElsewhere = ["http://", "https://", "mailto:", "#"].contains { address.lowercased().hasPrefix($0) }
-        return !isElsewhere && !address.hasPrefix(siteFolder)
+        !PackageReading.isElsewhere(address) && !address.hasPrefix("#") && !address.hasPrefix(siteFolder)
+    }
+
+    private static func isElsewhere(_ address: String) -> Bool {
+        ["http://", "https://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+    }
+
+    /// Pages of ours show nothing that lies on another site, so a link leads there.
+    private mutating func link(_ medium: MarkupElement, _ address: String) -> MarkupElement {
+        report(
+            .notImported, "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it", position)
+        let words = medium["alt"] ?? medium.text
+        return MarkupElement(name: "a", attributes: [("href", address)], children: [.text(words.isEmpty ? address : words)])
     }
 }

@@ -57,10 +57,10 @@ extension QTI12Item {
     /// Writes the question in the order that the DTD asks for.
     ///
     /// - Parameters:
-    ///   - label: our own id of the question, which importers leave alone.
+    ///   - label: our own id of the question, which importers leave alone; nil where there may be none.
     ///   - metadata: names and values in the item's metadata.
     func write(
-        ident: String, label: String, title: String, metadata: [(String, String)], to xml: inout XMLWriter
+        ident: String, label: String?, title: String, metadata: [(String, String)], to xml: inout XMLWriter
     ) {
         xml.element("item", ["ident": ident, "label": label, "title": title]) { xml in
             xml.element("itemmetadata") { QTI12Item.write(metadata, to: &$0) }
