@@ -2,20 +2,16 @@
 standard doesn't allow."""
 
 import json
-import os
-import pathlib
 import re
 import subprocess
 import zipfile
 
 import pytest
-from selenium.webdriver.common.by import By
 
 from sites import HERE, serve
 from taker import Taker
 
 ROOT = HERE.parent.parent
-TOOL = pathlib.Path(os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark"))
 
 PLATFORM = r"""<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Platform</title>
 <style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0 }</style>
@@ -79,13 +75,11 @@ window.API = {
 
 
 @pytest.fixture(scope="module")
-def platform(tmp_path_factory):
+def platform(quizmark, tmp_path_factory):
     """A server with the platform, and a package unpacked in it; the address of the quiz's page in the package."""
-    if not TOOL.exists():
-        pytest.skip(f"{TOOL} is missing: run swift build")
     folder = tmp_path_factory.mktemp("platform")
     package = folder / "all.zip"
-    subprocess.run([TOOL, "export", "scorm", ROOT / "Tests/Cases/kinds-of-question", "--output", package], check=True)
+    subprocess.run([quizmark, "export", "scorm", ROOT / "Tests/Cases/kinds-of-question", "--output", package], check=True)
     with zipfile.ZipFile(package) as archive:
         archive.extractall(folder / "lesson")
     manifest = (folder / "lesson" / "imsmanifest.xml").read_text(encoding="utf-8")
