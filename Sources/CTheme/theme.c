@@ -474,6 +474,18 @@ static const unsigned char js_sanction_questions_53_sanction_choices[] = {
 static const unsigned char js_sanctions_10_english[] = {
 #embed "../../Templates/js/sanctions/10-english.js"
 };
+static const unsigned char js_scorm_10_interface[] = {
+#embed "../../Templates/js/scorm/10-interface.js"
+};
+static const unsigned char js_scorm_20_suspension[] = {
+#embed "../../Templates/js/scorm/20-suspension.js"
+};
+static const unsigned char js_scorm_30_interactions[] = {
+#embed "../../Templates/js/scorm/30-interactions.js"
+};
+static const unsigned char js_scorm_40_lesson[] = {
+#embed "../../Templates/js/scorm/40-lesson.js"
+};
 static const unsigned char js_search_10_queries[] = {
 #embed "../../Templates/js/search/10-queries.js"
 };
@@ -693,6 +705,10 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction),
     FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices),
     FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english),
+    FILE_AT("js/scorm/10-interface.js", js_scorm_10_interface),
+    FILE_AT("js/scorm/20-suspension.js", js_scorm_20_suspension),
+    FILE_AT("js/scorm/30-interactions.js", js_scorm_30_interactions),
+    FILE_AT("js/scorm/40-lesson.js", js_scorm_40_lesson),
     FILE_AT("js/search/10-queries.js", js_search_10_queries),
     FILE_AT("js/search/20-segments.js", js_search_20_segments),
     FILE_AT("js/search/30-library.js", js_search_30_library),

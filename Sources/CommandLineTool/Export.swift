@@ -62,6 +62,7 @@ struct ExportQuizzes: ParsableCommand {
         }
         var export = Export(
             plan: prepared.plan, language: try language(of: prepared.plan.content.settings), strings: prepared.strings,
+            templates: prepared.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, change: try changes(site))
         export.exam = exam.setting
         let quizzes = try chosen(of: export.allQuizzes)

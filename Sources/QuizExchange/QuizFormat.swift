@@ -40,6 +40,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .aiken: AikenFormat()
         case .anki: AnkiTextFormat()
         case .apkg: AnkiPackageFormat()
+        case .scorm: ScormFormat()
         case .paper: PaperFormat()
         case .csv: CSVFormat()
         case .iquiz: IQuizFormat()

@@ -6,7 +6,7 @@ import ContentRules
 package import Diagnostics
 package import Localization
 package import OutputWriting
-import PageRendering
+package import PageRendering
 package import SitePlanning
 import Synchronization
 
@@ -71,7 +71,7 @@ package struct SiteBuilder: Sendable {
     package struct Prepared {
         package var plan: SitePlan
         package var strings: InterfaceStrings
-        var templates: Templates
+        package var templates: Templates
         var calendars: AssignmentCalendar
     }
 

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from anki.collection import Collection, ImportAnkiPackageOptions, ImportAnkiPackageRequest, ImportCsvRequest
@@ -66,7 +67,7 @@ def check(quizmark, site, folder, form, language, take, *options):
     output = export(quizmark, site, form, path, "--language", language, *options)
     expect(output == export(quizmark, site, form, path, "--language", language, *options), f"{path.name} has other bytes the second time")
     set_lang(language)
-    collection = Collection(str(folder / f"{path.name}.anki2"))
+    collection = Collection(f"{tempfile.mkdtemp(dir=folder)}/collection.anki2")
     first, second = take(collection, path), take(collection, path)
     count = len(notes(collection))
     expect(counts(first) == {"new": first.found_notes}, f"{path.name}: first import {counts(first)} of {first.found_notes}")

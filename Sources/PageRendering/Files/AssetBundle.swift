@@ -20,11 +20,13 @@ enum AssetBundle: String, CaseIterable, Sendable {
     case planner, calendar
     // In a site of one file, before all others and behind them
     case opener, single
+    /// In a package for learning platforms, behind all others.
+    case scorm
 
     static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures, .planner, .calendar]
 
     /// Those of a site of many files.
-    static let files = allCases.filter { ![.opener, .single].contains($0) }
+    static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
 
     /// What pages of a site of one file may need besides `quizmark`. Such a file is painted once, and no worker keeps it.
     static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }

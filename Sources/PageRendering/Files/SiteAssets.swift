@@ -13,17 +13,17 @@ struct SiteAssets: Sendable {
     private var words: [AssetBundle: [ContentLanguage: RenderedFile]] = [:]
     private let keepsOffline: Bool
 
-    init(_ site: SiteContext, _ templates: Templates) {
+    init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle] = AssetBundle.files) {
         keepsOffline = site.settings.keepsOffline
         ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
-        for bundle in AssetBundle.files {
+        for bundle in bundles {
             styles[bundle] = SiteAssets.file("\(bundle.rawValue).css", StyleSheet.bytes(templates, bundle, site.settings.theme))
             scripts[bundle] = SiteAssets.file("\(bundle.rawValue).js", PageScript.bytes(templates, bundle))
         }
         let tables = site.settings.languages.map { ($0, site.strings[$0]) }
         let keys = Set(tables.flatMap { $0.1.scriptTexts.map(\.key) }.filter { !$0.hasPrefix(CollectionPage.prefix) })
-        let wordless = Set([.early] + AssetBundle.files.flatMap(\.parts))
-        for bundle in AssetBundle.files where !wordless.contains(bundle) {
+        let wordless = Set([.early] + bundles.flatMap(\.parts))
+        for bundle in bundles where !wordless.contains(bundle) {
             let spoken = SpokenWords(([bundle] + bundle.parts).flatMap { scripts[$0]?.bytes ?? [] }).keys(among: keys)
             for (language, table) in tables {
                 let name = "\(bundle.rawValue).\(language.code).js"

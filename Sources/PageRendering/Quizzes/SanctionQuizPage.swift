@@ -53,7 +53,9 @@ struct SanctionQuizPage: PageBody {
             html.phrase(.drawn, context, draw, String(edition.penalties.count))
         }
         html.rule { $0.phrase(.passMark, context, context.table.percent(80)) }
-        html.fact { html in html.pageLink(.flashCards(edition: index), context) { $0.words(context.words[.flashCards]) } }
+        if context.plan.includes(.flashCards(edition: index)) {
+            html.fact { html in html.pageLink(.flashCards(edition: index), context) { $0.words(context.words[.flashCards]) } }
+        }
         html.close("ul")
         html.englishSwitch(for: edition.penalties, context)
         html.close("header")

@@ -1,12 +1,15 @@
 package import CivilTime
 package import ContentModel
 package import Localization
+package import PageRendering
 package import SitePlanning
 
 /// What exporters know of the site while they write.
 package struct Export: Sendable {
     package let plan: SitePlan
     package let language: ContentLanguage
+    let strings: InterfaceStrings
+    let templates: Templates
     /// The interface's words in that language.
     package let table: StringTable
     /// How exams on paper are set.
@@ -15,15 +18,19 @@ package struct Export: Sendable {
     private let change: @Sendable (String) -> Instant?
 
     /// - Parameters:
+    ///   - templates: the site's look; nil for the built-in one.
     ///   - readMedium: the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
     ///   - change: when a file last changed, by its path from the site's folder; nil where that isn't known.
     package init(
-        plan: SitePlan, language: ContentLanguage, strings: InterfaceStrings, readMedium: @escaping @Sendable (String) -> [UInt8]?,
+        plan: SitePlan, language: ContentLanguage, strings: InterfaceStrings, templates: Templates? = nil,
+        readMedium: @escaping @Sendable (String) -> [UInt8]?,
         change: @escaping @Sendable (String) -> Instant? = { _ in nil }
     ) {
         self.plan = plan
         self.language = language
         table = strings[language]
+        self.strings = strings
+        self.templates = templates ?? Templates.load().templates
         self.readMedium = readMedium
         self.change = change
     }

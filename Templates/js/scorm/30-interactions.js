@@ -1,0 +1,81 @@
+/** Questions and answers as interactions, in the words and signs of SCORM 1.2. */
+(Quizmark => {
+    'use strict';
+
+    const { parseDecimal, shownNumber } = Quizmark;
+    const longest = 255;
+
+    /** What platforms take for an identifier; other characters become their numbers. */
+    function identifier(id) {
+        return [...id].map(sign => /[A-Za-z0-9_-]/.test(sign) ? sign : `_u${sign.codePointAt(0).toString(16)}`).join('').slice(0, longest);
+    }
+
+    /** More than one sign isn't allowed for a choice or item. */
+    const signs = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+    /** The sign for a choice or item that we name by letters: "a" … "z", then "aa". */
+    function sign(letters) {
+        const place = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
+        return signs[place] ?? '9';
+    }
+
+    const plain = text => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
+    const decimal = text => {
+        const number = parseDecimal(text);
+        return number ? (Number(number.digits) / 10 ** number.scale).toFixed(Math.min(Math.max(number.scale, 0), 20)) : '';
+    };
+    const pairs = matches => matches.map((match, index) => match ? `${signs[index] ?? '9'}.${sign(match)}` : '').filter(Boolean).join();
+    const chosen = choices => [...choices].sort().map(sign).join();
+    const accepted = blank => blank.value ?? blank.accept[0];
+    const ruled = ({ sanction, owners }) => [sanction, ...owners].join(' ');
+
+    /** @type {Record<string, { type: string, response: (answer: any) => string, key?: (key: any) => string }>} */
+    const forms = {
+        single: { type: 'choice', response: chosen, key: chosen },
+        multiple: { type: 'choice', response: chosen, key: chosen },
+        'true-false': { type: 'true-false', response: ([answer]) => answer === 'true' ? 't' : 'f', key: ([answer]) => answer === 'true' ? 't' : 'f' },
+        blanks: { type: 'fill-in', response: answer => plain(answer.join(', ')), key: key => plain(key.map(accepted).join(', ')) },
+        numeric: { type: 'numeric', response: ([answer]) => decimal(answer), key: ([blank]) => decimal(blank.value) },
+        ordering: { type: 'sequencing', response: items => items.map(sign).join(), key: items => items.map(sign).join() },
+        matching: { type: 'matching', response: pairs, key: pairs },
+        text: { type: 'fill-in', response: ([answer]) => plain(answer) },
+        sanction: { type: 'performance', response: ruled, key: ruled },
+    };
+
+    const results = { right: 'correct', wrong: 'wrong', incomplete: 'wrong', pending: 'neutral' };
+
+    /** "0000:01:05.25" */
+    function timespan(milliseconds) {
+        const hundredths = Math.round(milliseconds / 10);
+        const part = (unit, base, width) => String(Math.floor(hundredths / unit) % base).padStart(width, '0');
+        return `${part(360_000, 10_000, 4)}:${part(6000, 60, 2)}:${part(100, 60, 2)}.${part(1, 100, 2)}`;
+    }
+
+    /** "14:05:09", the time of the day. */
+    function timeOfDay(date) {
+        return [date.getHours(), date.getMinutes(), date.getSeconds()].map(number => String(number).padStart(2, '0')).join(':');
+    }
+
+    /**
+     * What is told of a question, in the order of telling.
+     * @param {Question} question
+     * @param {Answer} answer
+     * @param {Grade} grade
+     * @param {number} spent milliseconds
+     * @returns {[name: string, value: string][]}
+     */
+    function interaction(question, answer, grade, spent) {
+        const several = question.kind === 'numeric' && question.key.length > 1;
+        const { type, response, key } = forms[several ? 'blanks' : question.kind];
+        const isAnswered = Quizmark.isAnswered(question.kind, answer);
+        return [
+            ['id', identifier(question.id)], ['type', type], ['time', timeOfDay(new Date())],
+            ...(key ? [['correct_responses.0.pattern', key(question.key)]] : []),
+            ['weighting', String(shownNumber(question.points))],
+            ...(isAnswered ? [['student_response', response(answer)]] : []),
+            ['result', results[grade.state] ?? String(shownNumber(grade.score))], ['latency', timespan(spent)],
+        ];
+    }
+
+    Object.assign(Quizmark, { interaction, timespan });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,79 @@
+"""Exams on paper, as `quizmark export paper` writes them: printed by a browser on A4 and on Letter, in usual and in large print."""
+
+import base64
+import shutil
+import subprocess
+
+import pytest
+
+from sites import HERE
+
+ROOT = HERE.parent.parent
+SHEETS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
+
+PARTS = """
+return [...document.querySelectorAll('.exam')].map(exam => [...exam.querySelectorAll('.question')].map(question => {
+    const lines = [...question.querySelectorAll('.prompt, .choices > li, .prompts > li')].map(node => node.innerText);
+    return lines.map(line => line.replace(/\\s+/g, ' ').trim()).filter(line => line.length > 3);
+}))"""
+
+
+@pytest.fixture
+def exam(quizmark, tmp_path):
+    """Writes an exam, and tells its address."""
+
+    def write(*options):
+        path = tmp_path / "exam.html"
+        subprocess.run([quizmark, "export", "paper", ROOT, "--output", path, "--force", *options], check=True)
+        return path.as_uri()
+
+    return write
+
+
+def printed(engine, folder, size):
+    """The text of each page."""
+    if engine.name != "chromium" or not shutil.which("pdftotext"):
+        pytest.skip("prints with Chromium, and reads with pdftotext")
+    width, height = SHEETS[size]
+    sheet = {"paperWidth": width, "paperHeight": height, "preferCSSPageSize": True}
+    (folder / "exam.pdf").write_bytes(base64.b64decode(engine.driver.execute_cdp_cmd("Page.printToPDF", sheet)["data"]))
+    text = subprocess.run(["pdftotext", "-layout", folder / "exam.pdf", "-"], capture_output=True, text=True, check=True).stdout
+    return [" ".join(page.split()) for page in text.split("\f")[:-1]]
+
+
+@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("options", [[], ["--large-print"]], ids=["usual", "large"])
+@pytest.mark.parametrize("quiz", ["cells", "osi-model"])
+def test_no_question_is_split(engine, exam, tmp_path, quiz, options, size):
+    engine.driver.get(exam("--quiz", quiz, "--versions", "2", "--seed", "7", *options))
+    exams = engine.driver.execute_script(PARTS)
+    pages = printed(engine, tmp_path, size)
+    assert len(exams) == 2
+    for version, questions in zip("AB", exams):
+        own = [page for page in pages if f"Version {version}" in page]
+        for number, lines in enumerate(questions, 1):
+            # A line may be broken, and stand beside another; its words stay on the page.
+            words = {word for line in lines for word in line.split() if word.isalpha()}
+            assert any(words <= set(page.replace(".", " ").replace("?", " ").replace(",", " ").split()) for page in own), (version, number, words)
+
+
+def test_versions_differ_and_each_has_a_key(engine, exam, tmp_path):
+    engine.driver.get(exam("--quiz", "cells", "--versions", "3"))
+    pages = printed(engine, tmp_path, "A4")
+    keys = [page for page in pages if "Answer key" in page]
+    assert len(keys) == len(set(keys)) == 3
+    assert pages[-3:] == keys, "keys come last, so that they can be left out"
+    assert sum("Answer sheet" in page for page in pages) == 3
+
+
+def test_what_is_printed_can_be_chosen(engine, exam, tmp_path):
+    engine.driver.get(exam("--quiz", "cells"))
+    engine.driver.execute_script("document.querySelector('[name=keys]').click()")
+    pages = printed(engine, tmp_path, "A4")
+    assert not any("Answer key" in page for page in pages) and any("Answer sheet" in page for page in pages)
+
+
+def test_it_loads_nothing(engine, exam, tmp_path):
+    engine.driver.get(exam("--quiz", "cells"))
+    assert engine.driver.execute_script("return performance.getEntriesByType('resource').filter(entry => !entry.name.startsWith('data:'))") == []
+    assert engine.driver.execute_script("return [...document.images].every(image => image.naturalWidth > 0)")
