@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 import Diagnostics
+import SitePlanning
 
 /// What an instructor wants to know of deadlines on a day: what is late, what comes, and where it is too much at once.
 package struct DeadlineReport: Sendable {
@@ -25,6 +26,8 @@ package struct DeadlineReport: Sendable {
         package var due: DueDate
         package var progress: Double?
         package var mark: Double?
+        /// Percent of its module.
+        package var value: Double?
         package var isDone: Bool { mark != nil || progress == 100 }
         fileprivate var end: Instant
         fileprivate var audience: Audience
@@ -39,7 +42,7 @@ package struct DeadlineReport: Sendable {
         package var progress: Double
     }
 
-    /// Two deadlines of one student that lie less than a day apart.
+    /// Two deadlines of one student with no more than a day between them.
     package struct Clash: Hashable, Sendable {
         package var first: Deadline
         package var second: Deadline
@@ -48,7 +51,7 @@ package struct DeadlineReport: Sendable {
         package var students: [String]
     }
 
-    /// A week in which a student has three deadlines or more.
+    /// A week in which a student has three deadlines or more, or half a module.
     package struct HeavyWeek: Hashable, Sendable {
         package var monday: CalendarDate
         package var deadlines: [Deadline]
@@ -59,9 +62,6 @@ package struct DeadlineReport: Sendable {
         var module: String?
         var teachers: [String]
     }
-
-    /// From how many deadlines on a week is heavy.
-    package static let heavy = 3
 
     package init(_ content: SiteContent, today: CalendarDate, zones: TimeZoneCatalog) {
         let deadlines = DeadlineReport.deadlines(content, zones)
@@ -106,7 +106,7 @@ package struct DeadlineReport: Sendable {
         var deadlines = content.assignments.map(\.original).map {
             Deadline(
                 kind: .assignment, id: $0.id, title: $0.title, module: title($0.module?.value), due: $0.due, progress: $0.progress,
-                mark: $0.mark, end: end($0.due), audience: Audience(module: $0.module?.value, teachers: []))
+                mark: $0.mark, value: $0.value, end: end($0.due), audience: Audience(module: $0.module?.value, teachers: []))
         }
         for quiz in content.quizzes.lazy.map(\.original) {
             guard let due = quiz.due else { continue }
@@ -150,7 +150,7 @@ extension DeadlineReport {
         for (place, first) in deadlines.enumerated() {
             for second in deadlines[(place + 1)...] {
                 let seconds = second.end.secondsSinceEpoch - first.end.secondsSinceEpoch
-                guard seconds < 86_400 else { break }
+                guard seconds <= 86_400 else { break }
                 guard let students = crowd.all(of: [first, second]) else { continue }
                 clashes.append(Clash(first: first, second: second, seconds: seconds, students: students))
             }
@@ -159,20 +159,16 @@ extension DeadlineReport {
     }
 
     private static func weeks(_ deadlines: [Deadline], _ crowd: Crowd) -> [HeavyWeek] {
-        // 1970-01-05 was a Monday.
-        let byWeek = Dictionary(grouping: deadlines) { ($0.due.day.daysSinceEpoch - 4).flooredTo(7) + 4 }
+        let byWeek = Dictionary(grouping: deadlines) { DeadlineWeeks.monday(of: $0.due.day) }
         return byWeek.sorted { $0.key < $1.key }.compactMap { monday, deadlines in
-            guard deadlines.count >= heavy else { return nil }
-            let monday = CalendarDate(daysSinceEpoch: monday)
+            guard DeadlineWeeks.isHeavy(deadlines.map(\.value)) else { return nil }
             if crowd.students.isEmpty { return HeavyWeek(monday: monday, deadlines: deadlines, students: []) }
-            let busy = crowd.students.filter { student in deadlines.count { crowd.has(student, $0) } >= heavy }
+            let busy = crowd.students.filter { student in
+                DeadlineWeeks.isHeavy(deadlines.filter { crowd.has(student, $0) }.map(\.value))
+            }
             guard !busy.isEmpty else { return nil }
             let theirs = deadlines.filter { deadline in busy.contains { crowd.has($0, deadline) } }
             return HeavyWeek(monday: monday, deadlines: theirs, students: busy.map(\.name))
         }
     }
-}
-
-extension Int {
-    fileprivate func flooredTo(_ step: Int) -> Int { self - ((self % step) + step) % step }
 }

@@ -11,7 +11,7 @@ struct Deadlines: ParsableCommand {
         discussion: """
             Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and
             every such task. Two deadlines clash where a student has both within 24 hours; a week is heavy where a student has
-            three or more.
+            three or more, or half a module.
 
             With --since, what was moved, removed and added is listed too: since a revision of git, or since a day, as the ledger
             of calendars knows it.

@@ -34,8 +34,7 @@ package struct DeadlineWeeks: Sendable {
         /// Percent of modules, all together.
         package var value: Double { deadlines.compactMap(\.value).reduce(0, +) }
 
-        /// Half a module, or three things at once.
-        package var isHeavy: Bool { value >= 50 || deadlines.count >= 3 }
+        package var isHeavy: Bool { DeadlineWeeks.isHeavy(deadlines.map(\.value)) }
     }
 
     /// Two deadlines in a row with no more than a day between them.
@@ -64,6 +63,11 @@ package struct DeadlineWeeks: Sendable {
             item.original.due.map { Deadline(subject: .quiz(index), due: $0, value: nil) }
         }
         self.init(assignments + quizzes)
+    }
+
+    /// Half a module, or three things at once.
+    package static func isHeavy(_ values: [Double?]) -> Bool {
+        values.count >= 3 || values.compactMap(\.self).reduce(0, +) >= 50
     }
 
     package static func monday(of day: CalendarDate) -> CalendarDate {

@@ -238,8 +238,8 @@ struct DeadlineReportTests {
         let clash = try #require(try report(site, today: "2026-12-01").clashes.first)
         #expect(clash.students == ["Toby"])
         #expect(clash.seconds == 86_340)
-        // Exactly a day is enough.
-        site.content.assignments[1].original.due = try site.due("2026-12-12T12:00")
+        // A minute more than a day is enough.
+        site.content.assignments[1].original.due = try site.due("2026-12-12T12:01")
         #expect(try report(site, today: "2026-12-01").clashes.isEmpty)
     }
 
@@ -254,6 +254,9 @@ struct DeadlineReportTests {
         #expect(try report(site, today: "2026-12-01").weeks.count == 1)
         #expect(week.monday == (try site.day("2026-12-07")))
         #expect(week.deadlines.map(\.id) == ["a", "b", "c"])
+        // Half a module is a heavy week by itself.
+        site.content.assignments[3].original.value = 50
+        #expect(try report(site, today: "2026-12-01").weeks.map { $0.deadlines.map(\.id) } == [["a", "b", "c"], ["d"]])
         site.content.teachers = [Teacher(name: "Mr. Bob", students: ["Callum"], position: .start)]
         #expect(try report(site, today: "2026-12-01").weeks.isEmpty)
     }

@@ -54,7 +54,8 @@ def write(folder, form):
         for number, year in enumerate(YEARS):
             (folder / "assignments" / f"z{place}-{year}.yml").write_text(
                 f'id: zone-{place}-{year}\ntitle: "{name}"\ntimezone: {name}\ndue: {deadline(zone, year, place + number)}\n'
-                "reminders: [2d, 3h]\nupdated: 2025-01-01\n")
+                # Reminders from before the change of clocks make Quizmark write the deadline in UTC.
+                f"reminders: [{'2d, 3h' if number % 2 else '10m'}]\nupdated: 2025-01-01\n")
     return len(zones)
 
 

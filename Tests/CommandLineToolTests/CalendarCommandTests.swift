@@ -142,6 +142,9 @@ struct DeadlinesCommandTests {
                   2026-12-12        tomorrow       Second
                   2026-12-13        in 2 days      Third, done
 
+                Clashes
+                  2026-12-12  Second and Third, 24 hours apart
+
                 Heavy weeks
                   2026-12-07 to 2026-12-13  3 deadlines: First; Second; Third
 
@@ -168,7 +171,7 @@ struct DeadlinesCommandTests {
         #expect(late.map { $0["id"] as? String } == ["cw1"])
         #expect(late[0]["dueZone"] as? String == "UTC" && late[0]["days"] as? Int == -1)
         #expect((json["due"] as? [[String: Any]])?.map { $0["done"] as? Bool } == [false, true])
-        #expect((json["clashes"] as? [Any])?.isEmpty == true && json["changes"] == nil)
+        #expect((json["clashes"] as? [[String: Any]])?.map { $0["seconds"] as? Int } == [86_400] && json["changes"] == nil)
     }
 
     @Test func tellsWhatMovedSinceADay() throws {
