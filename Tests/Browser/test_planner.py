@@ -8,12 +8,10 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from sites import HERE
 from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
-ROOT = HERE.parent.parent
 PAGE = "assignments/index.html"
 TODAY = datetime.date.today()
 
@@ -53,7 +51,7 @@ def build(quizmark, folder, content):
     (source / "Content" / "quizzes").mkdir(exist_ok=True)  # a site with questions has a history
     (source / "Content" / "quizzes" / "sum.md").write_text("---\ntitle: A sum\n---\n\n## Two and two? {#sum}\n\n- [x] 4\n- [ ] 5\n", encoding="utf-8")
     (source / "Content" / "assignments" / "all.json").write_text(json.dumps(content), encoding="utf-8")
-    subprocess.run([quizmark, "build", source, "--templates", ROOT / "Templates", "--output", folder / "site", "--quiet"], check=True)
+    subprocess.run([quizmark, "build", source, "--output", folder / "site", "--quiet"], check=True)
     return folder / "site"
 
 
