@@ -2,21 +2,16 @@
 
 import datetime
 import json
-import os
-import pathlib
 import subprocess
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from sites import HERE
 from test_accessibility import RUN, axe  # noqa: F401: a fixture
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
-ROOT = HERE.parent.parent
-TOOL = pathlib.Path(os.environ.get("QUIZMARK", ROOT / ".build" / "debug" / "quizmark"))
 PAGE = "assignments/index.html"
 TODAY = datetime.date.today()
 
@@ -48,28 +43,28 @@ def assignments(**changes):
     ]
 
 
-def build(folder, content, settings=SETTINGS):
+def build(quizmark, folder, content):
     """Builds the site again in the same place, as an update of it would."""
     source = folder / "source"
     (source / "Content" / "assignments").mkdir(parents=True, exist_ok=True)
-    (source / "Content" / "site.yml").write_text(settings, encoding="utf-8")
+    (source / "Content" / "site.yml").write_text(SETTINGS, encoding="utf-8")
     (source / "Content" / "quizzes").mkdir(exist_ok=True)  # a site with questions has a history
     (source / "Content" / "quizzes" / "sum.md").write_text("---\ntitle: A sum\n---\n\n## Two and two? {#sum}\n\n- [x] 4\n- [ ] 5\n", encoding="utf-8")
     (source / "Content" / "assignments" / "all.json").write_text(json.dumps(content), encoding="utf-8")
-    subprocess.run([TOOL, "build", source, "--templates", ROOT / "Templates", "--output", folder / "site", "--quiet"], check=True)
+    subprocess.run([quizmark, "build", source, "--output", folder / "site", "--quiet"], check=True)
     return folder / "site"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    if not TOOL.exists():
-        pytest.skip(f"{TOOL} is missing: run swift build")
-    return tmp_path_factory.mktemp("plans")
+def publish(quizmark, tmp_path_factory):
+    """Builds the site of the tests, or another one elsewhere."""
+    folder = tmp_path_factory.mktemp("plans")
+    return lambda content, into=folder: build(quizmark, into, content)
 
 
 @pytest.fixture(scope="module")
-def site(folder):
-    return build(folder, assignments())
+def site(publish):
+    return publish(assignments())
 
 
 @pytest.fixture
@@ -415,7 +410,7 @@ def test_by_keyboard_alone(student):
 # An update of the site
 
 
-def test_own_changes_survive_an_update(student, folder):
+def test_own_changes_survive_an_update(student, publish):
     go(student, "proof")
     form(student, "edit")
     fill(student, "due-date", day(25))
@@ -424,7 +419,7 @@ def test_own_changes_survive_an_update(student, folder):
     says(student, "Done: Read")
     try:
         update = assignments(title="A better proof", due=f"{day(22)}T16:00")
-        build(folder, [entry for entry in update if entry["id"] != "talk"])
+        publish([entry for entry in update if entry["id"] != "talk"])
         student.come_back(f"{PAGE}#a:proof")
         student.driver.refresh()  # a server that says nothing of caching leaves it to the browser
         student.wait(lambda: texts(student, ".planner-item .item-title") == ["A better proof"])
@@ -443,13 +438,13 @@ def test_own_changes_survive_an_update(student, folder):
         assert "due" not in kept(student)["changes"]["proof"]
         assert student.one(".assignment-figures time").get_attribute("datetime").startswith(day(22))
     finally:
-        build(folder, assignments())
+        publish(assignments())
 
 
 # Files
 
 
-def test_an_exported_plan_is_built(student, folder, tmp_path, engine):
+def test_an_exported_plan_is_built(student, publish, tmp_path, engine):
     """The exported file, built as a site of its own, brings the calendar that the page offers."""
     if engine.name == "chromium":
         engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Europe/Paris"})
@@ -473,10 +468,8 @@ def test_an_exported_plan_is_built(student, folder, tmp_path, engine):
         proof = entries[3]
         assert proof["notes"] == "Prove *something*.\n\nAsk Ms. Nguyen."
         assert proof["timezone"] == "Europe/London"
-        built = tmp_path / "built"
-        (built / "source" / "Content" / "assignments").mkdir(parents=True)
-        build(built, entries)
-        assert (built / "site" / "calendar" / "all.ics").read_bytes().decode() == calendar
+        built = publish(entries, tmp_path)
+        assert (built / "calendar" / "all.ics").read_bytes().decode() == calendar
     finally:
         if engine.name == "chromium":
             engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
@@ -593,7 +586,7 @@ def test_narrow_pages_fit_and_targets_are_large(student, engine, width):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_is_accessible(student, engine, axe, folder, scheme):  # noqa: F811
+def test_is_accessible(student, engine, axe, scheme):  # noqa: F811
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     engine.prefer(prefers_color_scheme=scheme)
