@@ -124,6 +124,11 @@ class Learner(Taker):
         return result
 
     @property
+    def focused(self):
+        # WebKit's driver looks in the outermost document only.
+        return self.run("return document.activeElement")
+
+    @property
     def calls(self):
         return self.outside("return calls")
 

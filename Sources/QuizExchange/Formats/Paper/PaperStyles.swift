@@ -47,7 +47,7 @@ enum PaperStyles {
         .lines > div:nth-child(2) { flex: 3; }
         .lines > div:nth-child(3) { flex: 2; }
         .lines dt { color: var(--soft); font-size: 0.9em; }
-        .lines dd { flex: 1; min-block-size: 1.6em; padding-inline-end: 0.2em; border-block-end: 0.75pt solid var(--ink); text-align: end; }
+        .lines dd { flex: 1; white-space: nowrap; min-block-size: 1.6em; padding-inline-end: 0.2em; border-block-end: 0.75pt solid var(--ink); text-align: end; }
         .facts { margin-block-start: 0.9em; color: var(--soft); }
         .introduction { margin-block-start: 0.9em; }
         .introduction > * + * { margin-block-start: 0.5em; }
