@@ -91,11 +91,13 @@ let package = Package(
                 "Archives", "CivilTime", "ContentModel", "ContentReading", "CMarkup", "CSQLite", "Diagnostics", "Localization",
                 "MarkdownText", "PageRendering", "SitePlanning",
             ]),
+        room("ContentEditing", ["ContentModel", "ContentReading", "Diagnostics", "SitePlanning"]),
         room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
         room(
             "CommandLineTool",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "EditionImport", "OutputWriting",
+                "CalendarExport", "CivilTime", "ContentEditing", "ContentModel", "ContentReading", "Diagnostics", "EditionImport",
+                "OutputWriting",
                 "PreviewServer", "QuizExchange", "QuizFetching", "SiteBuild", "SitePlanning", "StringsExchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -117,6 +119,7 @@ let package = Package(
                 "Archives", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "MarkdownText", "SiteBuild",
                 "SitePlanning",
             ]),
+        tests("ContentEditing", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
         tests("StringsExchange", ["ContentModel", "ContentReading", "Diagnostics", "Localization"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),

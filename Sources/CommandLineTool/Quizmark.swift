@@ -1,7 +1,7 @@
 public import ArgumentParser
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
-/// `deadlines`.
+/// `deadlines`, `assignment`, `task`.
 public struct Quizmark: AsyncParsableCommand {
     /// The command's words and its subcommands.
     public static let configuration = CommandConfiguration(
@@ -19,7 +19,7 @@ public struct Quizmark: AsyncParsableCommand {
         version: version,
         subcommands: [
             Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
-            Calendar.self, Deadlines.self,
+            Calendar.self, Deadlines.self, AssignmentCommand.self, TaskCommand.self,
         ])
 
     static let version = "0.1.0"

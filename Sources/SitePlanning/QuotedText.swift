@@ -8,6 +8,20 @@ package enum QuotedText {
     /// As C has it, and so gettext.
     package static func c(_ text: String) -> String { quoted(text) { padded(String($0, radix: 8), 3) } }
 
+    /// Bare where YAML can read nothing but a text in it, else in quotes, as JSON has them.
+    /// - Parameter mayHaveCommas: whether it stands alone, and not in a list, where a comma divides elements.
+    package static func yaml(_ text: String, mayHaveCommas: Bool = false) -> String {
+        let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+        let signs = mayHaveCommas ? " -_./'’(),;" : " -_./'’()"
+        let isBare =
+            text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || signs.unicodeScalars.contains($0)
+            }
+            && text.last != " " && !words.contains(text.lowercased())
+        return isBare ? text : json(text)
+    }
+
     /// - Parameter control: how a control character is named behind its backslash.
     private static func quoted(_ text: String, control: (UInt32) -> String) -> String {
         var quoted = "\""

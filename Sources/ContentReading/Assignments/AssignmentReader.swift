@@ -6,11 +6,6 @@ import MarkdownText
 /// Reads assignments: Markdown with front matter (the body is its notes), YAML or JSON; JSON may have several in one file, as a
 /// student's planner writes them.
 struct AssignmentReader {
-    static let keys = [
-        "id", "module", "level", "title", "value", "mark", "due", "timezone", "reminders", "updated", "tasks", "notes",
-    ]
-    static let taskKeys = ["id", "name", "start", "length", "end", "due", "progress", "reminders", "notes"]
-
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [Assignment] {
         var body: MarkdownSource?
         let tree: ContentTree?
@@ -31,7 +26,7 @@ struct AssignmentReader {
     private static func one(
         _ tree: ContentTree, body: MarkdownSource?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Assignment? {
-        guard let fields = FieldReader(tree, as: "an assignment", keys: keys, log: &log) else { return nil }
+        guard let fields = FieldReader(tree, as: "an assignment", keys: AssignmentKeys.ofAssignment, log: &log) else { return nil }
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
     }
 
@@ -83,7 +78,7 @@ struct AssignmentReader {
         var tasks: [AssignmentTask] = []
         var positions: [String: SourcePosition] = [:]
         for tree in fields.sequence("tasks", log: &log) ?? [] {
-            guard let fields = FieldReader(tree, as: "a task", keys: AssignmentReader.taskKeys, log: &log),
+            guard let fields = FieldReader(tree, as: "a task", keys: AssignmentKeys.ofTask, log: &log),
                 let task = task(fields, zone: zone, log: &log)
             else { continue }
             if let first = positions[task.id] {

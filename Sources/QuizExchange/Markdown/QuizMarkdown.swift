@@ -106,9 +106,9 @@ extension MarkdownWriter {
 enum YAMLText {
     static func mapping(_ entries: [(key: String, value: PlainValue)], indent: String = "") -> String {
         entries.map { key, value in
-            let key = indent + scalar(key)
+            let key = indent + QuotedText.yaml(key)
             return switch value {
-            case .text(let text): "\(key): \(scalar(text, mayHaveCommas: true))\n"
+            case .text(let text): "\(key): \(QuotedText.yaml(text, mayHaveCommas: true))\n"
             case .mapping(let inner): "\(key):\n\(mapping(inner, indent: indent + "  "))"
             case .list(let elements): "\(key): [\(elements.map(inline).joined(separator: ", "))]\n"
             default: "\(key): \(inline(value))\n"
@@ -118,24 +118,11 @@ enum YAMLText {
 
     private static func inline(_ value: PlainValue) -> String {
         switch value {
-        case .text(let text): scalar(text)
+        case .text(let text): QuotedText.yaml(text)
         case .number(let number): number
         case .truth(let truth): truth ? "true" : "false"
         case .list(let elements): "[\(elements.map(inline).joined(separator: ", "))]"
-        case .mapping(let entries): "{\(entries.map { "\(scalar($0)): \(inline($1))" }.joined(separator: ", "))}"
+        case .mapping(let entries): "{\(entries.map { "\(QuotedText.yaml($0)): \(inline($1))" }.joined(separator: ", "))}"
         }
-    }
-
-    /// Bare where YAML can read nothing but a text in it, else in quotes, as JSON has them. A comma divides elements of a list.
-    static func scalar(_ text: String, mayHaveCommas: Bool = false) -> String {
-        let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-        let signs = mayHaveCommas ? " -_./'’(),;" : " -_./'’()"
-        let isBare =
-            text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
-            && text.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil || signs.unicodeScalars.contains($0)
-            }
-            && text.last != " " && !words.contains(text.lowercased())
-        return isBare ? text : QuotedText.json(text)
     }
 }

@@ -1,0 +1,201 @@
+import ArgumentParser
+import CivilTime
+import ContentEditing
+import ContentModel
+import ContentReading
+import Diagnostics
+
+struct AssignmentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "assignment", abstract: "Changes assignments in their authors' files.", subcommands: [AssignmentSet.self])
+}
+
+struct AssignmentSet: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Changes keys of an assignment; comments and order of its file stay.",
+        discussion: """
+            An empty value takes a key away. 'updated' becomes today, so that calendars take the change over.
+
+            EXAMPLE
+              quizmark assignment set networks-cw1 due=2026-12-14T23:59 reminders=7d,1d --site college
+            """)
+
+    @Argument(help: "The assignment's id.")
+    var id: String
+
+    @Argument(help: "Keys and their new values.")
+    var changes: [String]
+
+    @OptionGroup var file: AssignmentFileOptions
+
+    func run() throws {
+        let changes = try AssignmentFileOptions.changes(changes)
+        try file.edit(id, changes) { (edit) throws(EditRefusal) in try edit.set(changes) }
+    }
+}
+
+struct TaskCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "task", abstract: "Adds, changes and removes tasks of an assignment in its author's file.",
+        subcommands: [TaskAdd.self, TaskSet.self, TaskRemove.self])
+}
+
+struct TaskAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Adds a task to an assignment.",
+        discussion: """
+            EXAMPLE
+              quizmark task add networks-cw1 name="Read it again" start=2026-12-09 length=2h --site college
+            """)
+
+    @Argument(help: "The assignment's id.")
+    var assignment: String
+
+    @Argument(help: "Keys and their values; 'name' is needed.")
+    var changes: [String]
+
+    @OptionGroup var file: AssignmentFileOptions
+
+    func run() throws {
+        let changes = try AssignmentFileOptions.changes(changes)
+        try file.edit(assignment, changes) { (edit) throws(EditRefusal) in try edit.addTask(changes) }
+    }
+}
+
+struct TaskSet: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Changes keys of a task; an empty value takes one away.",
+        discussion: """
+            EXAMPLE
+              quizmark task set networks-cw1 report progress=100 --site college
+            """)
+
+    @Argument(help: "The assignment's id.")
+    var assignment: String
+
+    @Argument(help: "The task's id.")
+    var task: String
+
+    @Argument(help: "Keys and their new values.")
+    var changes: [String]
+
+    @OptionGroup var file: AssignmentFileOptions
+
+    func run() throws {
+        let changes = try AssignmentFileOptions.changes(changes)
+        try file.edit(assignment, changes, task: task) { (edit) throws(EditRefusal) in try edit.set(changes, task: task) }
+    }
+}
+
+struct TaskRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Removes a task from an assignment.",
+        discussion: """
+            EXAMPLE
+              quizmark task remove networks-cw1 report --site college
+            """)
+
+    @Argument(help: "The assignment's id.")
+    var assignment: String
+
+    @Argument(help: "The task's id.")
+    var task: String
+
+    @OptionGroup var file: AssignmentFileOptions
+
+    func run() throws { try file.edit(assignment, []) { (edit) throws(EditRefusal) in try edit.removeTask(task) } }
+}
+
+/// The file of an assignment, and how it is changed.
+struct AssignmentFileOptions: ParsableArguments {
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    @Option(help: "The day that becomes 'updated', as 2026-11-22. (default: today in UTC)")
+    var today: String?
+
+    @Flag(help: "Leave 'updated' as it is.")
+    var keepUpdated = false
+
+    @Flag(help: "Show the change, and write nothing.")
+    var dryRun = false
+
+    func validate() throws {
+        if let today, CalendarDate(iso: today) == nil { throw ValidationError("--today is a day such as 2026-11-22, not '\(today)'") }
+    }
+
+    static func changes(_ words: [String]) throws -> [AssignmentEdit.Change] {
+        try words.map { word in
+            guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
+                throw ValidationError("'\(word)' is not a key with its value, such as due=2026-12-14")
+            }
+            return AssignmentEdit.Change(key: String(word[..<sign]), value: String(word[word.index(after: sign)...]))
+        }
+    }
+
+    func edit(
+        _ id: String, _ changes: [AssignmentEdit.Change], task: String? = nil, _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
+    ) throws {
+        try requireContent(site)
+        let site = withoutTrailingSlash(site)
+        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
+        let path = try path(of: id, in: loaded.content)
+        guard let bytes = readFile("\(site)/\(path)") else {
+            quizmarkError("can't read \(site)/\(path): \(systemError())")
+            throw Exit.machine
+        }
+        let before = String(decoding: bytes, as: UTF8.self)
+        var edit = AssignmentEdit(before, path: path, assignment: id)
+        do throws(EditRefusal) {
+            try body(&edit)
+            let isDated = changes.contains { $0.key == "updated" && task == nil }
+            if !keepUpdated, !isDated, edit.text != before {
+                try edit.set([AssignmentEdit.Change(key: "updated", value: today ?? "\(CommandLineTool.today())")])
+            }
+        } catch {
+            let place = error.line.map { "\(site)/\(path):\($0)" } ?? "\(site)/\(path)"
+            quizmarkError("\(place): \(error); nothing was changed")
+            throw Exit.contentErrors
+        }
+        try refuseFaults(edit.text, path, site, loaded.content)
+        if edit.text == before { return print("\(path): nothing to change") }
+        if !dryRun, let reason = replaceFile("\(site)/\(path)", Array(edit.text.utf8)) {
+            quizmarkError("can't write \(site)/\(path): \(reason)")
+            throw Exit.machine
+        }
+        show(before, edit.text, path)
+    }
+
+    private func path(of id: String, in content: SiteContent) throws -> String {
+        if let item = content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
+        let ids = content.assignments.map(\.original.id)
+        quizmarkError("there is no assignment '\(id)'\(NearMiss.question(id, among: ids))")
+        throw Exit.contentErrors
+    }
+
+    /// What the file would say wrong keeps it from being written.
+    private func refuseFaults(_ text: String, _ path: String, _ site: String, _ content: SiteContent) throws {
+        let context = ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog())
+        let faults = ArrivingAssignments.read(text, at: path, context: context).diagnostics.filter { $0.severity == .error }
+        guard !faults.isEmpty else { return }
+        var report = SiteReport(site: site)
+        report.arriving = [path: Array(text.utf8)]
+        report.print(faults)
+        quizmarkError("nothing was changed, because of the errors above")
+        throw Exit.contentErrors
+    }
+
+    /// The lines that went and came.
+    private func show(_ before: String, _ after: String, _ path: String) {
+        let (old, new) = (
+            before.split(separator: "\n", omittingEmptySubsequences: false), after.split(separator: "\n", omittingEmptySubsequences: false)
+        )
+        print("\(path)\(dryRun ? " (nothing was written)" : "")")
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, let line, _): print("  \(offset + 1) - \(line)")
+            case .insert(let offset, let line, _): print("  \(offset + 1) + \(line)")
+            }
+        }
+    }
+}

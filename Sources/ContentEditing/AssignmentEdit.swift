@@ -1,0 +1,153 @@
+import ContentReading
+import Diagnostics
+
+/// Changes an assignment in its author's file, and nothing else in that file.
+package struct AssignmentEdit {
+    package struct Change: Equatable, Sendable {
+        package var key: String
+        package var value: String
+
+        package init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    package private(set) var text: String
+    private let path: String
+    private let assignment: String
+
+    private static let numbers: Set<String> = ["level", "value", "mark", "progress"]
+
+    /// - Parameter path: the file's path, which tells how it is written.
+    package init(_ text: String, path: String, assignment: String) {
+        self.text = text
+        self.path = path
+        self.assignment = assignment
+    }
+
+    // MARK: - What can be done
+
+    /// Gives keys of the assignment, or of one of its tasks, new values; an empty one takes the key away.
+    package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
+        for change in changes {
+            try AssignmentEdit.check(change, isOfTask: task != nil)
+            let mapping = try mapping(task)
+            let keys = task == nil ? AssignmentKeys.ofAssignment : AssignmentKeys.ofTask
+            let entry = mapping.entry(change.key)
+            try edit { (editor) throws(EditRefusal) in
+                if change.value.isEmpty {
+                    if let entry { try editor.remove(entry, of: mapping) }
+                } else if let entry {
+                    try editor.replace(entry, of: mapping, with: AssignmentEdit.value(change))
+                } else {
+                    try editor.insert(
+                        change.key, AssignmentEdit.value(change), into: mapping,
+                        behind: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
+                }
+            }
+        }
+    }
+
+    /// Adds a task behind those that are there.
+    package mutating func addTask(_ changes: [Change]) throws(EditRefusal) {
+        for change in changes { try AssignmentEdit.check(change, isOfTask: true) }
+        guard changes.contains(where: { $0.key == "name" && !$0.value.isEmpty }) else {
+            throw EditRefusal("a task needs a name: name=\"Write the report\"")
+        }
+        let place = { (change: Change) in AssignmentKeys.ofTask.firstIndex(of: change.key) ?? 0 }
+        let entries = changes.filter { !$0.value.isEmpty }.sorted { place($0) < place($1) }.map { ($0.key, AssignmentEdit.value($0)) }
+        let mapping = try mapping(nil)
+        if let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value, elements.isEmpty {
+            try edit { (editor) throws(EditRefusal) in try editor.remove(tasks, of: mapping) }
+            return try addTask(changes)
+        }
+        try edit { (editor) throws(EditRefusal) in
+            if let tasks = mapping.entry("tasks") {
+                try editor.append(entries, to: tasks, of: mapping)
+            } else {
+                try editor.insert(
+                    "tasks", element: entries, into: mapping,
+                    behind: AssignmentEdit.entry(before: "tasks", of: AssignmentKeys.ofAssignment, in: mapping))
+            }
+        }
+    }
+
+    package mutating func removeTask(_ task: String) throws(EditRefusal) {
+        let mapping = try mapping(nil)
+        let (tasks, index) = try place(of: task, in: mapping)
+        try edit { (editor) throws(EditRefusal) in try editor.remove(element: index, of: tasks, in: mapping) }
+    }
+
+    /// The value of a key as the file has it; nil where it has none.
+    package func value(of key: String, task: String? = nil) -> String? {
+        guard let entry = try? mapping(task).entry(key) else { return nil }
+        if case .sequence(let elements) = entry.value.value { return elements.compactMap(\.scalar).joined(separator: ", ") }
+        return entry.value.scalar
+    }
+
+    // MARK: - Where things stand
+
+    private func tree() throws(EditRefusal) -> ContentTree {
+        var log = DiagnosticLog(path: path)
+        if let tree = ContentTree.keys(of: text, path: path, log: &log) { return tree }
+        throw EditRefusal("the file can't be read; 'quizmark check' tells why")
+    }
+
+    private func mapping(_ task: String?) throws(EditRefusal) -> ContentTree {
+        var mapping = try tree()
+        if case .sequence(let several) = mapping.value {
+            guard let one = several.first(where: { $0.entry("id")?.value.scalar == assignment }) else {
+                throw EditRefusal("the file has no assignment '\(assignment)'")
+            }
+            mapping = one
+        }
+        guard let task else { return mapping }
+        let (tasks, index) = try place(of: task, in: mapping)
+        guard case .sequence(let elements) = tasks.value.value else { throw EditRefusal("'tasks' is not a list") }
+        return elements[index]
+    }
+
+    private func place(of task: String, in mapping: ContentTree) throws(EditRefusal) -> (tasks: ContentTree.Entry, index: Int) {
+        guard let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value else {
+            throw EditRefusal("the assignment '\(assignment)' has no tasks")
+        }
+        let ids = elements.map { $0.entry("id")?.value.scalar ?? Identifier.slug($0.entry("name")?.value.scalar ?? "") }
+        guard let index = ids.firstIndex(of: task) else {
+            throw EditRefusal(
+                "the assignment '\(assignment)' has no task '\(task)'\(NearMiss.question(task, among: ids)); it has \(ids.joined(separator: ", "))"
+            )
+        }
+        return (tasks, index)
+    }
+
+    /// The nearest key before `key` that the mapping has, in the usual order; else any.
+    private static func entry(before key: String, of keys: [String], in mapping: ContentTree) -> ContentTree.Entry? {
+        guard case .mapping(let entries) = mapping.value else { return nil }
+        let before = keys.prefix { $0 != key }
+        return before.reversed().lazy.compactMap(mapping.entry).first ?? entries.last
+    }
+
+    private mutating func edit(_ body: (inout any KeyEditor) throws(EditRefusal) -> Void) throws(EditRefusal) {
+        let bytes = Array(text.utf8)
+        var editor: any KeyEditor = path.hasSuffix(".json") ? JSONEditor(text: bytes) : YAMLEditor(text: bytes)
+        try body(&editor)
+        text = String(decoding: editor.text, as: UTF8.self)
+    }
+
+    private static func check(_ change: Change, isOfTask: Bool) throws(EditRefusal) {
+        let keys = isOfTask ? AssignmentKeys.ofTask : AssignmentKeys.ofAssignment.filter { $0 != "tasks" }
+        if keys.contains(change.key) { return }
+        let subject = isOfTask ? "a task" : "an assignment"
+        throw EditRefusal(
+            "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, among: keys)); it has \(keys.joined(separator: ", "))"
+        )
+    }
+
+    private static func value(_ change: Change) -> EditedValue {
+        if change.key == "reminders" {
+            return .list(change.value.split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) })
+        }
+        return numbers.contains(change.key) && Double(change.value) != nil ? .number(change.value) : .text(change.value)
+    }
+}

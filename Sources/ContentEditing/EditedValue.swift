@@ -1,0 +1,43 @@
+import SitePlanning
+
+/// A value that an editor writes.
+package enum EditedValue: Equatable, Sendable {
+    case text(String)
+    /// As it is written.
+    case number(String)
+    case list([String])
+
+    var yaml: String {
+        switch self {
+        case .text(let text): EditedValue.isDateOrLength(text) ? text : QuotedText.yaml(text, mayHaveCommas: true)
+        case .number(let number): number
+        case .list(let texts): "[\(texts.map { EditedValue.isDateOrLength($0) ? $0 : QuotedText.yaml($0) }.joined(separator: ", "))]"
+        }
+    }
+
+    var json: String {
+        switch self {
+        case .text(let text): QuotedText.json(text)
+        case .number(let number): number
+        case .list(let texts): "[\(texts.map(QuotedText.json).joined(separator: ", "))]"
+        }
+    }
+
+    /// Dates, times and lengths need no quotes, though they begin with a digit.
+    private static func isDateOrLength(_ text: String) -> Bool {
+        text.wholeMatch(of: /\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?|\d+[wdhms]/) != nil
+    }
+}
+
+/// Why a file is left as it is.
+package struct EditRefusal: Error, Equatable, CustomStringConvertible {
+    /// What can't be done, and what one can do.
+    package var description: String
+    /// The line that it is about.
+    package var line: Int?
+
+    init(_ description: String, line: Int? = nil) {
+        self.description = description
+        self.line = line
+    }
+}

@@ -1,0 +1,28 @@
+package import ContentModel
+package import Diagnostics
+
+/// The keys of an assignment and of its tasks, in the order that authors know.
+package enum AssignmentKeys {
+    package static let ofAssignment = [
+        "id", "module", "level", "title", "value", "mark", "due", "timezone", "reminders", "updated", "tasks", "notes",
+    ]
+    package static let ofTask = ["id", "name", "start", "length", "end", "due", "progress", "reminders", "notes"]
+}
+
+/// Assignments of a text that isn't the site's yet.
+package struct ArrivingAssignments: Sendable {
+    package var assignments: [Assignment]
+    /// Sorted by place.
+    package var diagnostics: [Diagnostic]
+
+    /// Reads `text` as a build would if it stood at `path`, such as `Content/assignments/essay.md`.
+    package static func read(_ text: String, at path: String, context: ReadingContext) -> ArrivingAssignments {
+        var log = DiagnosticLog(path: path)
+        guard case .item(_, _, let stem, let language, let isTranslation) = ReadingJob.item(.assignments, path, context.settings) else {
+            return ArrivingAssignments(assignments: [], diagnostics: [])
+        }
+        let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
+        let assignments = AssignmentReader.read(file, context: context, log: &log)
+        return ArrivingAssignments(assignments: assignments, diagnostics: log.diagnostics.sorted())
+    }
+}

@@ -1,0 +1,154 @@
+import ContentReading
+import Diagnostics
+import Testing
+
+@testable import ContentEditing
+
+struct AssignmentEditTests {
+    private static let yaml = """
+        # The first one.
+        id: cw1
+        title: "Packet: capture"   # as in the handbook
+        value: 30
+        due: 2026-12-11T23:59
+        reminders: [7d, 1d]
+        # What there is to do.
+        tasks:
+          - id: plan
+            name: Plan
+            progress: 50
+
+          # Takes long.
+          - name: Write the report
+            notes: |
+              Two
+              lines
+        # The end.
+
+        """
+
+    private static let json = """
+        {
+          "id": "cw1",
+          "title": "Packet, \\"capture\\"",
+          "due": "2026-12-11T23:59",
+          "tasks": [
+            {
+              "id": "plan",
+              "name": "Plan"
+            },
+            { "id": "write", "name": "Write" }
+          ]
+        }
+
+        """
+
+    private func edited(
+        _ text: String, path: String = "a.yml", _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
+    ) throws(EditRefusal) -> String {
+        var edit = AssignmentEdit(text, path: path, assignment: "cw1")
+        try body(&edit)
+        return edit.text
+    }
+
+    private func changes(_ pairs: KeyValuePairs<String, String>) -> [AssignmentEdit.Change] {
+        pairs.map { AssignmentEdit.Change(key: $0.key, value: $0.value) }
+    }
+
+    @Test func replacesOneValueAndKeepsTheRest() throws {
+        let text = try edited(Self.yaml) { edit throws(EditRefusal) in
+            try edit.set(changes(["title": "Captures: two", "value": "40", "reminders": "3d, 2h"]))
+        }
+        #expect(
+            text
+                == Self.yaml.replacing("\"Packet: capture\" ", with: "\"Captures: two\" ").replacing("value: 30", with: "value: 40")
+                .replacing("[7d, 1d]", with: "[3d, 2h]"))
+    }
+
+    @Test func putsNewKeysWhereTheyBelong() throws {
+        let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["mark": "62", "module": "networks"])) }
+        #expect(
+            text
+                == Self.yaml.replacing("value: 30\n", with: "value: 30\nmark: 62\n").replacing(
+                    "id: cw1\n", with: "id: cw1\nmodule: networks\n"))
+    }
+
+    @Test func takesKeysAway() throws {
+        let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.set(changes(["value": "", "level": ""])) }
+        #expect(text == Self.yaml.replacing("value: 30\n", with: ""))
+    }
+
+    @Test func changesTasks() throws {
+        let text = try edited(Self.yaml) { edit throws(EditRefusal) in
+            try edit.set(changes(["progress": "100", "start": "2026-12-01"]), task: "plan")
+            try edit.set(changes(["length": "2d"]), task: "write-the-report")
+            try edit.addTask(changes(["length": "1h", "name": "Read: again"]))
+        }
+        #expect(
+            text
+                == Self.yaml.replacing("progress: 50", with: "progress: 100")
+                .replacing("name: Plan\n", with: "name: Plan\n    start: 2026-12-01\n")
+                .replacing("name: Write the report\n", with: "name: Write the report\n    length: 2d\n")
+                .replacing("      lines\n", with: "      lines\n  - name: \"Read: again\"\n    length: 1h\n"))
+    }
+
+    @Test func removesTasks() throws {
+        let text = try edited(Self.yaml) { edit throws(EditRefusal) in try edit.removeTask("plan") }
+        #expect(text == Self.yaml.replacing("  - id: plan\n    name: Plan\n    progress: 50\n", with: ""))
+        let none = try edited(text) { edit throws(EditRefusal) in try edit.removeTask("write-the-report") }
+        #expect(!none.contains("tasks:") && none.hasSuffix("# The end.\n"))
+        let anew = try edited(none) { edit throws(EditRefusal) in try edit.addTask(changes(["name": "New"])) }
+        #expect(anew.contains("reminders: [7d, 1d]\ntasks:\n  - name: New\n"))
+    }
+
+    @Test func editsFrontMatterAndLeavesTheBody() throws {
+        let source = "---\ntitle: A\ndue: 2026-12-11\n---\n\ndue: not this\n"
+        let text = try edited(source, path: "a.md") { edit throws(EditRefusal) in try edit.set(changes(["due": "2026-12-14"])) }
+        #expect(text == source.replacing("due: 2026-12-11", with: "due: 2026-12-14"))
+    }
+
+    @Test func editsJSON() throws {
+        let text = try edited(Self.json, path: "a.json") { edit throws(EditRefusal) in
+            try edit.set(changes(["due": "2026-12-14", "value": "40", "reminders": "1d"]))
+            try edit.set(changes(["progress": "5"]), task: "plan")
+            try edit.set(changes(["progress": "7"]), task: "write")
+            try edit.addTask(changes(["name": "New \"one\""]))
+        }
+        #expect(
+            text
+                == Self.json.replacing("2026-12-11T23:59\",", with: "2026-12-14\",\n  \"reminders\": [\"1d\"],")
+                .replacing("capture\\\"\",", with: "capture\\\"\",\n  \"value\": 40,")
+                .replacing("\"Plan\"\n", with: "\"Plan\",\n      \"progress\": 5\n")
+                .replacing("\"Write\" }", with: "\"Write\", \"progress\": 7 },\n    {\n      \"name\": \"New \\\"one\\\"\"\n    }"))
+        let less = try edited(Self.json, path: "a.json") { edit throws(EditRefusal) in
+            try edit.removeTask("write")
+            try edit.removeTask("plan")
+            try edit.set(changes(["title": "T"]))
+        }
+        #expect(less == "{\n  \"id\": \"cw1\",\n  \"title\": \"T\",\n  \"due\": \"2026-12-11T23:59\"\n}\n")
+    }
+
+    @Test(arguments: [
+        ("a.yml", "title: A\nnotes: |\n  x\n", "notes", "the value of 'notes' takes several lines", 2),
+        ("a.yml", "{title: A, due: 2026-12-11}\n", "due", "this is written in brackets", 1),
+        ("a.yml", "title: &t A\n", "title", "the value of 'title' takes several lines", 1),
+        ("a.yml", "title: A\nreminders:\n  - 1d\n", "reminders", "the value of 'reminders' takes several lines", 2),
+        ("a.yml", "title: A\n", "titel", "'titel' isn't a key of an assignment; did you mean 'title'?", nil),
+        ("a.yml", "title: [\n", "title", "the file can't be read", nil),
+        ("a.json", "[{\"id\": \"other\"}]", "title", "the file has no assignment 'cw1'", nil),
+    ])
+    func refusesWhatItCouldSpoil(path: String, source: String, key: String, reason: String, line: Int?) throws {
+        let refusal = #expect(throws: EditRefusal.self) {
+            try edited(source, path: path) { edit throws(EditRefusal) in try edit.set(changes([key: "2d"])) }
+        }
+        #expect(try #require(refusal).description.hasPrefix(reason), "\(refusal?.description ?? "")")
+        #expect(refusal?.line == line)
+    }
+
+    @Test func namesTheTasksThatThereAre() {
+        let refusal = #expect(throws: EditRefusal.self) {
+            try edited(Self.yaml) { edit throws(EditRefusal) in try edit.removeTask("plam") }
+        }
+        #expect(refusal?.description == "the assignment 'cw1' has no task 'plam'; did you mean 'plan'?; it has plan, write-the-report")
+    }
+}
