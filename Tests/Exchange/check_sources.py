@@ -27,9 +27,8 @@ def taken(quizmark, format, path):
         (site / 'Content').mkdir()
         (site / 'Content/site.yml').write_text('id: check\ntitle: Check\nlanguage: en\n')
         subprocess.run([quizmark, 'import', format, path, '--site', site], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run([quizmark, 'export', 'json', site, '--output', site / 'out/'], check=True, stdout=subprocess.DEVNULL)
-        quiz, = (site / 'out').rglob('*.json')
-        return json.loads(quiz.read_text())
+        subprocess.run([quizmark, 'export', 'json', site, '--output', site / 'out.json'], check=True, stdout=subprocess.DEVNULL)
+        return json.loads((site / 'out.json').read_text())
 
 
 def ours(question):

@@ -167,6 +167,8 @@ struct TextFormatTests {
         let text = """
             Quiz title: Sums
             Quiz description: All.
+            Shuffle answers: false
+            show correct answers: false
 
             Text: Read *this*.
 
@@ -209,6 +211,7 @@ struct TextFormatTests {
                 ---
                 title: Sums
                 description: All.
+                choices: fixed
                 ---
 
                 Read *this*.
@@ -249,7 +252,7 @@ struct TextFormatTests {
                 [[= 200 ± 10]]
 
                 """)
-        #expect(found.lines.map { String($0.prefix(15)) } == ["30 NotImported:"])
+        #expect(found.lines.map { String($0.prefix(15)) } == ["4 NotImported: ", "32 NotImported:"])
     }
 
     @Test(arguments: [

@@ -76,6 +76,7 @@ enum Text2qtiParts {
         if bare == "GROUP" { return (.startGroup, line.count) }
         if bare == "END_GROUP" { return (.endGroup, line.count) }
         guard let (sign, length) = start(line) else { return nil }
+        if sign == .option { return (sign, 0) }
         let space = line.dropFirst(length).prefix { $0 == " " || $0 == "\t" }
         guard !space.isEmpty, line.count > length + space.count else { return nil }
         return (sign, length + space.count)
