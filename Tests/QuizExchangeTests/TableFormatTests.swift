@@ -77,8 +77,8 @@ struct TableFormatTests {
         ("question,right\n\"Open", "InvalidCSV"), ("question\n", "EmptyQuiz"), ("a,b\n1,2\n", "MissingKey"),
         ("question,right,a\nWhat?,b,one\n", "InvalidQuestion"), ("question,kind\nWhat?,odd\n", "InvalidQuestion"),
         ("question,right,a,b\nWhat?,a,one,two,three\n", "InvalidCSV"), ("question,kind,right\nWhat?,true-false,maybe\n", "InvalidQuestion"),
-        ("question,kind\nWhat?,ordering\n", "TooFewChoices"), ("question,points\nWhat?,many\n", "InvalidQuestion"), ("", "EmptyFile"),
-        ("question\n\"## A\n\n## B\"\n", "InvalidQuestion"), ("question,right,a,b\n![x](gone.png) why?,a,1,2\n", "NotImported"),
+        ("question,kind\nWhat?,ordering\n", "MissingAnswer"), ("question,points\nWhat?,many\n", "InvalidQuestion"), ("", "EmptyFile"),
+        ("question\n\"## A\n\n## B\"\n", "MissingAnswer"), ("question,right,a,b\n![x](gone.png) why?,a,1,2\n", "NotImported"),
     ])
     func faultsAreTold(text: String, id: String) throws {
         let found = try arrival(text)
