@@ -191,11 +191,8 @@ struct AssignmentFileOptions: ParsableArguments {
             before.split(separator: "\n", omittingEmptySubsequences: false), after.split(separator: "\n", omittingEmptySubsequences: false)
         )
         print("\(path)\(dryRun ? " (nothing was written)" : "")")
-        for change in new.difference(from: old) {
-            switch change {
-            case .remove(let offset, let line, _): print("  \(offset + 1) - \(line)")
-            case .insert(let offset, let line, _): print("  \(offset + 1) + \(line)")
-            }
-        }
+        let difference = new.difference(from: old)
+        for case .remove(let offset, let line, _) in difference.removals { print("  \(offset + 1) - \(line)") }
+        for case .insert(let offset, let line, _) in difference.insertions { print("  \(offset + 1) + \(line)") }
     }
 }

@@ -32,6 +32,9 @@ package struct AssignmentEdit {
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
         for change in changes {
             try AssignmentEdit.check(change, isOfTask: task != nil)
+            if change.key == "notes", task == nil, path.hasSuffix(".md") {
+                throw EditRefusal("the notes of this assignment are the text below its head; change them there")
+            }
             let mapping = try mapping(task)
             let keys = task == nil ? AssignmentKeys.ofAssignment : AssignmentKeys.ofTask
             let entry = mapping.entry(change.key)
