@@ -114,9 +114,16 @@ struct InlineText {
 
     // MARK: - Escapes
 
+    /// For each byte whether it may be markup: most words have none of these.
+    private static let signs: [Bool] = {
+        var signs = [Bool](repeating: false, count: 256)
+        for sign in "\\`*_[]<&${".utf8 { signs[Int(sign)] = true }
+        return signs
+    }()
+
     /// Text in which no sign is markup within a line.
     static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { "\\`*_[]<&${}-!".utf8.contains($0) }) else { return text }
+        guard text.utf8.contains(where: { signs[Int($0)] }) else { return text }
         var escaped = ""
         let scalars = Array(text.unicodeScalars)
         for (place, scalar) in scalars.enumerated() {
