@@ -67,22 +67,15 @@ struct CalendarExportCommand: ParsableCommand {
         settings.secret = []
         let days = try days()
         let (report, file) = try SiteBuilder(settings).calendarFile { plan in
-            SiteBuilder.CalendarChoice(try scope(plan), try language(plan.content.settings), hasTasks: tasks, days: days)
+            SiteBuilder.CalendarChoice(
+                try scope(plan), try CommandLineTool.language(language, of: plan.content.settings), hasTasks: tasks, days: days)
         }
         guard let file else {
             quizmarkError("the content has mistakes; 'quizmark check \(site)' tells them")
             throw report.errors > 0 ? Exit.contentErrors : Exit.machine
         }
         guard let output else { return write(String(decoding: file.bytes, as: UTF8.self), to: .output) }
-        if !force, exists(output), readFile(output) != file.bytes {
-            quizmarkError("'\(output)' is there already and stays as it is; --force replaces it")
-            throw Exit.contentErrors
-        }
-        let folder = output.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        if let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(output, file.bytes) {
-            quizmarkError("can't write \(output): \(reason)")
-            throw Exit.machine
-        }
+        try NewFiles([(output, file.bytes)], isForced: force).write()
         print("\(output): \(file.count == 1 ? "1 entry" : "\(file.count) entries")")
     }
 
@@ -110,13 +103,5 @@ struct CalendarExportCommand: ParsableCommand {
     private func missing(_ kind: String, _ name: String, _ known: [String], _ nothing: String) -> ValidationError {
         let list = known.isEmpty ? nothing : "there is \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? " …" : "")"
         return ValidationError("there is no \(kind) '\(name)'; \(list)\(NearMiss.question(name, among: known))")
-    }
-
-    private func language(_ settings: SiteSettings) throws -> ContentLanguage {
-        guard let language else { return settings.language }
-        let wanted = try CommandLineTool.language(language)
-        if settings.languages.contains(wanted) { return wanted }
-        throw ValidationError(
-            "the site has no language '\(wanted)'; there is \(settings.languages.map(\.code).joined(separator: ", "))")
     }
 }

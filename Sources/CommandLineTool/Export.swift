@@ -61,7 +61,8 @@ struct ExportQuizzes: ParsableCommand {
             throw Exit.contentErrors
         }
         var export = Export(
-            plan: prepared.plan, language: try language(of: prepared.plan.content.settings), strings: prepared.strings,
+            plan: prepared.plan, language: try CommandLineTool.language(language, of: prepared.plan.content.settings),
+            strings: prepared.strings,
             templates: prepared.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, change: try changes(site))
         export.exam = exam.setting
@@ -84,14 +85,6 @@ struct ExportQuizzes: ParsableCommand {
     private func changes(_ site: String) throws -> @Sendable (String) -> Instant? {
         if let date = try sourceDate() { return { _ in date } }
         return { lastChange(of: "\(site)/\($0)") }
-    }
-
-    private func language(of settings: SiteSettings) throws -> ContentLanguage {
-        guard let language else { return settings.language }
-        let wanted = try CommandLineTool.language(language)
-        if settings.languages.contains(wanted) { return wanted }
-        throw ValidationError(
-            "the site has no language '\(language)'; it has \(settings.languages.map(\.code).joined(separator: ", "))")
     }
 
     private func chosen(of quizzes: [ExportedQuiz]) throws -> [ExportedQuiz] {
@@ -129,52 +122,5 @@ struct ExamOptions: ParsableArguments {
     func validate() throws {
         guard let versions, !(1...26).contains(versions) else { return }
         throw ValidationError("--versions is a number from 1 to 26, since each has a letter, not \(versions)")
-    }
-}
-
-/// "1 quiz", "2 quizzes".
-func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
-    "\(number) \(number == 1 ? one : several ?? one + "s")"
-}
-
-/// Prints what is to be said of files of a site, or of those that are on their way into it.
-struct SiteReport {
-    let site: String
-    /// Bytes of files that the site doesn't have yet, by the path that diagnostics give.
-    var arriving: [String: [UInt8]] = [:]
-
-    func print(_ diagnostics: [Diagnostic], isStrict: Bool = false) {
-        var diagnostics = Array(Set(diagnostics)).sorted()
-        if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
-        let (site, arriving) = (site, arriving)
-        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
-        var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured,
-            excerpts: SourceExcerpts { arriving[$0] ?? readFile("\(site)/\($0)") })
-        write(printer.text(diagnostics), to: .error)
-    }
-}
-
-/// Files to be written all or none, as far as can be told before.
-struct NewFiles {
-    private let files: [(path: String, bytes: [UInt8])]
-    private let isForced: Bool
-
-    init(_ files: [(path: String, bytes: [UInt8])], isForced: Bool) {
-        self.files = files
-        self.isForced = isForced
-    }
-
-    func write() throws {
-        if !isForced, let taken = files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
-            quizmarkError("\(taken.path) is there already and stays as it is, so nothing was written; --force replaces it")
-            throw Exit.contentErrors
-        }
-        for file in files {
-            let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            guard let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(file.path, file.bytes) else { continue }
-            quizmarkError("can't write \(file.path): \(reason)")
-            throw Exit.machine
-        }
     }
 }

@@ -49,7 +49,7 @@ struct FetchFolder {
         switch await fetch.run(read: { loader.arriving($0, at: wish.path) }) {
         case .arrived(let bytes, let entry, let quizzes, let isNew):
             report(quizzes.diagnostics, of: bytes, from: wish)
-            try write(bytes, to: file)
+            try NewFiles([(file, bytes)], isForced: true).write()
             try remember(entry, of: wish, &ledger)
             print("\(isNew ? "new" : "updated"): \(file)\(content(quizzes))")
         case .same(let entry):
@@ -90,13 +90,7 @@ struct FetchFolder {
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(
             format: .text, prefix: "", isTerminal: isColoured, excerpts: SourceExcerpts { _ in bytes })
-        let located = diagnostics.map { diagnostic in
-            var located = diagnostic
-            located.location.path = wish.url
-            for index in located.notes.indices { located.notes[index].location.path = wish.url }
-            return located
-        }
-        CommandLineTool.write(printer.text(located), to: .error)
+        CommandLineTool.write(printer.text(diagnostics.map { $0.moved(to: wish.url) }), to: .error)
     }
 
     /// " (2 quizzes, 20 questions)".
@@ -109,19 +103,12 @@ struct FetchFolder {
 
     private func remember(_ entry: FetchLedger.Entry, of wish: Wish, _ ledger: inout FetchLedger) throws {
         ledger.entries[wish.path] = entry
-        try write(try ledger.bytes(), to: shown(FetchLedger.path))
+        try NewFiles([(shown(FetchLedger.path), try ledger.bytes())], isForced: true).write()
     }
 
     private func read(_ file: String) throws -> [UInt8] {
         if let bytes = readFile(file) { return bytes }
         quizmarkError("can't read \(file): \(systemError())")
-        throw Exit.machine
-    }
-
-    private func write(_ bytes: [UInt8], to file: String) throws {
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        guard let reason = makeFolder(folder) ?? replaceFile(file, bytes) else { return }
-        quizmarkError("can't write \(file): \(reason)")
         throw Exit.machine
     }
 

@@ -57,6 +57,14 @@ extension SiteTexts {
     }
 }
 
+/// One of the site's languages; its own where none is asked for.
+func language(_ code: String?, of settings: SiteSettings) throws -> ContentLanguage {
+    guard let code else { return settings.language }
+    let wanted = try language(code)
+    if settings.languages.contains(wanted) { return wanted }
+    throw ValidationError("the site has no language '\(wanted)'; there is \(settings.languages.map(\.code).joined(separator: ", "))")
+}
+
 func language(_ code: String) throws -> ContentLanguage {
     if let language = ContentLanguage(app: code) { return language }
     throw ValidationError("'\(code)' is not a language code, such as fr or es-419")

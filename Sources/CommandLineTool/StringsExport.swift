@@ -44,15 +44,7 @@ struct StringsExport: ParsableCommand {
         }
         let bytes = format.bytes(of: sheet)
         guard let output else { return write(String(decoding: bytes, as: UTF8.self), to: .output) }
-        if !force, exists(output), readFile(output) != bytes {
-            quizmarkError("'\(output)' is there already and stays as it is; --force replaces it")
-            throw Exit.contentErrors
-        }
-        let folder = output.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        if let reason = (folder.isEmpty ? nil : makeFolder(folder)) ?? replaceFile(output, bytes) {
-            quizmarkError("can't write \(output): \(reason)")
-            throw Exit.machine
-        }
+        try NewFiles([(output, bytes)], isForced: force).write()
         let open = sheet.units.count { $0.translation == nil }
         print(
             "\(output): \(sheet.units.count) texts of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")"

@@ -58,8 +58,9 @@ struct StringsImport: ParsableCommand {
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)
-        report(faults + change.diagnostics, bytes, path)
-        if let bytes = change.bytes, !dryRun { try write(bytes, to: change.path) }
+        let site = withoutTrailingSlash(site)
+        SiteReport(site: site, arriving: [path: bytes]).print(faults + change.diagnostics)
+        if let bytes = change.bytes, !dryRun { try NewFiles([("\(site)/\(change.path)", bytes)], isForced: true).write() }
         show(change, from: path)
         return !faults.contains { $0.severity == .error } && !change.leavesOut
     }
@@ -85,23 +86,6 @@ struct StringsImport: ParsableCommand {
     }
 
     // MARK: - Words
-
-    private func report(_ diagnostics: [Diagnostic], _ bytes: [UInt8], _ path: String) {
-        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
-        let site = withoutTrailingSlash(site)
-        var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured,
-            excerpts: SourceExcerpts { $0 == path ? bytes : readFile("\(site)/\($0)") })
-        CommandLineTool.write(printer.text(diagnostics.sorted()), to: .error)
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        let file = "\(withoutTrailingSlash(site))/\(path)"
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        guard let reason = makeFolder(folder) ?? replaceFile(file, bytes) else { return }
-        quizmarkError("can't write \(file): \(reason)")
-        throw Exit.machine
-    }
 
     private func show(_ change: TextsImport, from path: String) {
         let added = change.changes.count { $0.old == nil }

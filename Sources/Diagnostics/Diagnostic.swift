@@ -33,6 +33,16 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
+extension Diagnostic {
+    /// The same of a text that stands in another file.
+    package func moved(to path: String) -> Diagnostic {
+        var moved = self
+        moved.location.path = path
+        for index in moved.notes.indices { moved.notes[index].location.path = path }
+        return moved
+    }
+}
+
 extension Diagnostic: Comparable {
     /// By file, then place, then id: the same input lists its faults in the same order.
     package static func < (a: Diagnostic, b: Diagnostic) -> Bool {

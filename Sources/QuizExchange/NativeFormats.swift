@@ -68,13 +68,7 @@ enum NativeFormat {
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [WrittenQuiz] {
         let path = "Content/quizzes/\(file.name).\(ending)"
         let arrived = ArrivingQuizzes.read(file.bytes, at: path, context: file.context)
-        log.append(
-            arrived.diagnostics.map { diagnostic in
-                var diagnostic = diagnostic
-                diagnostic.location.path = file.path
-                for index in diagnostic.notes.indices { diagnostic.notes[index].location.path = file.path }
-                return diagnostic
-            })
+        log.append(arrived.diagnostics.map { $0.moved(to: file.path) })
         return arrived.quizzes.map { quiz in
             let brought = BroughtMedia(file)
             var written = WrittenQuiz(ExportedQuiz(quiz), address: { brought.address($0) }) { question, words in
@@ -100,7 +94,7 @@ private final class BroughtMedia {
     func address(_ reference: SiteReference) -> String? {
         let name = reference.path.hasPrefix("media/") ? String(reference.path.dropFirst("media/".count)) : reference.path
         if !files.contains(where: { $0.path == name }) {
-            guard let bytes = file.neighbour("../\(reference.path)") else {
+            guard let bytes = file.neighbour(file.relativePath(of: reference)) else {
                 missing.append(reference)
                 return nil
             }

@@ -3,7 +3,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Foundation
-import SiteBuild
 import SitePlanning
 import Testing
 
@@ -11,16 +10,8 @@ import Testing
 
 /// What goes out in our own formats comes back as it was.
 struct NativeFormatTests {
-    private static let site = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
     /// The example site, as an export sees it.
-    private static func export(_ code: String) throws -> Export {
-        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).prepare().0)
-        return Export(
-            plan: prepared.plan, language: try #require(ContentLanguage(code)), strings: prepared.strings,
-            readMedium: { path in (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) } })
-    }
+    private static func export(_ code: String) throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
 
     @Test(arguments: [QuizFormat.markdown, .json], ["en", "fr"]) func theExampleComesBack(format: QuizFormat, code: String) throws {
         let export = try NativeFormatTests.export(code)

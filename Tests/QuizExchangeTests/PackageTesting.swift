@@ -4,7 +4,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Foundation
-import SiteBuild
 import SitePlanning
 import Testing
 
@@ -12,15 +11,7 @@ import Testing
 
 /// What tests of content packages share: the example site, imports, and questions in words that can be compared.
 enum PackageTesting {
-    private static let site = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
-    static func export(_ code: String = "en") throws -> Export {
-        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).prepare().0)
-        return Export(
-            plan: prepared.plan, language: try #require(ContentLanguage(code)), strings: prepared.strings,
-            readMedium: { path in (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) } })
-    }
+    static func export(_ code: String = "en") throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
 
     static let context: ReadingContext = {
         var settings = SiteSettings(id: "site", title: "Site", language: .english)

@@ -3,7 +3,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Foundation
-import SiteBuild
 import SitePlanning
 import Testing
 
@@ -11,20 +10,12 @@ import Testing
 
 /// Sends quizzes out of the example and takes them in again.
 enum RoundTrip {
-    private static let site = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
     private static let english = Result { try read("en") }
 
     /// The example site, as an export sees it.
     static func export(_ code: String = "en") throws -> Export { code == "en" ? try english.get() : try read(code) }
 
-    private static func read(_ code: String) throws -> Export {
-        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).prepare().0)
-        return Export(
-            plan: prepared.plan, language: try #require(ContentLanguage(code)), strings: prepared.strings,
-            readMedium: { path in (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) } })
-    }
+    private static func read(_ code: String) throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
 
     static func context(_ export: Export) -> ReadingContext {
         ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())

@@ -59,16 +59,7 @@ struct AssignmentOverviewPage: PageBody {
         html.phrase(.marksSoFar, context, table.percent(marks.earned), table.percent(marks.marked))
         html.close("p")
         html.open("table")
-        html.open("thead")
-        html.open("tr")
-        for heading in [InterfaceString.target, .needed] {
-            html.open("th")
-            html.attribute("scope", is: "col")
-            html.words(context.words[heading])
-            html.close("th")
-        }
-        html.close("tr")
-        html.close("thead")
+        html.columnNames([.target, .needed], context)
         html.open("tbody")
         for target in [40.0, 50, 60, 70] {
             html.open("tr")

@@ -190,16 +190,7 @@ struct DeadlineMap {
         html.open("details", class: "deadline-table")
         html.element("summary", context.words[.deadlinesAsTable])
         html.open("table")
-        html.open("thead")
-        html.open("tr")
-        for heading in [InterfaceString.weekColumn, .deadlinesColumn, .assignmentValue] {
-            html.open("th")
-            html.attribute("scope", is: "col")
-            html.words(context.words[heading])
-            html.close("th")
-        }
-        html.close("tr")
-        html.close("thead")
+        html.columnNames([.weekColumn, .deadlinesColumn, .assignmentValue], context)
         html.open("tbody")
         for week in weeks.weeks { row(week, &html) }
         html.close("tbody")

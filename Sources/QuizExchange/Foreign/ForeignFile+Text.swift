@@ -52,9 +52,11 @@ extension ForeignFile {
         return String(text)
     }
 
+    /// What stands for the bytes 80 to 9F; the others are those of Unicode.
+    private static let windowsLetters = Array(
+        "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+
     private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
-        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
-        let letters = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
-        return letters[Int(byte - 0x80)]
+        (0x80...0x9F).contains(byte) ? windowsLetters[Int(byte - 0x80)] : Unicode.Scalar(byte)
     }
 }

@@ -104,7 +104,7 @@ private final class NeighbouringFiles {
     }
 
     func address(_ reference: SiteReference) -> String? {
-        let path = reference.path.hasPrefix("quizzes/") ? String(reference.path.dropFirst("quizzes/".count)) : "../\(reference.path)"
+        let path = file.relativePath(of: reference)
         guard let bytes = file.neighbour(path) else {
             missing.append(path)
             return nil

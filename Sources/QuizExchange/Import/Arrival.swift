@@ -14,6 +14,8 @@ package struct Arrival: Sendable {
 
     /// Relative to the site's folder: quizzes and media.
     package private(set) var files: [ExchangeFile] = []
+    /// Where each file is in `files`.
+    private var places: [String: Int] = [:]
     package private(set) var quizzes: [QuizFile] = []
     /// Sorted by place; places are those of the foreign files, or of the files to be written.
     package private(set) var diagnostics: [Diagnostic] = []
@@ -59,15 +61,20 @@ package struct Arrival: Sendable {
         let read = ArrivingQuizzes.read(bytes, at: path, context: context)
         diagnostics += read.diagnostics
         quizzes.append(QuizFile(source: source, path: path, questions: read.quizzes.first?.questions.count ?? 0))
-        files.append(ExchangeFile(path, bytes))
+        append(ExchangeFile(path, bytes))
         for medium in quiz.media {
             let medium = ExchangeFile("Content/media/\(folder)/\(medium.path)", medium.bytes)
-            if let other = files.first(where: { $0.path == medium.path }) {
-                if other.bytes != medium.bytes { reportOther(medium, from: source) }
+            if let other = places[medium.path] {
+                if files[other].bytes != medium.bytes { reportOther(medium, from: source) }
             } else {
-                files.append(medium)
+                append(medium)
             }
         }
+    }
+
+    private mutating func append(_ file: ExchangeFile) {
+        places[file.path] = files.count
+        files.append(file)
     }
 
     private mutating func reportLost(_ quiz: WrittenQuiz, from source: String) {
@@ -92,7 +99,7 @@ package struct Arrival: Sendable {
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)
         let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : slug)"
         var (path, number) = ("\(name).md", 2)
-        while files.contains(where: { $0.path == path }) {
+        while places[path] != nil {
             path = "\(name)-\(number).md"
             number += 1
         }

@@ -1,3 +1,4 @@
+import ContentModel
 package import ContentReading
 package import Diagnostics
 
@@ -31,6 +32,12 @@ package struct ForeignFile: Sendable {
 
     /// The bytes of a file that this one names, such as a picture; nil where it can't be read or lies outside.
     package func neighbour(_ path: String) -> [UInt8]? { readNeighbour(path) }
+
+    /// Where a file lies that a text of this one names, seen from the folder of this one; the text was read as if it stood in
+    /// `Content/quizzes`.
+    func relativePath(of reference: SiteReference) -> String {
+        reference.path.hasPrefix("quizzes/") ? String(reference.path.dropFirst("quizzes/".count)) : "../\(reference.path)"
+    }
 
     /// The file's name without folders and ending, for a title where it has none.
     package var name: String {

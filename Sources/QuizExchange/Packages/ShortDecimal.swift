@@ -1,7 +1,7 @@
 import ContentModel
 
-/// A decimal number to reckon with, without the errors of binary fractions: 9.81 − 0.05 is 9.76.
-struct ExactDecimal: Equatable, CustomStringConvertible {
+/// A decimal number that fits a machine word, to reckon with without the errors of binary fractions: 9.81 − 0.05 is 9.76.
+struct ShortDecimal: Equatable, CustomStringConvertible {
     private var units: Int
     /// How many of the digits stand behind the point.
     private var scale: Int
@@ -21,30 +21,30 @@ struct ExactDecimal: Equatable, CustomStringConvertible {
         guard scale <= 18 else { return nil }
         (self.units, self.scale) = (units, max(0, scale))
         guard scale < 0 else { return }
-        guard let scaled = ExactDecimal.shifted(units, by: -scale) else { return nil }
+        guard let scaled = ShortDecimal.shifted(units, by: -scale) else { return nil }
         self.units = scaled
     }
 
     /// Nil where the sum has more digits than fit.
-    func plus(_ other: ExactDecimal) -> ExactDecimal? {
+    func plus(_ other: ShortDecimal) -> ShortDecimal? {
         let common = max(scale, other.scale)
-        guard let mine = ExactDecimal.shifted(units, by: common - scale),
-            let theirs = ExactDecimal.shifted(other.units, by: common - other.scale)
+        guard let mine = ShortDecimal.shifted(units, by: common - scale),
+            let theirs = ShortDecimal.shifted(other.units, by: common - other.scale)
         else { return nil }
         let (sum, isTooLarge) = mine.addingReportingOverflow(theirs)
-        return isTooLarge ? nil : ExactDecimal(units: sum, scale: common)
+        return isTooLarge ? nil : ShortDecimal(units: sum, scale: common)
     }
 
-    func minus(_ other: ExactDecimal) -> ExactDecimal? {
+    func minus(_ other: ShortDecimal) -> ShortDecimal? {
         var negative = other
         let (units, isTooLarge) = (0).subtractingReportingOverflow(other.units)
         negative.units = units
         return isTooLarge ? nil : plus(negative)
     }
 
-    var half: ExactDecimal? {
+    var half: ShortDecimal? {
         let (units, isTooLarge) = units.multipliedReportingOverflow(by: 5)
-        return isTooLarge ? nil : ExactDecimal(units: units, scale: scale + 1)
+        return isTooLarge ? nil : ShortDecimal(units: units, scale: scale + 1)
     }
 
     private static func shifted(_ units: Int, by digits: Int) -> Int? {
@@ -72,7 +72,7 @@ struct ExactDecimal: Equatable, CustomStringConvertible {
 extension DecimalNumber {
     /// From `number − tolerance` to `number + tolerance`.
     static func range(_ number: DecimalNumber, tolerance: DecimalNumber) -> (lowest: String, highest: String) {
-        if let middle = ExactDecimal(number), let width = ExactDecimal(tolerance), let lowest = middle.minus(width),
+        if let middle = ShortDecimal(number), let width = ShortDecimal(tolerance), let lowest = middle.minus(width),
             let highest = middle.plus(width)
         {
             return ("\(lowest)", "\(highest)")
@@ -82,7 +82,7 @@ extension DecimalNumber {
 
     /// The middle of a range, and how far its ends are from it.
     static func middle(of lowest: DecimalNumber, _ highest: DecimalNumber) -> (number: DecimalNumber, tolerance: DecimalNumber)? {
-        if let low = ExactDecimal(lowest), let high = ExactDecimal(highest), let middle = low.plus(high)?.half,
+        if let low = ShortDecimal(lowest), let high = ShortDecimal(highest), let middle = low.plus(high)?.half,
             let width = high.minus(low)?.half, let number = DecimalNumber("\(middle)"), let tolerance = DecimalNumber("\(width)")
         {
             return (number, tolerance)

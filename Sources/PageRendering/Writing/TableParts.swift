@@ -1,0 +1,17 @@
+import Localization
+
+extension HTMLWriter {
+    /// The head of a table: a name for each column.
+    mutating func columnNames(_ names: [InterfaceString], _ context: PageContext) {
+        open("thead")
+        open("tr")
+        for name in names {
+            open("th")
+            attribute("scope", is: "col")
+            words(context.words[name])
+            close("th")
+        }
+        close("tr")
+        close("thead")
+    }
+}
