@@ -145,13 +145,30 @@ def wait_for(attempt, patience=30):
         time.sleep(0.5)
 
 
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
+class Host(http.server.SimpleHTTPRequestHandler):
+    """Sends texts compressed, and keeps connections, as hosts of static sites do."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        path = pathlib.Path(self.translate_path(self.path))
+        kind = self.guess_type(str(path))
+        if not path.is_file() or not kind.startswith(("text/", "application/json", "image/svg")):
+            return super().do_GET()
+        content = gzip.compress(path.read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
     def log_message(self, *arguments):
         pass
 
 
 def serve(folder):
-    handler = functools.partial(QuietHandler, directory=str(folder))
+    handler = functools.partial(Host, directory=str(folder))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}/"

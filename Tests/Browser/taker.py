@@ -2,6 +2,7 @@
 
 import json
 
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -11,6 +12,12 @@ FORGET = """
 const ours = Object.keys(localStorage).filter(key => key.startsWith('quizmark:1:'));
 ours.forEach(key => localStorage.removeItem(key));
 return ours.length"""
+
+
+def wait(driver, condition, message="", seconds=5, every=0.1):
+    """Asks until it is so. What a page has just replaced is looked for again."""
+    again = [StaleElementReferenceException]
+    return WebDriverWait(driver, seconds, every, ignored_exceptions=again).until(lambda _: condition(), message)
 
 
 class Taker:
@@ -49,7 +56,7 @@ class Taker:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, condition, seconds=5):
-        return WebDriverWait(self.driver, seconds, poll_frequency=0.02).until(lambda _: condition())
+        return wait(self.driver, condition, seconds=seconds, every=0.02)
 
     # What the page says
 

@@ -15,7 +15,7 @@ window.Date.now = () => start + performance.now() + ahead;"""
 CHANGE = """
 const key = Object.keys(localStorage).find(key => key.endsWith(arguments[0]));
 const record = JSON.parse(localStorage.getItem(key));
-(new Function('record', arguments[1]))(record);
+%s;
 localStorage.setItem(key, JSON.stringify(record));"""
 
 
@@ -24,7 +24,7 @@ def record(taker, quiz="cells"):
 
 
 def change(taker, quiz, script):
-    taker.run(CHANGE, quiz, script)
+    taker.run(CHANGE % script, quiz)
 
 
 def letters(taker, question):

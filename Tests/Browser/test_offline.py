@@ -10,9 +10,9 @@ import zlib
 import pytest
 from selenium.common.exceptions import JavascriptException, WebDriverException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from offline_site import PAGES, Host, build
+from taker import wait
 
 LISTED = "return caches.keys().then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).map(r => r.url)])))"
 VERSIONS = """
@@ -49,7 +49,7 @@ class Reader:
         self.driver.get(self.driver.current_url)
 
     def wait(self, condition, message="", seconds=40):
-        return WebDriverWait(self.driver, seconds, 0.1).until(lambda _: condition(), message)
+        return wait(self.driver, condition, message, seconds)
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
