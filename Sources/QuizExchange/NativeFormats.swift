@@ -66,8 +66,7 @@ enum NativeFormat {
 
     /// Reads the file as a build would, and writes its texts anew with the media at their new places.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [WrittenQuiz] {
-        let path = "Content/quizzes/\(file.name).\(ending)"
-        let arrived = ArrivingQuizzes.read(file.bytes, at: path, context: file.context)
+        let arrived = ArrivingQuizzes.read(file.bytes, at: file.place(ending: ending), context: file.context)
         log.append(arrived.diagnostics.map { $0.moved(to: file.path) })
         return arrived.quizzes.map { quiz in
             let brought = BroughtMedia(file)

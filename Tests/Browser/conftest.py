@@ -11,6 +11,7 @@ from taker import Taker
 def pytest_addoption(parser):
     parser.addoption("--engines", default="chromium", help="chromium,firefox,webkitgtk")
     parser.addoption("--site", help="a built site; default: the fixtures")
+    parser.addoption("--pictures", help="a folder for pictures of the scenes of --site")
     parser.addoption("--thorough", action="store_true", help="every quiz in every language, every test from file:// and http")
     parser.addoption("--axe", default=str(HERE / ".axe" / "axe.min.js"), help="the file axe.min.js")
     parser.addoption("--quizmark", default=str(HERE.parent.parent / ".build" / "debug" / "quizmark"), help="the program")

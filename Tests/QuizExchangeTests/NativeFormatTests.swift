@@ -30,19 +30,24 @@ struct NativeFormatTests {
         #expect(try #require(format.exporter).files(quizzes, export, log: &log) == files)
     }
 
-    @Test func anImportBringsItsMedia() throws {
+    @Test(arguments: [("cells", "../"), ("networks/ip-addresses", "../../")])
+    func anImportBringsItsMedia(id: String, up: String) throws {
         let export = try NativeFormatTests.export("en")
         var log = ExportLog()
-        let quiz = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
+        let quiz = try #require(export.allQuizzes.first { $0.quiz.id == id })
         let files = NativeMarkdownFormat().files([quiz], export, log: &log)
-        var arrival = Arrival(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
-        arrival.take("out/quizzes/cells.md", files[0].bytes, NativeMarkdownFormat()) { path in
-            files.first { "../\($0.path)" == path }?.bytes
+        let medium = try #require(files.last?.path)
+        var arrival = Arrival(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        arrival.take("out/\(files[0].path)", files[0].bytes, NativeMarkdownFormat()) { path in
+            files.first { "\(up)\($0.path)" == path }?.bytes
         }
         #expect(arrival.diagnostics == [])
-        #expect(arrival.quizzes.map(\.path) == ["Content/quizzes/biology/cells.md"])
-        #expect(arrival.files.map(\.path) == ["Content/quizzes/biology/cells.md", "Content/media/biology/cell.svg"])
-        #expect(String(decoding: arrival.files[0].bytes, as: UTF8.self).contains("](../../media/biology/cell.svg)"))
+        let name = try #require(id.split(separator: "/").last)
+        #expect(arrival.quizzes.map(\.path) == ["Content/quizzes/college/\(name).md"])
+        #expect(arrival.files.map(\.path) == arrival.quizzes.map(\.path) + [medium.replacing("media/", with: "Content/media/college/")])
+        #expect(
+            String(decoding: arrival.files[0].bytes, as: UTF8.self).contains(
+                "](../../\(medium.replacing("media/", with: "media/college/")))"))
     }
 
     @Test func aMissingPictureIsTold() throws {

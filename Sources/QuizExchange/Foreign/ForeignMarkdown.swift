@@ -44,7 +44,7 @@ struct ForeignMarkdown {
     private mutating func read(_ quiz: WrittenQuiz, _ raw: WrittenQuestion, _ log: inout DiagnosticLog) -> Written? {
         let text = QuizMarkdown(quiz)
         for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
-        let arrived = ArrivingQuizzes.read(Array(text.text.utf8), at: "Content/quizzes/text.md", context: file.context)
+        let arrived = ArrivingQuizzes.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
         for diagnostic in arrived.diagnostics where ![.missingAltText, .missingMedia, .duplicateChoice].contains(diagnostic.id) {
             log.report(diagnostic.id, diagnostic.message, at: raw.position, severity: diagnostic.severity)
         }

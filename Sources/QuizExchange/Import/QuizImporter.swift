@@ -33,10 +33,24 @@ package struct ForeignFile: Sendable {
     /// The bytes of a file that this one names, such as a picture; nil where it can't be read or lies outside.
     package func neighbour(_ path: String) -> [UInt8]? { readNeighbour(path) }
 
-    /// Where a file lies that a text of this one names, seen from the folder of this one; the text was read as if it stood in
-    /// `Content/quizzes`.
+    /// The file in a site as which this one is read, so that what it names lies where it says: one of an export,
+    /// `out/quizzes/networks/ip.md`, keeps its folders, and `../../media/map.png` leads to `Content/media`.
+    func place(ending: String) -> String {
+        (["Content/quizzes"] + folders + ["\(name).\(ending)"]).joined(separator: "/")
+    }
+
+    /// Where a file lies that a text of this one names, seen from the folder of this one.
     func relativePath(of reference: SiteReference) -> String {
-        reference.path.hasPrefix("quizzes/") ? String(reference.path.dropFirst("quizzes/".count)) : "../\(reference.path)"
+        let own = ["quizzes"] + folders
+        let other = reference.path.split(separator: "/").map(String.init)
+        let shared = zip(own, other.dropLast()).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: own.count - shared) + other[shared...]).joined(separator: "/")
+    }
+
+    /// The folders of the file below one that is called quizzes.
+    private var folders: [String] {
+        let folders = path.split(separator: "/").dropLast().map(String.init)
+        return folders.lastIndex(of: "quizzes").map { Array(folders[($0 + 1)...]) } ?? []
     }
 
     /// The file's name without folders and ending, for a title where it has none.
