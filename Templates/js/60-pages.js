@@ -101,9 +101,13 @@
             // In a site of one file all is in the page already, and a bundle has no files.
             if (!file.includes('.')) return resolve();
             const address = addressOfAsset(file);
+            // WebKit takes the focus from what is new on the page while a style for screens is on its way.
             const node = file.includes('.css')
-                ? element('link', { rel: 'stylesheet', href: address }) : element('script', { src: address });
-            node.addEventListener('load', () => resolve());
+                ? element('link', { rel: 'stylesheet', href: address, media: 'print' }) : element('script', { src: address });
+            node.addEventListener('load', () => {
+                if (node.media) node.media = 'all';
+                resolve();
+            });
             node.addEventListener('error', () => {
                 node.remove();
                 reject(new Error(`${file} can't be loaded`));

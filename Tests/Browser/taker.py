@@ -96,10 +96,13 @@ class Taker:
 
     # What the taker does
 
-    def click(self, selector, root=None):
-        target = self.one(selector, root)
+    def bring_into_view(self, target):
+        """Drivers do so by themselves, but that of WebKitGTK not always, and others leave it below a bar."""
         self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
-        target.click()
+        return target
+
+    def click(self, selector, root=None):
+        self.bring_into_view(self.one(selector, root)).click()
 
     def press(self, *keys):
         self.focused.send_keys(*keys)
@@ -119,8 +122,7 @@ class Taker:
 
     def pick(self, target, keyboard):
         if not keyboard:
-            self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
-            target.click()
+            self.bring_into_view(target).click()
             return
         self.run("arguments[0].focus()", target)
         self.press(Keys.SPACE)
@@ -155,7 +157,7 @@ class Taker:
     def answer_blanks(self, fieldset, key, right, keyboard):
         for blank, entry in zip(self.all("[data-blank]", fieldset), key):
             wrong = "-987654" if "value" in entry else "no such word"
-            blank.clear()
+            self.bring_into_view(blank).clear()
             blank.send_keys((entry.get("value") or entry["accept"][-1]) if right else wrong)
 
     answer_numeric = answer_blanks
@@ -179,10 +181,10 @@ class Taker:
         for select, match in zip(self.all("select", fieldset), key):
             values = [option.get_attribute("value") for option in self.all("option", select)]
             wrong = [value for value in values if value and value != match]
-            Select(select).select_by_value(match if right else wrong[0])
+            Select(self.bring_into_view(select)).select_by_value(match if right else wrong[0])
 
     def answer_text(self, fieldset, key, right, keyboard):
-        self.one("textarea", fieldset).send_keys("What I know.")
+        self.bring_into_view(self.one("textarea", fieldset)).send_keys("What I know.")
 
     def answer_sanction(self, fieldset, key, right, keyboard):
         sanctions = [option.get_attribute("value") for option in self.all(".sanctions input", fieldset)]
@@ -220,8 +222,7 @@ class Taker:
             self.run("arguments[0].focus()", primary)
             self.press(Keys.ENTER)
         else:
-            self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", primary)
-            primary.click()
+            self.bring_into_view(primary).click()
 
     def leave_unanswered(self):
         """Goes on without an answer. Sanction questions want to be skipped in words, whenever the feedback comes."""

@@ -1,6 +1,7 @@
 """Before a quiz is taken, on the fixtures: what the page says, and how one begins."""
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -22,7 +23,7 @@ def test_the_start_says_what_awaits(taker):
 
 def test_enter_begins_from_anywhere(taker):
     taker.open(CELLS)
-    taker.one("body").send_keys(Keys.ENTER)
+    ActionChains(taker.driver).send_keys(Keys.ENTER).perform()
     taker.wait(lambda: taker.has_focused_legend(taker.questions()[0]))
     assert taker.hash == "#q1"
 
