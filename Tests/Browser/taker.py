@@ -88,6 +88,10 @@ class Taker:
     def shown(self):
         return [question for question in self.questions() if question.is_displayed()]
 
+    def question_shown(self):
+        """The first that can be seen, as soon as there is one."""
+        return self.wait(self.shown)[0]
+
     def is_focused_within(self, fieldset):
         return self.run("return arguments[0].contains(document.activeElement)", fieldset)
 

@@ -174,7 +174,7 @@ def test_what_is_kept(page, fixtures_only):
     taker.act("start")
     taker.wait(lambda: taker.all(".practice-bar") and taker.shown())
     taker.key = json.loads(taker.one(".quiz-key").get_property("textContent"))
-    taker.answer(taker.shown()[0])
+    taker.answer(taker.question_shown())
     taker.go_on()
     found += page.violations()
     taker.click(".practice-bar a")

@@ -234,7 +234,7 @@ def test_a_quiz_has_its_address_and_its_history(reader, tmp_path):
     identifier = reader.one("form[data-quiz]").get_attribute("data-quiz")
     assert identifier.startswith("~") and identifier.endswith("/quizzes")
     assert reader.one("form[data-quiz]").get_attribute("data-path") == f"collection.html#{identifier}"
-    reader.answer(reader.shown()[0])
+    reader.answer(reader.question_shown())
     reader.go_on()
     reader.go_on()
     reader.wait(lambda: reader.hash == f"#{identifier}:q2")

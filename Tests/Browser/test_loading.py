@@ -40,7 +40,7 @@ def test_a_page_is_ready_to_answer_without_what_comes_later(taker):
 def test_the_first_answer_asks_for_it_where_a_quiz_begins_at_once(taker):
     taker.open("quizzes/checked-page.html")
     assert taker.shown() and not has_verdicts(taker)
-    question = taker.shown()[0]
+    question = taker.question_shown()
     taker.answer(question)
     taker.act("check", question)
     taker.wait(lambda: question.get_attribute("data-result") == "right")
@@ -87,5 +87,5 @@ def test_a_quiz_can_be_gone_through_without_it(cut_off):
     taker.click("[data-action=start]")
     taker.wait(lambda: taker.all(".progress-row"))
     taker.click("[data-action=skip]")
-    taker.wait(lambda: taker.hash == "#" + taker.shown()[0].get_attribute("id") and taker.hash != "#q1")
+    taker.wait(lambda: taker.hash == "#" + taker.question_shown().get_attribute("id") and taker.hash != "#q1")
     assert len(taker.shown()) == 1

@@ -65,7 +65,7 @@ def test_cards_say_when_they_open(taker):
 @fixtures_only
 def test_right_to_left(taker):
     taker.start("quizzes/rtl.html")
-    taker.answer(taker.shown()[0])
+    taker.answer(taker.question_shown())
     taker.act("check")
     assert taker.one("#q1").get_attribute("data-result") == "right"
 

@@ -63,7 +63,7 @@ def arrive(taker):
 
 def answer(taker, right=True):
     """Answers the question that is shown, and goes on."""
-    question = taker.shown()[0]
+    question = taker.question_shown()
     identifier = question.get_attribute("data-question")
     taker.answer(question, right)
     taker.go_on()
@@ -133,7 +133,7 @@ def test_a_reloaded_page_goes_on_where_it_was(practice):
     practice.driver.refresh()
     arrive(practice)
     assert bar(practice) == "Practice: 2 of 5 done"
-    assert practice.shown()[0].get_attribute("data-question") == "p3"
+    assert practice.question_shown().get_attribute("data-question") == "p3"
 
 
 def test_ending_early_counts_what_was_answered(practice):
@@ -190,12 +190,12 @@ def test_a_quiz_without_verdicts_in_between_is_practised_with_them(practice):
     assert practice.one("#q1 .verdict").is_displayed()
     assert practice.focused == radio
     radio.send_keys(Keys.ENTER)
-    practice.wait(lambda: practice.shown()[0].get_attribute("data-question") == "eukaryotes")
+    practice.wait(lambda: practice.question_shown().get_attribute("data-question") == "eukaryotes")
 
 
 def test_an_ordinary_attempt_is_remembered_too(practice):
     practice.open("quizzes/cells.html").begin()
-    first = practice.shown()[0]
+    first = practice.question_shown()
     practice.answer(first, right=False)
     practice.act("check")
     cards = stored(practice, "cells")["cards"]

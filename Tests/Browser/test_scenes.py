@@ -32,7 +32,7 @@ class Visitor(Taker):
 
     def wrong_question(self):
         self.start(QUIZ)
-        question = self.shown()[0]
+        question = self.question_shown()
         self.answer(question, right=False)
         self.act("check")
         self.wait(lambda: question.get_attribute("data-result"))

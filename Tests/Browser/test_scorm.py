@@ -238,7 +238,7 @@ def test_trying_the_wrong_ones_again_is_practice(learner):
 def test_an_attempt_goes_on(learner):
     learner.enter().begin()
     for _ in range(2):
-        question = learner.shown()[0]
+        question = learner.question_shown()
         learner.answer(question)
         learner.act("check")
         learner.go_on()
@@ -252,7 +252,7 @@ def test_an_attempt_goes_on(learner):
     learner.act("resume")
     learner.wait(lambda: learner.shown())
     assert [question.get_attribute("data-question") for question in learner.questions()] == names
-    assert learner.shown()[0].get_attribute("data-question") == names[2]
+    assert learner.question_shown().get_attribute("data-question") == names[2]
     for question in learner.questions()[:2]:
         assert question.get_attribute("data-result") == "right"
     for question in learner.questions()[2:]:
@@ -286,9 +286,9 @@ def test_looking_only_changes_nothing(learner):
 
 def test_too_long_a_text_is_told(learner):
     learner.enter().begin()
-    while learner.shown()[0].get_attribute("data-kind") != "text":
+    while learner.question_shown().get_attribute("data-kind") != "text":
         learner.leave_unanswered()
-    area = learner.one("textarea", learner.shown()[0])
+    area = learner.one("textarea", learner.question_shown())
     learner.run("arguments[0].value = 'word '.repeat(1200); arguments[0].dispatchEvent(new Event('input', { bubbles: true }))", area)
     learner.wait(lambda: learner.all(".notice.unsaved"))
     assert learner.refused == []

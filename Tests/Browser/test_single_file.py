@@ -155,14 +155,14 @@ def test_a_quiz_is_taken_through_the_browsers_history(reader):
     if reader.all('[data-action="start"]'):
         reader.act("start")
     reader.wait(lambda: reader.shown())
-    first = reader.shown()[0]
+    first = reader.question_shown()
     reader.answer(first)
     reader.act("check")
     assert first.get_attribute("data-result") == "right"
     reader.act("next")
     reader.wait(lambda: re.fullmatch(r"#/quizzes/cells/\d+", reader.hash))
     second = reader.hash
-    assert reader.has_focused_legend(reader.shown()[0])
+    assert reader.has_focused_legend(reader.question_shown())
     reader.driver.back()
     reader.wait(lambda: reader.hash != second)
     assert reader.state == ["en", "quiz"]
@@ -174,7 +174,7 @@ def test_a_question_has_an_address(reader):
     assert reader.state == ["fr", "quiz"]
     if reader.all('[data-action="start"]') and reader.one('[data-action="start"]').is_displayed():
         pytest.skip("quizzes with a start scene begin there")
-    assert reader.shown()[0].get_attribute("id") == "q3"
+    assert reader.question_shown().get_attribute("id") == "q3"
 
 
 def test_the_language_switch_stays_on_the_page(reader):
@@ -243,7 +243,7 @@ def test_an_attempt_outlives_a_reload_and_is_known_on_other_pages(reader):
     reader.open("#/quizzes/cells")
     reader.act("start")
     reader.wait(reader.shown)
-    reader.answer(reader.shown()[0])
+    reader.answer(reader.question_shown())
     reader.act("check")
     reader.go("#/fr/history")
     reader.driver.refresh()

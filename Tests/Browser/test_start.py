@@ -45,7 +45,7 @@ def test_a_page_of_questions_begins_at_once_and_only_the_first_time(taker):
     assert len(taker.shown()) == 9 and not taker.all(".quiz-start")
     taker.come_back("quizzes/feuille.html")
     assert len(taker.shown()) == 9, "nothing was answered, so nothing is there to go on with"
-    taker.answer(taker.shown()[0])
+    taker.answer(taker.question_shown())
     taker.come_back("quizzes/feuille.html")
     assert not taker.shown() and taker.all("[data-action=resume]")
 
@@ -113,7 +113,7 @@ def test_practice_asks_what_it_is_given_and_keeps_nothing(taker):
         Quizmark.takings[0].practise(['tf', 'atp'], {
             onChecked: (id, grade) => told.push(id, grade.state), onEnd: () => told.push('end') });""")
     for right in (True, False):
-        question = taker.shown()[0]
+        question = taker.question_shown()
         taker.answer(question, right=right)
         taker.go_on()
         taker.go_on()

@@ -42,7 +42,7 @@ def test_enter_checks_and_goes_on(taker):
 
 def test_the_button_keeps_the_focus_when_it_becomes_next(taker):
     taker.start(CELLS)
-    taker.answer(taker.shown()[0])
+    taker.answer(taker.question_shown())
     primary = taker.one("button.primary")
     assert primary.get_attribute("data-action") == "check"
     primary.send_keys(Keys.ENTER)
@@ -52,7 +52,7 @@ def test_the_button_keeps_the_focus_when_it_becomes_next(taker):
 
 def test_a_double_click_on_check_does_not_skip_the_verdict(taker):
     taker.start(CELLS)
-    first = taker.shown()[0]
+    first = taker.question_shown()
     taker.answer(first)
     ActionChains(taker.driver).double_click(taker.one("button.primary")).perform()
     assert first.is_displayed() and taker.one(".verdict", first).is_displayed()
@@ -61,7 +61,7 @@ def test_a_double_click_on_check_does_not_skip_the_verdict(taker):
 
 def test_the_verdict_names_the_letter_that_is_shown(taker):
     taker.start(CELLS)
-    question = taker.shown()[0]
+    question = taker.question_shown()
     letters = {
         item.get_attribute("data-choice"): taker.one(".choice-letter", item).text
         for item in taker.all(".choices > li", question)
@@ -83,7 +83,7 @@ def test_the_verdict_names_the_letter_that_is_shown(taker):
 
 def test_a_checked_answer_is_final_and_readable(taker):
     taker.start(CELLS)
-    first = taker.shown()[0]
+    first = taker.question_shown()
     taker.answer(first)
     taker.act("check")
     wrong = taker.one('input[value="a"]', first)
@@ -123,7 +123,7 @@ for (const node of arguments[0].querySelectorAll('input, select')) {
 
 def test_checking_nothing_is_an_error_tied_to_the_question(taker):
     taker.start(CELLS)
-    first = taker.shown()[0]
+    first = taker.question_shown()
     taker.act("check")
     error = taker.one(".error", first)
     assert error.text == taker.status == "Choose an answer."
