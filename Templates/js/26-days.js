@@ -19,5 +19,15 @@
         return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
     }
 
-    Object.assign(Quizmark, { dayLength, dayOf, dayInDigits });
+    /**
+     * Words dates as the rest of the page does. English alone would mean that of the United States, with which no text that
+     * was built agrees; who wants that names it as the language of the site, `en-US`.
+     * @param {Intl.DateTimeFormatOptions} options
+     */
+    function dateFormat(options) {
+        const { language } = Quizmark;
+        return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    }
+
+    Object.assign(Quizmark, { dayLength, dayOf, dayInDigits, dateFormat });
 })(globalThis.Quizmark ??= {});

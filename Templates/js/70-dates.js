@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, dayOf, element, words } = Quizmark;
+    const { dateFormat, dayLength, dayOf, element, words } = Quizmark;
 
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
@@ -15,7 +15,7 @@
     /** "Fri, 11 December 2026", or with time and zone. A day alone is the same day everywhere. */
     function formatDate(datetime) {
         const options = isAllDay(datetime) ? { ...dayFormat, timeZone: 'UTC' } : { ...dayFormat, ...timeFormat };
-        return new Intl.DateTimeFormat(Quizmark.language, options).format(new Date(datetime));
+        return dateFormat(options).format(new Date(datetime));
     }
 
     /**

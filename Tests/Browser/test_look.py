@@ -197,6 +197,13 @@ def test_a_picture_opens_by_keyboard_and_gives_focus_back(reader):
     assert reader.driver.switch_to.active_element == button
 
 
+def test_nothing_of_a_small_picture_is_hidden(reader):
+    reader.open(QUIZ, PHONE).begin()
+    button = zoom_button(reader)
+    image = reader.one(".picture:has(.picture-enlarge) > img")
+    assert button.rect["y"] >= image.rect["y"] + image.rect["height"] - 1
+
+
 def test_a_picture_in_a_choice_chooses_and_its_button_enlarges(reader):
     reader.open(QUIZ).begin()
     button = zoom_button(reader, ".choices .picture-enlarge")

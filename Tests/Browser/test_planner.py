@@ -225,7 +225,7 @@ def test_tasks_are_done_and_undone(student):
     assert badges(student, "proof") == ["changed"]
     assert student.one(".progress-summary").text.startswith("72%")
     press(student, "undo")
-    says(student, "Taken back")
+    says(student, "Undone")
     assert percent(student, "read") == "0%"
     assert kept(student) == {"own": {}, "changes": {}}
 
@@ -240,6 +240,29 @@ def test_changes_are_undone_one_after_the_other(student):
     press(student, "undo")
     student.wait(lambda: percent(student, "read") == "0%")
     assert not student.all('.planner-status [data-action="undo"]')
+
+
+def test_what_was_deleted_and_is_back_is_shown(student):
+    add(student)
+    student.come_back(PAGE)
+    go(student, "own-1")
+    address = student.hash
+    press(student, "delete")
+    student.wait(lambda: student.hash != address)
+    student.focused.send_keys(Keys.ENTER)
+    says(student, "Undone")
+    student.wait(lambda: student.hash == address)
+    assert student.one(".planner-item .item-title").text == "Own work"
+    student.wait(lambda: student.focused.get_attribute("class") == "item-title")
+
+
+def test_a_new_reminder_is_not_below_the_buttons(student):
+    dialog = form(student, "add")
+    for _ in range(4):
+        press(student, "add-reminder", dialog)
+    assert student.run("""
+        const field = document.activeElement.getBoundingClientRect();
+        return field.bottom <= document.querySelector('.form-controls').getBoundingClientRect().top""")
 
 
 def test_a_mark_of_nothing_is_a_mark(student):
@@ -306,7 +329,7 @@ def test_a_form_says_what_is_wrong(student):
     fill(student, "due-date", day(3))
     fill(student, "value", "140")
     press(student, "save", dialog)
-    assert student.one(".error", dialog).text == "This is a number from 0 to 100."
+    assert student.one(".error", dialog).text == "Write a number from 0 to 100."
     press(student, "cancel", dialog)
     student.wait(lambda: not student.all("dialog[open]"))
     assert kept(student) is None

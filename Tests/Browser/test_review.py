@@ -46,6 +46,7 @@ def test_a_quiz_has_words_of_its_own(taker):
     taker.start("quizzes/checked-page.html").act("finish", taker.one("form > .controls"))
     taker.act("finish-anyway")
     assert taker.one("#result-heading").text == "Result", "below its lowest band it says nothing"
+    assert "Not answered" in taker.one(".legend").text
 
 
 def test_the_filter_shows_what_went_wrong(taker):

@@ -6,7 +6,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, clockFace, countedWords, daysUntil, element, focusOn, formatDays } = Quizmark;
+    const { addressOf, button, clockFace, countedWords, dateFormat, daysUntil, element, focusOn, formatDays } = Quizmark;
     const { formatNumber, formatPercent, words } = Quizmark;
 
     /** "yesterday", and the time where it was today. */
@@ -15,7 +15,7 @@
         const days = formatDays(daysUntil(date.toISOString(), now));
         const isToday = date.toDateString() === now.toDateString();
         if (!isToday) return days;
-        return words('start.today', new Intl.DateTimeFormat(Quizmark.language, { hour: 'numeric', minute: '2-digit' }).format(date));
+        return words('start.today', dateFormat({ hour: 'numeric', minute: '2-digit' }).format(date));
     }
 
     /** Attempts at this quiz so far; best and latest of those at all its questions, and at what it asks now. */

@@ -11,12 +11,19 @@
         wrong: ['wrong', 'incomplete'],
     };
 
-    function legend(questions) {
-        if (!questions.some(question => question.fieldset.querySelector('.choices, .sanctions'))) return null;
-        const entries = ['right', 'wrong', 'missed'].map(mark => element('li', { 'data-mark': mark },
-            icon(mark), ' ', words(`mark.${mark}`)));
-        return element('ul', { 'class': 'legend', 'aria-label': words('legend') }, ...entries,
-            element('li', {}, icon('unused'), ' ', words('mark.unused')));
+    function legend(questions, stateOf) {
+        const marks = questions.some(question => question.fieldset.querySelector('.choices, .sanctions'))
+            ? ['right', 'wrong', 'missed', 'unused'] : [];
+        const states = ['partial', 'incomplete', 'pending'].filter(state => questions.some(question => stateOf(question) === state));
+        const entries = [
+            ...marks.map(mark => legendEntry({ 'data-mark': mark }, mark, words(`mark.${mark}`))),
+            ...states.map(state => legendEntry({ 'data-state': state }, state, words(`verdict.${state}`))),
+        ];
+        return entries.length > 0 ? element('ul', { 'class': 'legend', 'aria-label': words('legend') }, ...entries) : null;
+    }
+
+    function legendEntry(attributes, sign, text) {
+        return element('li', attributes, icon(sign), ' ', text);
     }
 
     /** Buttons for the questions that were partly right or wrong; nothing where there are none. */
@@ -48,7 +55,7 @@
         list.update(stateOf, null);
         const filter = filterRow(givesFeedback ? questions : [], stateOf, announce);
         const node = element('div', { 'class': 'review' }, element('h3', {}, words('review')), filter.node, list.node,
-            givesFeedback ? legend(questions) : null);
+            givesFeedback ? legend(questions, stateOf) : null);
         return { node, showAll: filter.showAll };
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answerInWords, countedWords, dayInDigits, element, formatNumber, formatPercent, offerFile } = Quizmark;
+    const { answerInWords, countedWords, dateFormat, dayInDigits, element, formatNumber, formatPercent, offerFile } = Quizmark;
     const { pointsInWords, promptInWords, results, rightAnswerInWords, times, words } = Quizmark;
 
     const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
@@ -32,7 +32,7 @@
     }
 
     function dateAndTime(moment) {
-        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
+        return dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
     }
 
     /** "A, B", or a line each. */

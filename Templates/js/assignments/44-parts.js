@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatNumber, formatPercent } = Quizmark;
+    const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatNumber, formatPercent } = Quizmark;
     const { isDay, progressOf, stateOf, taskState, words } = Quizmark;
 
     const namespace = 'http://www.w3.org/2000/svg';
@@ -54,7 +54,7 @@
         const moment = new Date(date);
         const year = (isDay(date) ? moment.getUTCFullYear() : moment.getFullYear()) === now.getFullYear() ? undefined : 'numeric';
         const time = isDay(date) ? { timeZone: 'UTC' } : { hour: '2-digit', minute: '2-digit' };
-        return new Intl.DateTimeFormat(Quizmark.language, { day: 'numeric', month: 'short', year, ...time }).format(moment);
+        return dateFormat({ day: 'numeric', month: 'short', year, ...time }).format(moment);
     }
 
     function figure(label, ...content) {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, countedWords, element, formatDuration, formatPercent, icon, words } = Quizmark;
+    const { addressOf, countedWords, dateFormat, element, formatDuration, formatPercent, icon, words } = Quizmark;
 
     function numberOfQuestions(quiz) {
         const asked = quiz.draw === null ? quiz.questions.length : Math.min(quiz.draw, quiz.questions.length);
@@ -78,10 +78,10 @@
                 element('div', { 'class': 'collection-field' }, address,
                     element('button', { 'class': 'button primary' }, words('collection.check'))),
                 element('p', { 'class': 'note', id: 'collection-address-note' }, words('collection.address.note'))),
+            answer,
             element('div', { 'class': 'collection-drop' },
                 element('label', { 'for': file.id }, words('collection.file')), file,
-                element('p', { 'class': 'note' }, words('collection.file.note'))),
-            answer);
+                element('p', { 'class': 'note' }, words('collection.file.note'))));
         return { node, address, file, answer };
     }
 
@@ -92,7 +92,7 @@
     /** @param {KeptCollection} collection opened */
     function collectionPart(collection, number) {
         const { address, name, checked, quizzes, faults } = collection;
-        const time = new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(checked));
+        const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(checked));
         const heading = element('h2', { id: `collection-${number}` }, name);
         const answer = answerLine();
         const node = element('section', { 'class': 'collection', 'aria-labelledby': heading.id },

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, attemptKey, button, countedWords, element, formatNumber, formatPercent, icon } = Quizmark;
+    const { addressOfPage, attemptKey, button, countedWords, dateFormat, element, formatNumber, formatPercent, icon } = Quizmark;
     const { quizStatistics, sitePath, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
@@ -11,11 +11,11 @@
 
     /** "3 May 2026, 14:05". */
     function formatMoment(time) {
-        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+        return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
     }
 
     function formatDay(time) {
-        return new Intl.DateTimeFormat(Quizmark.language, { dateStyle: 'medium' }).format(new Date(time));
+        return dateFormat({ dateStyle: 'medium' }).format(new Date(time));
     }
 
     function unit(count, name) {

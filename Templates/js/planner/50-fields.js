@@ -80,7 +80,10 @@
             const pressed = event.target.closest('[data-action]');
             if (pressed === add) {
                 list.append(reminderRow('1d'));
-                list.lastElementChild.querySelector('input').focus();
+                const row = list.lastElementChild;
+                row.querySelector('input').focus({ preventScroll: true });
+                // Not below the buttons, which stay at the window's end.
+                row.scrollIntoView({ block: 'center' });
             } else if (pressed) {
                 const row = pressed.closest('li');
                 (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button')?.focus();

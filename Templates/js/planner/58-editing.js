@@ -3,7 +3,7 @@
     'use strict';
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deviceZone, goTo } = Quizmark;
-    const { countedWords, formatNumber, importWrites, keepMine, load, newId, offerFile, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
+    const { countedWords, formatNumber, importWrites, keepMine, load, newId, offerFile, place, placeOf, planLimit, readPlan, removalWrites } = Quizmark;
     const { restoringWrites, setPlace, soundPlan, taskValues, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
@@ -17,7 +17,7 @@
         if (writes.length === 0) return;
         const plan = soundPlan(load('@planner'));
         const before = applyWrites(plan, writes);
-        planner.undoing.push({ before, text });
+        planner.undoing.push({ before, text, from: place() });
         if (planner.undoing.length > undoLimit) planner.undoing.shift();
         const isKept = planner.keep(plan);
         planner.plan = plan;
@@ -35,7 +35,10 @@
         planner.refresh();
         const more = planner.undoing.length > 0 ? [button('undo', words('planner.undo.more'))] : [];
         planner.say(words('planner.undone', last.text), ...more);
-        planner.status.querySelector('button')?.focus();
+        // Where it was changed, one sees that it is as before: what was deleted is back, and what was added has no place.
+        if (place() !== last.from) goTo(last.from);
+        else if (more.length > 0) planner.status.querySelector('button').focus();
+        else planner.goTo();
     }
 
     const edit = (planner, item, values, text) => commit(planner, writesOf(item, values, Date.now()), text);
@@ -100,6 +103,7 @@
     function leave(planner) {
         setPlace('');
         planner.show();
+        window.scrollTo(0, 0);
         planner.status.querySelector('button')?.focus();
     }
 
