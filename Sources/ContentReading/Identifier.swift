@@ -42,6 +42,28 @@ package enum Identifier {
         return slug
     }
 
+    /// The name of a file as an id: what ids may have stays as it is, and hyphens stand for all else. "Week 1" → "Week-1".
+    static func fitting(_ name: String) -> String {
+        if isValid(name) { return name }
+        return name.split(separator: "/").map { fitting(part: $0) }.joined(separator: "/")
+    }
+
+    private static func fitting(part: Substring) -> String {
+        let part = String(part)
+        if isValid(part) { return part }
+        var fit = ""
+        // Some systems write 'é' as two characters, of which an id has the letter only.
+        for scalar in part.precomposedStringWithCanonicalMapping.unicodeScalars {
+            if isLetterOrDigit(scalar) || "-_.".unicodeScalars.contains(scalar) {
+                fit.unicodeScalars.append(scalar)
+            } else if scalar.properties.generalCategory != .nonspacingMark, let last = fit.last, last != "-" {
+                fit.append("-")
+            }
+        }
+        while fit.last == "-" { fit.removeLast() }
+        return fit
+    }
+
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }

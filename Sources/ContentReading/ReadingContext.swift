@@ -20,6 +20,8 @@ package struct SourceFile: Sendable {
     package var path: String
     /// Below its folder, without endings: `cells`.
     package var stem: String
+    /// The id of what the file holds, where its author gives none.
+    var defaultID: String { Identifier.fitting(stem) }
     package var language: ContentLanguage
     package var isTranslation: Bool
     package var text: String
@@ -53,5 +55,15 @@ extension FieldReader {
     func identifier(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         guard let id = text(key, log: &log) else { return nil }
         return Identifier.check(id, log: &log) ? id : nil
+    }
+
+    /// The id that the author wrote; nil where it is made of the name of the file, which must have something to make it of.
+    func identifier(of file: SourceFile, log: inout DiagnosticLog) -> Located<String>? {
+        if tree("id") == nil, !file.isTranslation, !Identifier.isValid(file.defaultID) {
+            log.report(
+                .invalidID, "the file's name '\(file.stem)' has no letter or digit to make an id of; give it an 'id', or rename the file",
+                at: position)
+        }
+        return identifier("id", log: &log)
     }
 }

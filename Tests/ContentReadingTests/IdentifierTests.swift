@@ -18,6 +18,22 @@ struct IdentifierTests {
         #expect(slug.hasPrefix("word-word") && !slug.hasSuffix("-"))
     }
 
+    @Test(arguments: [
+        ("week_1.b", "week_1.b"), ("Week 1", "Week-1"), ("what? & #1%", "what-1"), ("a: b/c d", "a-b/c-d"), ("-ok/ ok ", "-ok/ok"),
+        ("Colle\u{300}ge d'e\u{301}te\u{301}", "Collège-d-été"), ("été 1", "été-1"), ("???", ""), ("a/😀", "a/"),
+    ])
+    func fileNamesFit(name: String, id: String) {
+        #expect(Array(Identifier.fitting(name).utf8) == Array(id.utf8))
+    }
+
+    /// Calendar entries and saved attempts have these ids already.
+    @Test func validFileNamesStayAsTheyAre() {
+        for name in ["a", "biology/cells", "v1.2_b-c", "été", "日本", "A--b-", String(repeating: "long", count: 40)] {
+            #expect(Identifier.isValid(name))
+            #expect(Identifier.fitting(name) == name)
+        }
+    }
+
     @Test(arguments: ["a", "biology/cells", "v1.2_b-c", "été", "日本"])
     func fitIDs(id: String) {
         var log = DiagnosticLog(path: "a")

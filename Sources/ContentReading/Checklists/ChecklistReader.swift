@@ -11,10 +11,10 @@ struct ChecklistReader {
         guard let matter = FrontMatter(file, log: &log),
             let fields = FieldReader(matter.head, as: "a checklist", keys: keys, log: &log)
         else { return nil }
-        let id = fields.identifier("id", log: &log)
+        let id = fields.identifier(of: file, log: &log)
         let title = fields.requiredText("title", log: &log)
         var checklist = Checklist(
-            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
         checklist.edition = fields.tree("edition") == nil ? nil : fields.requiredEdition("edition", log: &log)
         checklist.order = fields.integer("order", in: -1000...1000, log: &log)?.value ?? 0

@@ -46,7 +46,7 @@ struct NativeQuizReader {
     ) -> QuizDraft? {
         guard let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log) else { return nil }
         var quiz = QuizHeader.read(fields, file: file, context: context, log: &log)
-        if isOneOfSeveral, fields.tree("id") == nil { quiz.id = "\(file.stem)/\(Identifier.slug(quiz.title))" }
+        if isOneOfSeveral, fields.tree("id") == nil { quiz.id = "\(file.defaultID)/\(Identifier.slug(quiz.title))" }
         let introduction = fields.blocks("introduction", in: file, log: &log)
         let elements = fields.sequence("questions", log: &log)
         let questions = elements?.compactMap { question($0, file: file, log: &log) } ?? []

@@ -22,7 +22,7 @@ enum IQuizReader {
                 .longTitle, "iQuiz shows titles up to \(titleLimit) characters, but this one has \(title.value.count)", at: title.position)
         }
         var quiz = Quiz(
-            id: "\(file.stem)/\(Identifier.slug(title.value))", path: file.path, position: title.position, language: file.language,
+            id: "\(file.defaultID)/\(Identifier.slug(title.value))", path: file.path, position: title.position, language: file.language,
             title: title.value)
         quiz.summary = fields.text("desc", log: &log)?.value ?? ""
         let questions = fields.required("questions", log: &log) == nil ? nil : fields.sequence("questions", log: &log)
@@ -102,7 +102,7 @@ enum TeacherQuizReader {
         else { return nil }
         let drafts = questions.compactMap { question($0, log: &log) }
         guard let title = fields.requiredText("title", log: &log) else { return nil }
-        let quiz = Quiz(id: file.stem, path: file.path, position: title.position, language: file.language, title: title.value)
+        let quiz = Quiz(id: file.defaultID, path: file.path, position: title.position, language: file.language, title: title.value)
         return QuizDraft(quiz: quiz, questions: drafts, written: questions.count)
     }
 

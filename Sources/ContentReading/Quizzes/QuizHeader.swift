@@ -16,9 +16,9 @@ enum QuizHeader {
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> Quiz {
         let title = fields.requiredText("title", log: &log)
-        let id = fields.identifier("id", log: &log)
+        let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
-            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
         quiz.summary = fields.text("description", log: &log)?.value ?? ""
         quiz.icon = fields.text("icon", log: &log)

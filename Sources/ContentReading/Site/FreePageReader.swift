@@ -11,10 +11,10 @@ struct FreePageReader {
             let fields = FieldReader(matter.head, as: "a page", keys: keys, log: &log)
         else { return nil }
         let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
-        let id = fields.identifier("id", log: &log)
+        let id = fields.identifier(of: file, log: &log)
         guard let title = fields.requiredText("title", log: &log) else { return nil }
         var page = FreePage(
-            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title.value, body: body)
         page.anchors = anchors
         page.order = fields.integer("order", in: -1000...1000, log: &log)?.value ?? 0
