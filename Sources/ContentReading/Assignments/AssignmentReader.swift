@@ -50,7 +50,7 @@ struct AssignmentReader {
 
     private func assignment(body: MarkdownSource?, log: inout DiagnosticLog) -> Assignment? {
         let title = fields.requiredText("title", log: &log)
-        let id = fields.identifier("id", log: &log)
+        let id = fields.identifier(of: file, log: &log)
         let hasZone = fields.tree("timezone") != nil
         let ownZone = fields.timeZone("timezone", context, log: &log)
         let zone = ownZone ?? context.settings.timeZone
@@ -58,7 +58,7 @@ struct AssignmentReader {
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
         let tasks = self.tasks(zone: zone, log: &log)
         var assignment = Assignment(
-            id: id?.value ?? file.stem, path: file.path, position: id?.position ?? fields.position, language: file.language,
+            id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
         assignment.module = fields.text("module", log: &log)
         assignment.level = fields.integer("level", in: 4...7, log: &log)?.value
@@ -93,10 +93,10 @@ struct AssignmentReader {
     }
 
     private func task(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> AssignmentTask? {
-        guard let name = fields.requiredText("name", log: &log) else { return nil }
+        let name = fields.requiredText("name", log: &log)
         let id = fields.identifier("id", log: &log)
         var task = AssignmentTask(
-            id: id?.value ?? Identifier.slug(name.value), position: id?.position ?? fields.position, name: name.value)
+            id: id?.value ?? Identifier.slug(name?.value ?? ""), position: id?.position ?? fields.position, name: name?.value ?? "")
         task.start = fields.dueDate("start", zone: zone, context, log: &log)
         task.due = fields.dueDate("due", zone: zone, context, log: &log)
         task.length = length(fields, start: task.start, zone: zone, log: &log)
@@ -106,7 +106,7 @@ struct AssignmentReader {
             task.notes = Markdown.blocks(notes, log: &log)
             task.notesMarkdown = notes.text
         }
-        return task
+        return name == nil ? nil : task
     }
 
     /// `length: 2d`, `length: 6h`, or from `start` to `end`, both days counted.
