@@ -42,10 +42,19 @@ func exists(_ path: String) -> Bool {
     return lstat(path, &information) == 0
 }
 
-func readFile(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY)
+/// The bytes of a file; nil for what can't be read, and for a pipe or device, which might never end.
+///
+/// - Parameter orPipe: whether a pipe is read too, as the shell makes one of `<(…)`.
+func readFile(_ path: String, orPipe: Bool = false) -> [UInt8]? {
+    // Opening a pipe that nobody writes to would wait forever.
+    let descriptor = open(path, orPipe ? O_RDONLY : O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    var information = stat()
+    guard orPipe || fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG else {
+        errno = EINVAL
+        return nil
+    }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -113,9 +113,12 @@ package enum FolderListing {
 package enum FileText {
     package static let sizeLimit = 8 << 20
 
+    /// Opens a file to read. A pipe that has come in a file's place since the folder was listed is empty, and nobody waits for it.
+    private static func opened(_ path: String) -> Int32 { open(path, O_RDONLY | O_NONBLOCK) }
+
     /// Up to `limit` bytes of the beginning of a file; nothing where it can't be read.
     static func head(_ path: String, limit: Int) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY)
+        let descriptor = opened(path)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -130,7 +133,7 @@ package enum FileText {
 
     /// The bytes of a file; nil where it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY)
+        let descriptor = opened(path)
         guard descriptor >= 0 else {
             log.report(.unreadableFile, "this file can't be read: \(lastError())", at: .start)
             return nil
