@@ -136,7 +136,7 @@ struct GiftFormatTests {
         let files = AikenFormat().files([try RoundTrip.quiz(source, export)], export, log: &log)
         let text = String(decoding: files[0].bytes, as: UTF8.self)
         #expect(text == "Which? Look.\nA. a\nB. b & c\nANSWER: B\n\n… B) So\nA. True\nB. False\nANSWER: A\n")
-        #expect(log.diagnostics.count == 1)
+        #expect(log.diagnostics.count == 2)
         let found = try RoundTrip.arrival(text, .aiken, export)
         #expect(found.lines == [])
         #expect(

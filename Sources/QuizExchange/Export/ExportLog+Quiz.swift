@@ -3,24 +3,17 @@ import Diagnostics
 import SitePlanning
 
 extension ExportLog {
-    /// Says what of the quiz itself is left behind by a format that holds questions only.
-    mutating func reportQuizSettings(_ quiz: ExportedQuiz, in program: String) {
-        let header = quiz.quiz
-        let labels = [
-            header.icon == nil ? nil : "icon", header.subject == nil ? nil : "subject", header.module == nil ? nil : "module",
-            header.teachers.isEmpty ? nil : "teachers",
-        ].compactMap { $0 }
-        var left = labels.isEmpty ? [] : [labels.joined(separator: ", ")]
-        if header.timeLimit != nil { left.append("the time limit") }
-        if header.passPercent != nil { left.append("the pass mark") }
-        if header.draw != nil { left.append("'draw'") }
-        if header.shufflesQuestions { left.append("the shuffling of questions") }
-        if header.feedback != .immediate { left.append("the time of feedback") }
-        if header.available != nil || header.due != nil { left.append("the dates") }
-        if !header.bands.isEmpty { left.append("the words for results") }
-        if !left.isEmpty {
-            report("\(left.joined(separator: ", ")): this stays behind; set it in \(program)", of: quiz)
-        }
+    /// Says what of the quiz itself is left behind by a format that holds questions, and can be set in another program.
+    mutating func reportQuizSettings(_ quiz: ExportedQuiz, keeping kept: Set<QuizSetting>, setIn program: String) {
+        let left = quiz.settings(besides: kept)
+        if !left.isEmpty { report("\(left.joined(separator: ", ")): this stays behind; set it in \(program)", of: quiz) }
+        reportPenalties(quiz)
+    }
+
+    /// Says what of the quiz itself a format of whole quizzes has no place for.
+    mutating func reportQuizSettings(_ quiz: ExportedQuiz, keeping kept: Set<QuizSetting>, noPlaceIn format: String) {
+        let left = quiz.settings(besides: kept)
+        if !left.isEmpty { report("\(format) has no place for \(left.joined(separator: ", "))", of: quiz) }
         reportPenalties(quiz)
     }
 

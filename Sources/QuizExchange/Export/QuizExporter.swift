@@ -27,8 +27,29 @@ package struct ExchangeFile: Equatable, Sendable {
 /// Collects what an export can't carry.
 package struct ExportLog: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
+    /// How many questions of each quiz, by its id, aren't in the export.
+    private var leftOut: [String: Int] = [:]
 
     package init() {}
+
+    /// How many questions of a quiz the export has; nil where the quiz itself isn't in it.
+    package func written(_ quiz: ExportedQuiz) -> Int? {
+        guard let left = leftOut[quiz.quiz.id] else { return quiz.questions.count }
+        let written = quiz.questions.count - left
+        return written > 0 ? written : nil
+    }
+
+    /// Says why a question isn't in the export.
+    package mutating func leaveOut(_ message: String, _ question: Question, of quiz: ExportedQuiz) {
+        leftOut[quiz.quiz.id, default: 0] += 1
+        report(message, question, of: quiz)
+    }
+
+    /// Says why a quiz isn't in the export; its questions have been spoken of, or it has none.
+    package mutating func leaveOut(_ message: String, _ quiz: ExportedQuiz) {
+        leftOut[quiz.quiz.id] = quiz.questions.count
+        report(message, of: quiz)
+    }
 
     /// Says what of a question is dropped or changed, and what one could do.
     package mutating func report(_ message: String, _ question: Question, of quiz: ExportedQuiz) {

@@ -36,7 +36,7 @@ struct AnkiNotes {
             reportHeader(of: quiz, media, log: &log)
             for question in quiz.quiz.questions {
                 guard AnkiNotes.canBeLearned(question) else {
-                    log.report("a question without an explanation has nothing for the back of a card; give it one", question, of: quiz)
+                    log.leaveOut("a question without an explanation has nothing for the back of a card; give it one", question, of: quiz)
                     continue
                 }
                 questions.append(note(question, quiz, place, media, &log))

@@ -82,7 +82,7 @@ private struct CartridgeAssessment {
         carried.quiz.questions = items.map(\.0)
         self.quiz = carried
         guard !items.isEmpty else {
-            log.report("none of its questions can be in a cartridge, so the quiz isn't", of: quiz)
+            log.leaveOut("none of its questions can be in a cartridge, so the quiz isn't", quiz)
             return nil
         }
         CartridgeAssessment.reportSettings(quiz, log: &log)
@@ -91,7 +91,7 @@ private struct CartridgeAssessment {
     /// The question in a form that the profile has; nil, with a report, where there is none.
     private static func fitting(_ question: Question, of quiz: ExportedQuiz, log: inout ExportLog) -> Question? {
         func leaveOut(_ words: String) -> Question? {
-            log.report("a cartridge has no questions on \(words), so this one is left out; Canvas' format has them", question, of: quiz)
+            log.leaveOut("a cartridge has no questions on \(words), so this one is left out; Canvas' format has them", question, of: quiz)
             return nil
         }
         switch question.response {
@@ -110,15 +110,10 @@ private struct CartridgeAssessment {
     }
 
     private static func reportSettings(_ quiz: ExportedQuiz, log: inout ExportLog) {
-        let header = quiz.quiz
-        var left: [String] = []
-        if header.passPercent != nil { left.append("the pass mark") }
-        if header.draw != nil || header.shufflesQuestions { left.append("drawing and shuffling") }
-        if header.available != nil || header.due != nil { left.append("dates") }
-        if !header.bands.isEmpty { left.append("the words for results") }
-        if quiz.questions.contains(where: { !$0.tags.isEmpty }) { left.append("tags") }
-        if !left.isEmpty { log.report("a cartridge has no place for \(left.joined(separator: ", "))", of: quiz) }
-        log.reportPenalties(quiz)
+        var kept: Set<QuizSetting> = [.title, .introduction, .timeLimit]
+        // Its profile knows whether there is feedback, but not when.
+        if quiz.quiz.feedback == .none { kept.insert(.feedback) }
+        log.reportQuizSettings(quiz, keeping: kept, noPlaceIn: "a cartridge")
     }
 
     private static let profiles = [

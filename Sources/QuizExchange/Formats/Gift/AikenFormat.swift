@@ -18,8 +18,13 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var text = ""
+        if quizzes.count > 1, let first = quizzes.first {
+            log.report(
+                "Aiken divides nothing, so the questions of \(quizzes.count) quizzes are in one list; export each by --quiz", of: first)
+        }
         for quiz in quizzes {
-            log.reportQuizSettings(quiz, in: "the quiz that uses these questions")
+            // Tags are told of with each question.
+            log.reportQuizSettings(quiz, keeping: [.tags], setIn: "the quiz that uses these questions")
             for question in quiz.questions {
                 guard let written = AikenFormat.written(question, quiz, export, &log) else { continue }
                 text += (text.isEmpty ? "" : "\n") + written
@@ -43,11 +48,11 @@ struct AikenFormat: QuizExporter, QuizImporter {
             choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText(html: RichText.escaped($0)) }
             right = answer ? 0 : 1
         case .multipleChoice, .blanks, .ordering, .matching, .text:
-            log.report("Aiken has single choices only, so this question is left out; GIFT and Moodle XML keep it", question, of: quiz)
+            log.leaveOut("Aiken has single choices only, so this question is left out; GIFT and Moodle XML keep it", question, of: quiz)
             return nil
         }
         guard choices.count <= 26 else {
-            log.report("Aiken has letters for 26 choices only, so this question is left out", question, of: quiz)
+            log.leaveOut("Aiken has letters for 26 choices only, so this question is left out", question, of: quiz)
             return nil
         }
         if !question.explanation.isEmpty { lost.append("the explanation") }

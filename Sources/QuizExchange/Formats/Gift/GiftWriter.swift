@@ -12,8 +12,8 @@ struct GiftWriter {
     }
 
     mutating func write(_ quiz: ExportedQuiz) {
-        log.reportQuizSettings(quiz, in: "the quiz that uses these questions in Moodle")
-        if !quiz.quiz.introduction.isEmpty { log.report("GIFT has no place for the introduction; put it into the Moodle quiz", of: quiz) }
+        log.reportQuizSettings(
+            quiz, keeping: [.title, .tags, .scoring], setIn: "the quiz that uses these questions in Moodle")
         text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", with: "//"))\n"
         for question in quiz.questions {
             log.reportLostLinks(question, of: quiz, export)

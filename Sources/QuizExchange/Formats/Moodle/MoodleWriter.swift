@@ -16,7 +16,9 @@ struct MoodleWriter {
         var xml = XMLWriter()
         xml.element("quiz") { xml in
             for quiz in quizzes {
-                log.reportQuizSettings(quiz, in: "the quiz that uses these questions in Moodle")
+                log.reportQuizSettings(
+                    quiz, keeping: [.title, .description, .introduction, .choices, .scoring, .tags],
+                    setIn: "the quiz that uses these questions in Moodle")
                 write(category: quiz, to: &xml)
                 for question in quiz.questions {
                     log.reportLostLinks(question, of: quiz, export)

@@ -23,7 +23,7 @@ struct CanvasFormat: QuizExporter {
         var resources: [IMSManifest.Resource] = []
         for quiz in quizzes {
             guard !quiz.questions.isEmpty else {
-                log.report("this quiz has no questions, so it isn't in the package", of: quiz)
+                log.leaveOut("this quiz has no questions, so it isn't in the package", quiz)
                 continue
             }
             let name = export.identifier(of: quiz)
@@ -80,18 +80,21 @@ private struct CanvasAssessment {
 
     private func reportSettings(log: inout ExportLog) {
         let header = quiz.quiz
-        var left: [String] = []
-        if header.passPercent != nil { left.append("the pass mark") }
-        if !header.bands.isEmpty { left.append("the words for results") }
-        if quiz.questions.contains(where: { !$0.tags.isEmpty }) { left.append("tags") }
-        if !left.isEmpty { log.report("Canvas has no place for \(left.joined(separator: ", "))", of: quiz) }
+        var kept: Set<QuizSetting> = [
+            .title, .introduction, .presentation, .feedback, .order, .choices, .draw, .scoring, .timeLimit, .dates,
+        ]
+        // A quiz without an introduction is introduced by its description.
+        if header.introduction.isEmpty { kept.insert(.description) }
+        log.reportQuizSettings(quiz, keeping: kept, noPlaceIn: "Canvas")
+        if drawn != nil, header.draw != nil, !header.shufflesQuestions {
+            log.report("Canvas asks the questions that it draws in any order; 'order: shuffle' says so here too", of: quiz)
+        }
         if header.scoring == .allOrNothing, quiz.questions.contains(where: \.response.hasParts) {
             log.report("Canvas gives points for parts of an answer, where this quiz gives all or nothing", of: quiz)
         }
         if let limit = header.timeLimit, !limit.isMultiple(of: 60) {
             log.report("Canvas limits time in whole minutes, so \(limit) seconds become \((limit + 59) / 60) minutes", of: quiz)
         }
-        log.reportPenalties(quiz)
     }
 
     func bytes(identifier: String, log: inout ExportLog) -> [UInt8] {
@@ -102,6 +105,8 @@ private struct CanvasAssessment {
             xml.element("assessment", ["ident": identifier, "title": quiz.quiz.title]) { xml in
                 var metadata = [("cc_maxattempts", "unlimited"), ("quizmark_id", quiz.quiz.id)]
                 if let seconds = quiz.quiz.timeLimit { metadata.append(("qmd_timelimit", String((seconds + 59) / 60))) }
+                // Canvas has feedback at the end only; who takes the package into a site again finds what its author wanted.
+                if quiz.quiz.feedback == .immediate { metadata.append(("quizmark_feedback", quiz.quiz.feedback.rawValue)) }
                 QTI12Item.write(metadata, to: &xml)
                 xml.element("section", ["ident": "root_section"]) { xml in
                     guard let drawn else { return write(items, writer, to: &xml) }

@@ -91,6 +91,9 @@ private struct QTI12Reader {
         quiz.introduction = texts.blocks(notes)
         if let meta = settings.first(where: { $0.root["identifier"] == element["ident"] }) {
             CanvasSettings(meta.root, file.context).apply(to: &quiz, &texts)
+            if quiz.header.feedback == .end, metadata["quizmark_feedback"] == Quiz.FeedbackTime.immediate.rawValue {
+                quiz.header.feedback = .immediate
+            }
         }
         readQuestions(element)
         settleGroups()

@@ -16,10 +16,11 @@ struct QTI21Format: QuizExporter {
         var items: [IMSManifest.Resource] = []
         for quiz in quizzes {
             guard !quiz.questions.isEmpty else {
-                log.report("this quiz has no questions, so it isn't in the package", of: quiz)
+                log.leaveOut("this quiz has no questions, so it isn't in the package", quiz)
                 continue
             }
-            reportSettings(quiz, log: &log)
+            log.reportQuizSettings(
+                quiz, keeping: [.title, .introduction, .feedback, .order, .choices, .draw, .pass, .scoring, .timeLimit], noPlaceIn: "QTI")
             let name = export.identifier(of: quiz)
             var names: [(identifier: String, file: String)] = []
             for question in quiz.questions {
@@ -48,16 +49,6 @@ struct QTI21Format: QuizExporter {
         entries.append(ZipEntry(path: IMSManifest.path, bytes: manifest.bytes))
         return ZipArchive.file("qti.zip", entries, of: quizzes, log: &log)
     }
-
-    private func reportSettings(_ quiz: ExportedQuiz, log: inout ExportLog) {
-        let header = quiz.quiz
-        var left: [String] = []
-        if header.available != nil || header.due != nil { left.append("dates") }
-        if !header.bands.isEmpty { left.append("the words for results") }
-        if quiz.questions.contains(where: { !$0.tags.isEmpty }) { left.append("tags") }
-        if !left.isEmpty { log.report("QTI has no place for \(left.joined(separator: ", "))", of: quiz) }
-        log.reportPenalties(quiz)
-    }
 }
 
 /// A quiz as an `assessmentTest`: the order of its items, its time and its total.
@@ -84,7 +75,7 @@ private struct QTI21Test {
                     "itemSessionControl", ["maxAttempts": "0", "showFeedback": showsFeedback, "showSolution": showsFeedback])
                 xml.element("assessmentSection", ["identifier": "section", "title": header.title, "visible": "true"]) { xml in
                     if let draw = header.draw { xml.element("selection", ["select": String(min(draw.value, items.count))]) }
-                    if header.shufflesQuestions || header.draw != nil { xml.element("ordering", ["shuffle": "true"]) }
+                    if header.shufflesQuestions { xml.element("ordering", ["shuffle": "true"]) }
                     if !introduction.isEmpty {
                         xml.element("rubricBlock", ["view": "candidate"]) { $0.raw(XHTML.text(introduction)) }
                     }

@@ -18,8 +18,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var rows: [(cells: [String: String], answers: [(text: String, feedback: String)])] = []
         for quiz in quizzes {
-            log.reportQuizSettings(quiz, in: "the quiz's file after an import")
-            if !quiz.quiz.introduction.isEmpty { log.report("a table has no place for the introduction; keep it elsewhere", of: quiz) }
+            log.reportQuizSettings(quiz, keeping: [.title, .tags], setIn: "the quiz's file after an import")
             let written = WrittenQuiz(quiz, address: { export.address($0) { $0 } }) { question, words in
                 if let question { log.report("\(words) can't be said in Markdown", question, of: quiz) }
             }

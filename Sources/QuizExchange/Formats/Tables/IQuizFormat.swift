@@ -19,13 +19,17 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var values: [PlainValue] = []
         for quiz in quizzes {
-            log.reportQuizSettings(quiz, in: "another app, as iQuiz has no settings")
+            // Tags are told of with each question.
+            log.reportQuizSettings(quiz, keeping: [.title, .description, .tags], setIn: "another app, as iQuiz has no settings")
             let title = quiz.quiz.title
             if title.count > IQuizFormat.titleLimit {
                 log.report("iQuiz shows \(IQuizFormat.titleLimit) characters of a title, and this has \(title.count); shorten it", of: quiz)
             }
             let questions = quiz.questions.compactMap { IQuizFormat.value($0, quiz, export, &log) }
-            if questions.isEmpty { continue }
+            if questions.isEmpty {
+                log.leaveOut("none of its questions can be in iQuiz, so the quiz isn't", quiz)
+                continue
+            }
             values.append(.mapping([("title", .text(title)), ("desc", .text(quiz.quiz.summary)), ("questions", .list(questions))]))
         }
         return values.isEmpty ? [] : [ExchangeFile("quizzes.json", JSONText.bytes(.list(values)))]
@@ -45,11 +49,11 @@ struct IQuizFormat: QuizExporter, QuizImporter {
             answers = [export.table[.isTrue].text, export.table[.isFalse].text]
             right = answer ? 0 : 1
         case .multipleChoice, .blanks, .ordering, .matching, .text:
-            log.report("iQuiz has single choices only, so this question is left out; Quizmark JSON keeps it", question, of: quiz)
+            log.leaveOut("iQuiz has single choices only, so this question is left out; Quizmark JSON keeps it", question, of: quiz)
             return nil
         }
         if answers.contains("") {
-            log.report(
+            log.leaveOut(
                 "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
             return nil
         }

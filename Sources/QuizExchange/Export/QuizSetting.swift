@@ -1,0 +1,78 @@
+import ContentModel
+
+/// What an author sets for a whole quiz, beside its questions: the one list that every format is held against.
+enum QuizSetting: CaseIterable {
+    case title, description, introduction, icon, subject, module, teachers, edition
+    case presentation, feedback, order, choices, draw, pass, scoring, timeLimit, dates, bands, updated
+    /// Of questions, but it is of the quiz that a report speaks.
+    case tags
+
+    /// As reports name it: "the pass mark".
+    fileprivate var words: String {
+        switch self {
+        case .title: "the title"
+        case .description: "the description"
+        case .introduction: "the introduction"
+        case .icon: "the icon"
+        case .subject: "the subject"
+        case .module: "the module"
+        case .teachers: "the teachers"
+        case .edition: "the edition of the penalties"
+        case .presentation: "the presentation on one page"
+        case .feedback: "the time of feedback"
+        case .order: "the shuffling of questions"
+        case .choices: "the fixed order of choices"
+        case .draw: "'draw'"
+        case .pass: "the pass mark"
+        case .scoring: "points for parts of an answer"
+        case .timeLimit: "the time limit"
+        case .dates: "the dates"
+        case .bands: "the words for results"
+        case .updated: "the date of the last change"
+        case .tags: "tags"
+        }
+    }
+}
+
+extension ExportedQuiz {
+    /// The settings that a format with a place for `kept` leaves behind, in words. Those that nobody wrote aren't among them: what is
+    /// usual anyway, and what the quiz on an edition is given.
+    func settings(besides kept: Set<QuizSetting>) -> [String] {
+        QuizSetting.allCases.filter { !kept.contains($0) && isWritten($0) }.map(\.words)
+    }
+
+    private func isWritten(_ setting: QuizSetting) -> Bool {
+        guard penalties.isEmpty else { return setting == .title }
+        return switch setting {
+        case .title: true
+        case .description: !quiz.summary.isEmpty
+        case .introduction: !quiz.introduction.isEmpty
+        case .icon: quiz.icon != nil
+        case .subject: quiz.subject != nil
+        case .module: quiz.module != nil
+        case .teachers: !quiz.teachers.isEmpty
+        case .edition: quiz.edition != nil
+        case .presentation: quiz.presentation != .one
+        case .feedback: quiz.feedback != .immediate
+        case .order: quiz.shufflesQuestions
+        case .choices: !quiz.shufflesChoices && questions.contains(where: \.hasChoices)
+        case .draw: quiz.draw != nil
+        case .pass: quiz.passPercent != nil
+        case .scoring: quiz.scoring == .partial && questions.contains(where: \.response.hasParts)
+        case .timeLimit: quiz.timeLimit != nil
+        case .dates: quiz.available != nil || quiz.due != nil
+        case .bands: !quiz.bands.isEmpty
+        case .updated: quiz.updated != nil
+        case .tags: questions.contains { !$0.tags.isEmpty }
+        }
+    }
+}
+
+extension Question {
+    fileprivate var hasChoices: Bool {
+        switch response {
+        case .singleChoice, .multipleChoice: true
+        case .trueFalse, .blanks, .ordering, .matching, .text: false
+        }
+    }
+}
