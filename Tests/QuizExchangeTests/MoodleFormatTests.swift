@@ -83,6 +83,29 @@ struct MoodleFormatTests {
         #expect(lines.contains { $0.contains("accents") })
     }
 
+    /// A category has no place for files, so the quiz must build without them.
+    @Test func anIntroductionKeepsItsWordsOnly() throws {
+        let source = "---\ntitle: A\n---\n\nSee ![A cell](../media/cell.svg) and [this](../media/cell.svg).\n\n## Why? {type=text}\n"
+        var log = ExportLog()
+        let text = try xml(source, log: &log)
+        #expect(!text.contains("PLUGINFILE"))
+        #expect(text.contains("See [A cell] and <a>this</a>."))
+        #expect(log.lines.contains { $0.contains("the files of the introduction are dropped") })
+    }
+
+    @Test func picturesThatAreMissingAreTold() throws {
+        let category = """
+            <question type="category"><category><text>$course$/top/One</text></category>
+            <info format="html"><text><![CDATA[<p>Short.</p><p>See <img src="@@PLUGINFILE@@/cell.svg" alt="A cell">.</p>]]></text></info></question>
+            """
+        let text = "<p>Why?</p><p><img src=\"@@PLUGINFILE@@/leaf.png\" alt=\"\"> and <a href=\"@@PLUGINFILE@@/a.pdf\">this</a></p>"
+        let found = try arrival(category + question("essay", text, ""))
+        #expect(!found.text.contains("PLUGINFILE"))
+        #expect(found.text.contains("A cell") && found.text.contains("and this"))
+        #expect(found.lines.contains { $0.contains("NotImported: 'cell.svg': not in this file") })
+        #expect(found.lines.contains { $0.contains("NotImported: 'a.pdf', 'leaf.png': not in this file") })
+    }
+
     @Test func answersInTextsAreEscaped() throws {
         var log = ExportLog()
         let source = "---\ntitle: A\n---\n\n## Braces\n\nWrite [[}]] and [[a~b|c#d|5*]] and [[\"x\" = <y> & z/50%]] and [[= -2.5e3 ± 1]].\n"

@@ -19,6 +19,8 @@ enum ForeignTextForm {
 struct ForeignTexts {
     private let file: ForeignFile
     private(set) var losses: Set<String> = []
+    /// Addresses of embedded files that aren't there.
+    private var missing: Set<String> = []
     var files = BroughtFiles()
 
     init(_ file: ForeignFile) { self.file = file }
@@ -27,6 +29,32 @@ struct ForeignTexts {
     mutating func takeLosses() -> String? {
         defer { losses = [] }
         return losses.isEmpty ? nil : losses.sorted().joined(separator: ", ")
+    }
+
+    /// The embedded files that were missing since the last call.
+    mutating func takeMissing() -> String? {
+        defer { missing = [] }
+        return missing.isEmpty ? nil : missing.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    }
+
+    /// The nodes with words in the place of pictures that the file doesn't have; links to such files keep their words only.
+    ///
+    /// - Parameter mark: what the address of an embedded file begins with.
+    mutating func withoutMissing(_ nodes: [MarkupNode], mark: String) -> [MarkupNode] {
+        nodes.compactMap { node in
+            guard case .element(var element) = node else { return node }
+            if let address = element["src"], address.contains(mark) {
+                missing.insert(address.replacing(mark, with: ""))
+                let words = element["alt"] ?? element.text
+                return words.isEmpty ? nil : .text("[\(words)]")
+            }
+            if let address = element["href"], address.contains(mark) {
+                missing.insert(address.replacing(mark, with: ""))
+                element.attributes.removeAll { $0.name == "href" }
+            }
+            element.children = withoutMissing(element.children, mark: mark)
+            return .element(element)
+        }
     }
 
     mutating func takeFiles() -> [ExchangeFile] { files.takeFresh() }

@@ -113,8 +113,8 @@ struct MoodleQuestion {
             case "moodle_auto_format", "wiki_like": .htmlLines
             default: defaultForm
             }
-        return texts.nodes(text, form) { address in
-            let mark = "@@PLUGINFILE@@/"
+        let mark = "@@PLUGINFILE@@/"
+        let nodes = texts.nodes(text, form) { address in
             guard let range = address.firstRange(of: mark) else { return nil }
             let path = address[range.upperBound...].prefix { $0 != "?" && $0 != "#" }
             let name = (path.removingPercentEncoding ?? String(path)).split(separator: "/").last.map(String.init) ?? ""
@@ -122,6 +122,7 @@ struct MoodleQuestion {
             guard let file = files.first(where: { $0["name"] == name }), let bytes = Base64.decoded(file.text) else { return nil }
             return EmbeddedFile(name: name, bytes: bytes)
         }
+        return texts.withoutMissing(nodes, mark: mark)
     }
 
     func nodes(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> [MarkupNode] {
@@ -144,10 +145,6 @@ struct MoodleQuestion {
     func written(
         _ answer: WrittenAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
     ) -> WrittenQuestion {
-        for address in nodes.flatMap(\.addresses) where address.contains("@@PLUGINFILE@@") {
-            log.report(
-                .notImported, "'\(address)' isn't in this file, so the picture is missing; export it again with its files", at: position)
-        }
         let (prompt, stem) = texts.prompt(nodes, name: MoodleQuestion.name(element))
         var question = WrittenQuestion(position: position, prompt: prompt, answer: answer)
         question.stem = stem
@@ -204,13 +201,5 @@ extension MarkupElement {
     /// The text of this element without that of elements in it.
     fileprivate var ownText: String {
         children.map { node in if case .text(let text) = node { text } else { "" } }.joined()
-    }
-}
-
-extension MarkupNode {
-    /// All addresses that the node shows or leads to.
-    fileprivate var addresses: [String] {
-        guard let element else { return [] }
-        return [element["src"], element["href"]].compactMap { $0 } + element.children.flatMap(\.addresses)
     }
 }

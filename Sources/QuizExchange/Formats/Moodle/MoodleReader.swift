@@ -61,12 +61,20 @@ struct MoodleReader {
         }
         let reader = MoodleQuestion(element)
         guard let found = reader.question(&texts, &log) else { return }
-        if let losses = texts.takeLosses() {
-            log.report(.notImported, "\(losses) can't be said in Markdown", at: element.position)
-        }
+        reportTexts(at: element.position)
         scoring[shelf.place, default: MoodleScoring()].count(found)
         note(combined: element)
         shelf.add(found.question, id: id(element, found.question), media: texts.takeFiles())
+    }
+
+    /// What the texts that were read last have lost.
+    private mutating func reportTexts(at position: SourcePosition) {
+        if let losses = texts.takeLosses() { log.report(.notImported, "\(losses) can't be said in Markdown", at: position) }
+        if let missing = texts.takeMissing() {
+            log.report(
+                .notImported, "\(missing): not in this file, so words stand for it; export the questions again with their files",
+                at: position)
+        }
     }
 
     /// The id number, without the quiz's id before it; else the name, where it says something that the text doesn't.
@@ -90,7 +98,7 @@ struct MoodleReader {
         let nodes = MoodleQuestion.nodes(info, in: element, &texts, defaultForm: .htmlLines)
         let (summary, rest) = summary(nodes)
         let introduction = texts.blocks(rest)
-        if let losses = texts.takeLosses() { log.report(.notImported, "\(losses) can't be said in Markdown", at: info.position) }
+        reportTexts(at: info.position)
         shelf.change(at: element.position) { quiz in
             quiz.header.summary = summary
             quiz.introduction = introduction
@@ -121,7 +129,7 @@ struct MoodleReader {
                 at: element.position)
         }
         let blocks = texts.blocks(MoodleQuestion.nodes(text, in: element, &texts, defaultForm: .html))
-        if let losses = texts.takeLosses() { log.report(.notImported, "\(losses) can't be said in Markdown", at: element.position) }
+        reportTexts(at: element.position)
         let media = texts.takeFiles()
         shelf.change(at: element.position) { quiz in
             quiz.introduction += (quiz.introduction.isEmpty || blocks.isEmpty ? "" : "\n\n") + blocks

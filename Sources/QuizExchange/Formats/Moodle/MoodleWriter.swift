@@ -34,11 +34,11 @@ struct MoodleWriter {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(RichText.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export)
         if !introduction.files.isEmpty {
-            log.report("the pictures of the introduction are dropped, as a category has no place for files", of: quiz)
+            log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
         }
         xml.element("question", ["type": "category"]) { xml in
             xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", with: "//"))") }
-            xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
+            xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.htmlWithoutFiles) } }
             if quiz.quiz.id.count <= 100 { xml.element("idnumber", text: quiz.quiz.id) }
         }
     }
@@ -105,6 +105,15 @@ struct MoodleText {
             self.html += ForeignMathematics.withTeXSigns(isPhrase ? "<p>\(html)</p>\n" : html)
         }
         while html.last?.isNewline == true { html.removeLast() }
+    }
+
+    /// Pictures are their words in brackets, and links to files lead nowhere.
+    var htmlWithoutFiles: String {
+        var html = HTMLPictures.replaced(self.html)
+        while let start = html.firstRange(of: " href=\"@@PLUGINFILE@@/"), let end = html[start.upperBound...].firstIndex(of: "\"") {
+            html.removeSubrange(start.lowerBound...end)
+        }
+        return html
     }
 
     func write(_ element: String, to xml: inout XMLWriter) {
