@@ -140,8 +140,9 @@ struct AssignmentFileOptions: ParsableArguments {
         let site = withoutTrailingSlash(site)
         let loaded = ContentLoader(site: site, jobs: processorCount()).load()
         let path = try path(of: id, in: loaded.content)
-        guard let bytes = readFile("\(site)/\(path)") else {
-            quizmarkError("can't read \(site)/\(path): \(systemError())")
+        let file = shown(path, in: site)
+        guard let bytes = readFile(file) else {
+            quizmarkError("can't read \(file): \(systemError())")
             throw Exit.machine
         }
         let before = String(decoding: bytes, as: UTF8.self)
@@ -153,17 +154,17 @@ struct AssignmentFileOptions: ParsableArguments {
                 try edit.set([AssignmentEdit.Change(key: "updated", value: today ?? "\(CommandLineTool.today())")])
             }
         } catch {
-            let place = error.line.map { "\(site)/\(path):\($0)" } ?? "\(site)/\(path)"
+            let place = error.line.map { "\(file):\($0)" } ?? file
             quizmarkError("\(place): \(error); nothing was changed")
             throw Exit.contentErrors
         }
-        try refuseFaults(edit.text, path, site, loaded.content)
-        if edit.text == before { return print("\(path): nothing to change") }
-        if !dryRun, let reason = replaceFile("\(site)/\(path)", Array(edit.text.utf8)) {
-            quizmarkError("can't write \(site)/\(path): \(reason)")
+        try refuseFaults(edit.text, instead: before, changes, path, site, loaded.content)
+        if edit.text == before { return print("\(file): nothing to change") }
+        if !dryRun, let reason = replaceFile(file, Array(edit.text.utf8)) {
+            quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
-        show(before, edit.text, path)
+        show(before, edit.text, file)
     }
 
     private func path(of id: String, in content: SiteContent) throws -> String {
@@ -173,16 +174,30 @@ struct AssignmentFileOptions: ParsableArguments {
         throw Exit.contentErrors
     }
 
-    /// What the file would say wrong keeps it from being written.
-    private func refuseFaults(_ text: String, _ path: String, _ site: String, _ content: SiteContent) throws {
+    /// What the file would say wrong keeps it from being written. A new fault has no place in a file yet, so the values are named
+    /// that bring it; those that were there before have theirs.
+    private func refuseFaults(
+        _ text: String, instead before: String, _ changes: [AssignmentEdit.Change], _ path: String, _ site: String, _ content: SiteContent
+    ) throws {
         let context = ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog())
-        let faults = ArrivingAssignments.read(text, at: path, context: context).diagnostics.filter { $0.severity == .error }
-        guard !faults.isEmpty else { return }
-        var report = SiteReport(site: site)
-        report.arriving = [path: Array(text.utf8)]
-        report.print(faults)
+        func faults(_ text: String) -> [Diagnostic] {
+            ArrivingAssignments.read(text, at: path, context: context).diagnostics.filter { $0.severity == .error }
+        }
+        let faulty = faults(text)
+        guard !faulty.isEmpty else { return }
+        let known = faults(before)
+        SiteReport(site: site).print(known)
+        for fault in faulty where !known.contains(where: { $0.id == fault.id && $0.message == fault.message }) {
+            quizmarkError("\(AssignmentFileOptions.words(changes, for: fault)): \(fault.message) [\(fault.id.rawValue)]")
+        }
         quizmarkError("nothing was changed, because of the errors above")
         throw Exit.contentErrors
+    }
+
+    /// "level=9", or all changes where the message names none of their keys.
+    private static func words(_ changes: [AssignmentEdit.Change], for fault: Diagnostic) -> String {
+        let named = changes.filter { fault.message.contains("'\($0.key)'") || !$0.value.isEmpty && fault.message.contains("'\($0.value)'") }
+        return (named.isEmpty ? changes : named).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
     /// The lines that went and came.

@@ -72,14 +72,15 @@ struct Build: ParsableCommand {
 
     private static let sectionNames = SiteSection.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private var sections: [SiteSection?] {
-        only.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { SiteSection(rawValue: String($0)) }
-    }
+    private var sectionWords: [String] { only.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(String.init) }
 
     func validate() throws {
         if singleFile, zip { throw ValidationError("--single-file and --zip are two builds") }
         if !only.isEmpty, !singleFile, !zip { throw ValidationError("--only goes with --single-file or --zip") }
-        if sections.contains(nil) { throw ValidationError("--only takes \(Build.sectionNames), several with commas") }
+        if let word = sectionWords.first(where: { SiteSection(rawValue: $0) == nil }) {
+            let question = NearMiss.question(word, among: SiteSection.allCases.map(\.rawValue))
+            throw ValidationError("--only takes \(Build.sectionNames), several with commas, but not '\(word)'\(question)")
+        }
         if let templates, !isDirectory(templates) { throw ValidationError("there is no folder '\(templates)'") }
     }
 
@@ -91,7 +92,7 @@ struct Build: ParsableCommand {
         settings.sourceDate = try sourceDate()
         settings.secret = try secret()
         settings.form = singleFile ? .singleFile : zip ? .archive : .folder
-        if !only.isEmpty { settings.sections = Set(sections.compactMap { $0 }) }
+        if !only.isEmpty { settings.sections = Set(sectionWords.compactMap(SiteSection.init)) }
         let console = Console(options, site: site)
         let progress = ProgressLine(start: start, isShown: console.showsProgress)
         do {

@@ -75,10 +75,14 @@ struct ExportQuizzes: ParsableCommand {
             throw Exit.contentErrors
         }
         try write(files)
-        let questions = quizzes.reduce(0) { $0 + $1.questions.count }
+        let carried = quizzes.filter { log.written($0) != nil }
+        let questions = carried.reduce(0) { $0 + (log.written($1) ?? 0) }
+        let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
-        print(
-            "\(output): \(counted(quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")) as \(format.title)\(warnings)")
+        let content = [
+            counted(carried.count, of: quizzes.count, "quiz", "quizzes"), counted(questions, of: allQuestions, "question"),
+        ].joined(separator: ", ")
+        print("\(output): \(content) as \(format.title)\(warnings)")
     }
 
     /// When files changed, or the date that a build is to have instead, so that it is the same everywhere.

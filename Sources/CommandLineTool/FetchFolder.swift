@@ -89,7 +89,7 @@ struct FetchFolder {
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: Wish) {
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured, excerpts: SourceExcerpts { _ in bytes })
+            format: .text, prefix: "", isTerminal: isColoured, limitPerID: nil, excerpts: SourceExcerpts { _ in bytes })
         CommandLineTool.write(printer.text(diagnostics.map { $0.moved(to: wish.url) }), to: .error)
     }
 

@@ -52,7 +52,7 @@ struct ImportQuizzes: ParsableCommand {
         if format.importer == nil {
             throw ValidationError("quizzes can't be imported from \(format.rawValue), only exported; 'quizmark formats' lists the formats")
         }
-        if let file = files.first(where: { isDirectory($0) || !exists($0) }) { throw ValidationError("there is no file '\(file)'") }
+        try requireFiles(files)
         guard Identifier.isValid(folder) else {
             throw ValidationError("--into is a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
         }
@@ -66,7 +66,7 @@ struct ImportQuizzes: ParsableCommand {
         let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
         var arrival = Arrival(folder: folder, context: context)
         for path in files {
-            guard let bytes = readFile(path) else {
+            guard let bytes = readFile(path, orPipe: true) else {
                 quizmarkError("can't read \(path): \(systemError())")
                 throw Exit.machine
             }
@@ -74,20 +74,22 @@ struct ImportQuizzes: ParsableCommand {
             arrival.take(path, bytes, importer) { readFile(place + $0) }
         }
         var report = SiteReport(site: site)
-        report.arriving = Dictionary(arrival.files.map { ($0.path, $0.bytes) } + arrival.sources, uniquingKeysWith: { first, _ in first })
+        report.arriving = Dictionary(arrival.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        report.foreign = Dictionary(arrival.sources, uniquingKeysWith: { first, _ in first })
         report.print(arrival.diagnostics)
         guard !arrival.quizzes.isEmpty else {
             quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be taken over")
             throw Exit.contentErrors
         }
-        if !dryRun { try NewFiles(arrival.files.map { (site == "." ? $0.path : "\(site)/\($0.path)", $0.bytes) }, isForced: force).write() }
-        show(arrival)
+        if !dryRun { try NewFiles(arrival.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
+        show(arrival, site)
         if arrival.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 
-    private func show(_ arrival: Arrival) {
+    private func show(_ arrival: Arrival, _ site: String) {
         for quiz in arrival.quizzes {
-            print("\(quiz.source) → \(quiz.path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
+            let path = shown(quiz.path, in: site)
+            print("\(quiz.source) → \(path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
         let left = arrival.diagnostics.count
         if left > 0 { print("\(counted(left, "remark")), see above") }

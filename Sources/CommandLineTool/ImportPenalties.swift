@@ -50,7 +50,7 @@ struct ImportPenalties: ParsableCommand {
         let site = withoutTrailingSlash(site)
         let source = withoutTrailingSlash(folder)
         let loaded = ContentLoader(site: site, jobs: processorCount()).load()
-        try refuseOverwriting(loaded.content)
+        try refuseOverwriting(loaded.content, site)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
             id: edition, title: title ?? "Diving rules \(edition)", name: name, into: loaded.content,
@@ -60,18 +60,20 @@ struct ImportPenalties: ParsableCommand {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
-        if !dryRun { try NewFiles(result.files.map { ("\(site)/Content/penalties/\(name)/\($0.name)", $0.bytes) }, isForced: true).write() }
-        show(result)
+        if !dryRun {
+            try NewFiles(result.files.map { (shown("Content/penalties/\(name)/\($0.name)", in: site), $0.bytes) }, isForced: true).write()
+        }
+        show(result, site)
     }
 
-    private func refuseOverwriting(_ content: SiteContent) throws {
+    private func refuseOverwriting(_ content: SiteContent, _ site: String) throws {
         if let other = content.editions.first(where: { $0.id == edition && $0.path != "penalties/\(name)" }) {
-            quizmarkError("Content/\(other.path) is edition '\(edition)' already; choose another --edition")
+            quizmarkError("\(shown("Content/\(other.path)", in: site)) is edition '\(edition)' already; choose another --edition")
             throw Exit.contentErrors
         }
-        guard !force, exists("\(withoutTrailingSlash(site))/Content/penalties/\(name)") else { return }
-        quizmarkError(
-            "Content/penalties/\(name) is there already and stays as it is; --into NAME chooses another folder, --force replaces its files")
+        let folder = shown("Content/penalties/\(name)", in: site)
+        guard !force, exists(folder) else { return }
+        quizmarkError("\(folder) is there already and stays as it is; --into NAME chooses another folder, --force replaces its files")
         throw Exit.contentErrors
     }
 
@@ -83,8 +85,8 @@ struct ImportPenalties: ParsableCommand {
         report.print(result.diagnostics)
     }
 
-    private func show(_ result: EditionImport) {
-        print("\(folder) → Content/penalties/\(name)\(dryRun ? " (nothing was written)" : "")")
+    private func show(_ result: EditionImport, _ site: String) {
+        print("\(folder) → \(shown("Content/penalties/\(name)", in: site))\(dryRun ? " (nothing was written)" : "")")
         let width = result.files.map(\.name.count).max() ?? 0
         for file in result.files {
             print("  \(file.name)\(String(repeating: " ", count: width - file.name.count))  \(file.summary)")

@@ -37,6 +37,23 @@ func isDirectory(_ path: String) -> Bool {
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
 }
 
+/// The path from the root, without links and dots; nil where there is nothing.
+func wholePath(_ path: String) -> String? {
+    guard let whole = realpath(path, nil) else { return nil }
+    defer { free(whole) }
+    return String(cString: whole)
+}
+
+/// A word as a shell takes it for one, in quotes where it needs them.
+func shellWord(_ word: String) -> String {
+    let isPlain =
+        !word.isEmpty
+        && word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+:@%,".unicodeScalars.contains($0)
+        }
+    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+}
+
 func exists(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0

@@ -25,13 +25,13 @@ struct NewSite: ParsableCommand {
 
     func run() throws {
         let folder = withoutTrailingSlash(name)
-        let title = folder.split(separator: "/").last.map(String.init) ?? folder
+        let title = folderName(folder)
         let id = try slug(title)
         try create("\(folder)/Content/site.yml", Starter.site(id: id, title: title))
         try create("\(folder)/Content/quizzes/first-quiz.md", Starter.quiz(title: "First quiz"))
         try create("\(folder)/Content/pages/about.md", Starter.about())
         try createAssetFolder("\(folder)/Content/media")
-        print("Next: quizmark build \(folder), then open \(folder)/Output/index.html")
+        print("Next: quizmark build \(shellWord(folder)), then open \(folder)/Output/index.html")
     }
 }
 
@@ -83,6 +83,13 @@ struct NewAssignment: ParsableCommand {
         let path = "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md"
         try create(path, Starter.assignment(title: name, due: due))
     }
+}
+
+/// The last name of a path; "." and ".." are folders with a name of their own.
+private func folderName(_ path: String) -> String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    guard last == "." || last == "..", let whole = wholePath(path)?.split(separator: "/").last else { return last }
+    return String(whole)
 }
 
 private func slug(_ name: String) throws -> String {

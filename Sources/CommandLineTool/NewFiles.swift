@@ -1,3 +1,13 @@
+import ArgumentParser
+
+/// Refuses folders and what isn't there, where files are to be read.
+func requireFiles(_ paths: [String]) throws {
+    if let folder = paths.first(where: isDirectory) {
+        throw ValidationError("'\(folder)' is a folder; name the files in it, such as \(shellWord(withoutTrailingSlash(folder)))/*")
+    }
+    if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file '\(path)'") }
+}
+
 /// Files to be written all or none, as far as can be told before.
 struct NewFiles {
     private let files: [(path: String, bytes: [UInt8])]

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Diagnostics
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
 /// `deadlines`, `assignment`, `task`.
@@ -26,6 +27,25 @@ public struct Quizmark: AsyncParsableCommand {
 
     /// A command without arguments, as the parser makes it.
     public init() {}
+
+    /// Runs the command that the process was started with.
+    public static func start() async {
+        // The parser would speak of an unexpected argument.
+        if let fault = misspelling(CommandLine.arguments.dropFirst(), below: Quizmark.self) { exit(withError: ValidationError(fault)) }
+        await main()
+    }
+
+    /// What is wrong with the first words, if they name no command.
+    private static func misspelling(_ words: ArraySlice<String>, below command: any ParsableCommand.Type) -> String? {
+        let commands = command.configuration.subcommands
+        guard !commands.isEmpty, command.configuration.defaultSubcommand == nil, let word = words.first, !word.hasPrefix("-"),
+            word != "help"
+        else { return nil }
+        if let next = commands.first(where: { $0._commandName == word }) { return misspelling(words.dropFirst(), below: next) }
+        let names = commands.map { $0._commandName }
+        return
+            "there is no command '\(word)'\(NearMiss.of(word, among: names).map { "; did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))")"
+    }
 }
 
 /// What `quizmark` ends with, beside 0.

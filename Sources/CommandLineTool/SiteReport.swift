@@ -1,24 +1,43 @@
 import Diagnostics
 
-/// Prints what is to be said of files of a site, or of those that are on their way into it.
+/// Prints what is to be said of files of a site, or of those that are on their way into it. All of it, as these commands have no
+/// other format that would.
 struct SiteReport {
     let site: String
-    /// Bytes of files that the site doesn't have yet, by the path that diagnostics give.
+    /// Bytes of files that the site doesn't have yet, by their path in it.
     var arriving: [String: [UInt8]] = [:]
+    /// Bytes of files from elsewhere, by their path as the user named it.
+    var foreign: [String: [UInt8]] = [:]
 
     func print(_ diagnostics: [Diagnostic], isStrict: Bool = false) {
+        let foreign = foreign
+        func place(_ path: String) -> String { foreign[path] == nil ? shown(path, in: site) : path }
         var diagnostics = Array(Set(diagnostics)).sorted()
-        if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
-        let (site, arriving) = (site, arriving)
+        for index in diagnostics.indices {
+            if isStrict { diagnostics[index].severity = .error }
+            diagnostics[index].location.path = place(diagnostics[index].location.path)
+            for note in diagnostics[index].notes.indices {
+                diagnostics[index].notes[note].location.path = place(diagnostics[index].notes[note].location.path)
+            }
+        }
+        let bytes = Dictionary(arriving.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured,
-            excerpts: SourceExcerpts { arriving[$0] ?? readFile("\(site)/\($0)") })
+            format: .text, prefix: "", isTerminal: isColoured, limitPerID: nil,
+            excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? readFile($0) })
         write(printer.text(diagnostics), to: .error)
     }
 }
 
+/// The path of a file of a site as the user can open it: below the folder that they named.
+func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
+
 /// "1 quiz", "2 quizzes".
 func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
     "\(number) \(number == 1 ? one : several ?? one + "s")"
+}
+
+/// "5 questions", or "5 of 20 questions" where some were left out.
+func counted(_ number: Int, of all: Int, _ one: String, _ several: String? = nil) -> String {
+    number == all ? counted(number, one, several) : "\(number) of \(counted(all, one, several))"
 }

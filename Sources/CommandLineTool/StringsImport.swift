@@ -34,10 +34,10 @@ struct StringsImport: ParsableCommand {
     var site = "."
 
     func validate() throws {
+        try requireFiles(files)
         if let file = files.first(where: { ExchangeFormat(path: $0) == nil }) {
             throw ValidationError("'\(file)' ends with none of .strings, .arb, .po, .csv")
         }
-        if let file = files.first(where: { isDirectory($0) || !exists($0) }) { throw ValidationError("there is no file '\(file)'") }
     }
 
     func run() throws {
@@ -49,7 +49,7 @@ struct StringsImport: ParsableCommand {
     /// Whether everything in the file is in the site now.
     private func take(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
-        guard let bytes = readFile(path) else {
+        guard let bytes = readFile(path, orPipe: true) else {
             quizmarkError("can't read \(path): \(systemError())")
             throw Exit.machine
         }
@@ -59,9 +59,9 @@ struct StringsImport: ParsableCommand {
         let set = try set(of: sheet, path, texts)
         let change = TextsImport(sheet, path: path, into: texts, set: set, language: language, keepsTexts: keep)
         let site = withoutTrailingSlash(site)
-        SiteReport(site: site, arriving: [path: bytes]).print(faults + change.diagnostics)
-        if let bytes = change.bytes, !dryRun { try NewFiles([("\(site)/\(change.path)", bytes)], isForced: true).write() }
-        show(change, from: path)
+        SiteReport(site: site, foreign: [path: bytes]).print(faults + change.diagnostics)
+        if let bytes = change.bytes, !dryRun { try NewFiles([(shown(change.path, in: site), bytes)], isForced: true).write() }
+        show(change, from: path, site)
         return !faults.contains { $0.severity == .error } && !change.leavesOut
     }
 
@@ -87,12 +87,12 @@ struct StringsImport: ParsableCommand {
 
     // MARK: - Words
 
-    private func show(_ change: TextsImport, from path: String) {
+    private func show(_ change: TextsImport, from path: String, _ site: String) {
         let added = change.changes.count { $0.old == nil }
         let replaced = change.changes.count - added
         var facts = ["\(added) new", "\(replaced) changed", "\(change.unchanged) the same"]
         if !change.kept.isEmpty { facts.append("\(change.kept.count) kept") }
-        print("\(path) → \(change.path): \(facts.joined(separator: ", "))\(dryRun ? "; nothing was written" : "")")
+        print("\(path) → \(shown(change.path, in: site)): \(facts.joined(separator: ", "))\(dryRun ? "; nothing was written" : "")")
         for (title, changes) in [("", change.changes), (" (kept)", change.kept)] {
             for change in changes {
                 print("  \(change.key)\(title)")

@@ -118,8 +118,7 @@ package struct AssignmentEdit {
         let ids = elements.map { $0.entry("id")?.value.scalar ?? Identifier.slug($0.entry("name")?.value.scalar ?? "") }
         guard let index = ids.firstIndex(of: task) else {
             throw EditRefusal(
-                "the assignment '\(assignment)' has no task '\(task)'\(NearMiss.question(task, among: ids)); it has \(ids.joined(separator: ", "))"
-            )
+                "the assignment '\(assignment)' has no task '\(task)'\(NearMiss.question(task, orListOf: ids))")
         }
         return (tasks, index)
     }
@@ -143,8 +142,7 @@ package struct AssignmentEdit {
         if keys.contains(change.key) { return }
         let subject = isOfTask ? "a task" : "an assignment"
         throw EditRefusal(
-            "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, among: keys)); it has \(keys.joined(separator: ", "))"
-        )
+            "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
     }
 
     private static func value(_ change: Change) -> EditedValue {

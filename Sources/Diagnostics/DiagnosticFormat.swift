@@ -10,20 +10,26 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
 
 /// Writes diagnostics for people and programs.
 package struct DiagnosticPrinter {
-    /// Of one id, this many are written in full; the rest are counted.
-    static let limitPerID = 20
+    /// Of one id, this many are written in full where another format lists all; the rest are counted.
+    package static let limitPerID = 20
 
     private let format: DiagnosticFormat
     /// Put before each path: the site's folder as the user named it, or nothing.
     private let prefix: String
     /// Whether the reader is a person at a terminal: with colours, source lines and carets.
     private let isTerminal: Bool
+    /// How many of one id are written in text; nil for all.
+    private let limitPerID: Int?
     private var excerpts: SourceExcerpts
 
-    package init(format: DiagnosticFormat, prefix: String, isTerminal: Bool, excerpts: SourceExcerpts) {
+    package init(
+        format: DiagnosticFormat, prefix: String, isTerminal: Bool, limitPerID: Int? = DiagnosticPrinter.limitPerID,
+        excerpts: SourceExcerpts
+    ) {
         self.format = format
         self.prefix = prefix
         self.isTerminal = isTerminal
+        self.limitPerID = limitPerID
         self.excerpts = excerpts
     }
 
@@ -38,11 +44,12 @@ package struct DiagnosticPrinter {
 
     private mutating func plain(_ diagnostics: [Diagnostic]) -> String {
         var text = ""
+        let limit = limitPerID ?? .max
         let counts = diagnostics.reduce(into: [DiagnosticID: Int]()) { $0[$1.id, default: 0] += 1 }
         var written: [DiagnosticID: Int] = [:]
         for diagnostic in diagnostics {
             written[diagnostic.id, default: 0] += 1
-            guard written[diagnostic.id, default: 0] <= DiagnosticPrinter.limitPerID else { continue }
+            guard written[diagnostic.id, default: 0] <= limit else { continue }
             text += place(diagnostic.location) + ": " + severity(diagnostic.severity) + ": "
             text += bold(diagnostic.message) + " [\(diagnostic.id.rawValue)]\n"
             if isTerminal { text += caret(diagnostic.location) }
@@ -51,8 +58,8 @@ package struct DiagnosticPrinter {
                 if isTerminal { text += caret(note.location) }
             }
         }
-        for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > DiagnosticPrinter.limitPerID {
-            text += "… and \(count - DiagnosticPrinter.limitPerID) more of [\(id.rawValue)]; --format json lists all\n"
+        for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > limit {
+            text += "… and \(count - limit) more of [\(id.rawValue)]; --format json lists all\n"
         }
         return text
     }

@@ -21,6 +21,11 @@ package enum NearMiss {
         of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
     }
 
+    /// "; did you mean 'title'?", or all there are: "; it has title, due".
+    package static func question(_ word: String, orListOf candidates: [String]) -> String {
+        of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? "; it has \(candidates.joined(separator: ", "))"
+    }
+
     /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours.
     static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

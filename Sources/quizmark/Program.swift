@@ -3,5 +3,5 @@ import CommandLineTool
 
 @main
 enum Program {
-    static func main() async { await Quizmark.main() }
+    static func main() async { await Quizmark.start() }
 }

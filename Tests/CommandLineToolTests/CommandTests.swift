@@ -93,6 +93,86 @@ struct CommandTests {
         #expect(all.output.components(separatedBy: "\"RawHTML\"").count == 61)
     }
 
+    /// A command that has no other format leaves nothing out.
+    @Test func whatIsNotExportedIsToldQuestionByQuestion() throws {
+        let questions = (1...25).map { "## Why \($0)? {#q\($0) type=text}\n\n" }.joined()
+        let site = try TemporarySite([
+            "college/Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n",
+            "college/Content/quizzes/many.md": "---\ntitle: Many\n---\n\n\(questions)## So {#so type=true-false answer=true}\n",
+        ])
+        let outcome = try site.run("export", "aiken", "college", "--output", "q.txt")
+        #expect(outcome.status == 0)
+        let told = outcome.errors.split(separator: "\n").filter { $0.contains("this question is left out") }
+        #expect(told.count == 25)
+        #expect(told.allSatisfy { $0.hasPrefix("college/Content/quizzes/many.md:") })
+        #expect(!outcome.errors.contains("--format"))
+        #expect(outcome.output.hasPrefix("q.txt: 1 quiz, 1 of 26 questions as Aiken; "))
+    }
+
+    @Test func fileNamesBecomeIDs() throws {
+        let site = try TemporarySite([
+            "Content/quizzes/Week 1.md": TemporarySite.quiz, "Content/assignments/x?y.yml": "title: A\ndue: 2027-01-01\n",
+        ])
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(site.has("Output/quizzes/Week-1.html"))
+        #expect(site.has("Output/calendar/assignments/x-y.ics"))
+        #expect(try site.run("export", "markdown", "--output", "out/").status == 0)
+        #expect(try site.text("out/quizzes/Week-1.md").contains("id: Week-1\n"))
+
+        try site.write("Content/quizzes/Week-1.md", TemporarySite.quiz)
+        try site.write("Content/quizzes/???.md", TemporarySite.quiz)
+        let outcome = try site.run("check")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Content/quizzes/Week-1.md:2:1: error: two quizzes have the id 'Week-1'"))
+        #expect(outcome.errors.contains("Content/quizzes/Week 1.md:2:1: note: first used here"))
+        #expect(
+            outcome.errors.contains("the file's name '???' has no letter or digit to make an id of; give it an 'id', or rename the file"))
+    }
+
+    @Test func changesThatDoNotFitAreNamed() throws {
+        let site = try TemporarySite(["s/Content/site.yml": "id: test\ntitle: Test\ntimezone: UTC\n"])
+        try site.write("s/Content/assignments/cw1.yml", "title: A\ndue: 2027-01-01\nlevel: 5\n")
+        let outcome = try site.run("assignment", "set", "cw1", "title=B", "level=9", "--site", "s")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors == """
+                error: level=9: 'level' lies between 4 and 7, but this is 9 [InvalidValue]
+                error: nothing was changed, because of the errors above
+
+                """)
+        let misspelt = try site.run("assignment", "set", "cw1", "titel=B", "--site", "s")
+        #expect(
+            misspelt.errors.hasPrefix("error: s/Content/assignments/cw1.yml: 'titel' isn't a key of an assignment; did you mean 'title'?;"))
+        #expect(!misspelt.errors.contains("it has"))
+        let done = try site.run("assignment", "set", "cw1", "level=6", "--site", "s", "--keep-updated")
+        #expect(done.output == "s/Content/assignments/cw1.yml\n  3 - level: 5\n  3 + level: 6\n")
+        #expect(try site.run("task", "add", "cw1", "name=Plan", "--site", "s").output.hasPrefix("s/Content/assignments/cw1.yml\n"))
+    }
+
+    @Test(arguments: [
+        (["bild", "s"], "there is no command 'bild'; did you mean 'build'?"),
+        (["new", "sit", "s"], "there is no command 'sit'; did you mean 'site'?"),
+        (["zzz"], "there is no command 'zzz'; there are build, serve, check,"),
+        (["build", "--zip", "--only", "quizes"], "but not 'quizes'; did you mean 'quizzes'?"),
+        (["import", "json", "Content"], "'Content' is a folder; name the files in it, such as Content/*"),
+        (["import", "json", "nothing"], "there is no file 'nothing'"),
+    ])
+    func wrongWordsAreNamed(arguments: [String], words: String) throws {
+        let site = try TemporarySite()
+        let outcome = try Tool.run(arguments, in: site.folder)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func aNewSiteIsNamedAfterItsFolder() throws {
+        let site = try TemporarySite(["my college/notes.txt": ""])
+        let here = try Tool.run(["new", "site", "."], in: site.folder.appendingPathComponent("my college"))
+        #expect(here.status == 0)
+        #expect(try site.text("my college/Content/site.yml").hasPrefix("id: my-college\ntitle: \"my college\"\n"))
+        let quoted = try site.run("new", "site", "Collège d'été")
+        #expect(quoted.output.contains("Next: quizmark build 'Collège d'\\''été', then open"))
+    }
+
     @Test(arguments: [["biuld"], ["build", "--formt", "json"], ["build", "nowhere"], ["build", "--jobs", "0"], ["new", "site"]])
     func wrongUsageIs64(arguments: [String]) throws {
         let outcome = try Tool.run(arguments)
@@ -229,6 +309,14 @@ struct DiskTests {
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("Content/quizzes/memory.md:1:1: error: this file"))
+    }
+
+    @Test func aPipeIsPassedOverAndNeverWaitedFor() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        try #require(mkfifo(site.folder.appendingPathComponent("Content/quizzes/pipe.md").path, 0o644) == 0)
+        let outcome = try site.run("check")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("Content/quizzes/pipe.md:1:1: warning: this is neither a file nor a folder, so it is passed over"))
     }
 
     @Test func aFieldOfTwoMegabytesIsRefused() throws {
