@@ -110,6 +110,18 @@ struct JSONReaderTests {
         #expect(log.diagnostics[0].notes[0].location.position == SourcePosition(line: 1, column: 2))
     }
 
+    @Test func findsEqualKeysAmongMany() throws {
+        let keys = (0..<100_000).map { "\"k\($0)\": 1" } + ["\"k77777\": 2"]
+        let (tree, log) = read("{\(keys.joined(separator: ",\n"))}")
+        guard case .mapping(let entries)? = tree?.value else {
+            Issue.record("no mapping")
+            return
+        }
+        #expect(entries.count == 100_000)
+        #expect(log.faults == ["100001:1 DuplicateKey: the key 'k77777' is there twice; remove one"])
+        #expect(log.diagnostics.first?.notes.first?.location.position.line == 77778)
+    }
+
     @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
     func refusesDeepNesting(open: String, close: String) {
         func nested(_ depth: Int) -> String {

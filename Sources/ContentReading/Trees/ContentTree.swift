@@ -50,3 +50,13 @@ package struct ContentTree: Sendable {
         }
     }
 }
+
+extension [ContentTree.Entry] {
+    /// Where `key` stands. A handful of entries is looked through, which is faster than to hash them; `places` keeps
+    /// those of more, so that a mapping of many keys is read in linear time.
+    func place(of key: String, _ places: inout [String: SourcePosition]) -> SourcePosition? {
+        if count < 16 { return first { $0.key == key }?.keyPosition }
+        for entry in dropFirst(places.count) { places[entry.key] = entry.keyPosition }
+        return places[key]
+    }
+}

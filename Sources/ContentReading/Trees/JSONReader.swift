@@ -102,6 +102,7 @@ package struct JSONReader {
         skipSpace()
         if take(UInt8(ascii: "}")) { return ContentTree(.mapping([]), at: start) }
         entries.reserveCapacity(4)
+        var places: [String: SourcePosition] = [:]
         while true {
             skipSpace()
             let keyPosition = position
@@ -113,10 +114,9 @@ package struct JSONReader {
             guard take(UInt8(ascii: ":")) else { throw fault("expected ':' after the key '\(key)'") }
             skipSpace()
             let value = try value()
-            if let first = entries.first(where: { $0.key == key }) {
+            if let first = entries.place(of: key, &places) {
                 log.report(
-                    .duplicateKey, "the key '\(key)' is there twice; remove one", at: keyPosition,
-                    notes: [("first used here", first.keyPosition)])
+                    .duplicateKey, "the key '\(key)' is there twice; remove one", at: keyPosition, notes: [("first used here", first)])
             } else {
                 entries.append(ContentTree.Entry(key: key, keyPosition: keyPosition, value: value))
             }
