@@ -15,7 +15,16 @@ enum ReadingJob: Sendable {
     static func jobs(of files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [ReadingJob] {
         var jobs: [ReadingJob] = []
         var editions: [String: [String]] = [:]
+        let languages = UnlistedLanguages(files: files, settings: settings)
         for path in files {
+            if let language = languages.language(of: path) {
+                diagnostics.append(
+                    Diagnostic(
+                        .unknownFile,
+                        "this file isn't used, as the site has no language '\(language)'; name it in 'languages' of site.yml",
+                        at: SourceLocation(path: path)))
+                continue
+            }
             let parts = path.split(separator: "/").dropFirst()
             guard let first = parts.first else { continue }
             let name = parts.last ?? ""

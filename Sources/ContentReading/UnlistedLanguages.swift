@@ -1,0 +1,55 @@
+import ContentModel
+
+/// Finds the files that are for a language which the site doesn't have, as they would be something else without a word:
+/// `cells.de.md` a second quiz, `strings/de.strings` nothing at all.
+struct UnlistedLanguages {
+    private let files: Set<String>
+    private let settings: SiteSettings
+
+    init(files: [String], settings: SiteSettings) {
+        self.files = Set(files)
+        self.settings = settings
+    }
+
+    /// The language that the name of `path` tells; nil where the site has it, or where the name has none.
+    func language(of path: String) -> ContentLanguage? {
+        let parts = path.split(separator: "/")
+        guard parts.count > 2, let name = parts.last else { return nil }
+        let words = name.split(separator: ".", omittingEmptySubsequences: false)
+        if parts[1] == "strings" {
+            guard parts.count == 3, words.count == 2, words[1] == "strings" else { return nil }
+            // Texts in English stand in for those that are missing in every language.
+            return language(words[0]).flatMap { code in
+                code == .english || settings.languages.contains { $0.fallbacks.contains(code) } ? nil : code
+            }
+        }
+        guard ReadingJob.Section(rawValue: String(parts[1])) != nil, words.count > 2, let language = language(words[words.count - 2]),
+            !settings.languages.contains(language),
+            hasOriginal(path.dropLast(language.code.utf8.count + words[words.count - 1].utf8.count + 1))
+        else { return nil }
+        return language
+    }
+
+    /// Names such as `week.1.md` and `notes.old.md` have dots too, so only what ISO 639 lists is a language.
+    private func language(_ code: Substring) -> ContentLanguage? {
+        guard let language = ContentLanguage(String(code)), let primary = language.fallbacks.last else { return nil }
+        return UnlistedLanguages.codes.contains(primary.code) ? language : nil
+    }
+
+    /// Whether there is a file that a translation `stem.de.md` would be one of; `stem` ends with its dot.
+    private func hasOriginal(_ stem: Substring) -> Bool {
+        ["", "\(settings.language)."].contains { language in
+            ["md", "json", "yml", "yaml"].contains { files.contains("\(stem)\(language)\($0)") }
+        }
+    }
+
+    /// The codes of two letters of ISO 639.
+    private static let codes = Set(
+        """
+        aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa \
+        ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko \
+        kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi \
+        pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur \
+        uz ve vi vo wa wo xh yi yo za zh zu
+        """.split(separator: " ").map(String.init))
+}

@@ -1,0 +1,51 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Files whose names tell a language that the site doesn't have; the site here has English and French.
+struct UnlistedLanguagesTests {
+    private func language(of path: String, besides files: [String] = []) -> String? {
+        UnlistedLanguages(files: files + [path], settings: readingContext.settings).language(of: path)?.code
+    }
+
+    @Test(arguments: [
+        ("Content/quizzes/a.de.md", "Content/quizzes/a.md"), ("Content/quizzes/b/a.de-CH.json", "Content/quizzes/b/a.md"),
+        ("Content/assignments/a.1.de.md", "Content/assignments/a.1.yml"), ("Content/pages/a.de.md", "Content/pages/a.en.md"),
+    ])
+    func translationsOfAnOriginal(path: String, original: String) {
+        #expect(language(of: path, besides: [original])?.prefix(2) == "de")
+        #expect(language(of: path) == nil)
+    }
+
+    @Test(arguments: [
+        "Content/quizzes/a.fr.md", "Content/quizzes/a.1.md", "Content/quizzes/a.old.md", "Content/quizzes/a.xx.md", "Content/media/a.de.md",
+        "Content/quizzes/a.md",
+    ])
+    func otherNames(path: String) {
+        #expect(language(of: path, besides: ["Content/quizzes/a.md", "Content/media/a.md"]) == nil)
+    }
+
+    @Test func strings() {
+        #expect(language(of: "Content/strings/de.strings") == "de")
+        #expect(language(of: "Content/strings/fr.strings") == nil)
+        #expect(language(of: "Content/strings/nonsense.strings") == nil)
+        var settings = readingContext.settings
+        settings.languages = [ContentLanguage("es-419") ?? .english]
+        let languages = UnlistedLanguages(files: [], settings: settings)
+        for used in ["es-419", "es", "en"] { #expect(languages.language(of: "Content/strings/\(used).strings") == nil) }
+        #expect(languages.language(of: "Content/strings/fr.strings") == french)
+    }
+
+    @Test func aTranslationIsToldRatherThanPublished() {
+        var diagnostics: [Diagnostic] = []
+        let files = ["Content/quizzes/a.de.md", "Content/quizzes/a.md"]
+        #expect(ReadingJob.jobs(of: files, settings: readingContext.settings, &diagnostics).count == 1)
+        #expect(
+            diagnostics.map(\.inShort) == [
+                "1:1 UnknownFile: this file isn't used, as the site has no language 'de'; name it in 'languages' of site.yml"
+            ])
+        #expect(diagnostics.map(\.location.path) == ["Content/quizzes/a.de.md"])
+    }
+}
