@@ -144,7 +144,7 @@ package enum FileText {
         let size = Int(information.st_size)
         guard size <= sizeLimit else {
             log.report(
-                .fileTooLarge, "this file has \(size >> 20) MB, but texts are read up to \(sizeLimit >> 20) MB; divide it", at: .start)
+                .fileTooLarge, "this file is larger than \(sizeLimit >> 20) MB, up to which texts are read; divide it", at: .start)
             return nil
         }
         var isComplete = true
@@ -167,6 +167,10 @@ package enum FileText {
     /// The text of `bytes` with `\n` as its only line end; nil where it isn't text, which is reported.
     package static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
         var bytes = bytes
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            log.report(.notUTF8, "this file is UTF-16, which some editors call Unicode; save it as UTF-8", at: .start)
+            return nil
+        }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is passed over", at: .start)
             bytes.removeFirst(3)

@@ -40,12 +40,27 @@ extension FieldReader {
 
 extension ReadingContext {
     func checkedTimeZone(_ name: Located<String>, log: inout DiagnosticLog) -> String? {
-        if timeZones.rules(for: name.value) != nil { return name.value }
+        if timeZones.rules(for: name.value) != nil {
+            if isAbbreviation(name.value) {
+                log.report(
+                    .unknownTimeZone,
+                    "'\(name.value)' means different clocks to different people; write the zone of a city, such as America/New_York",
+                    at: name.position, severity: .warning)
+            }
+            return name.value
+        }
+        // Old links such as EST and Eire have no slash, and are nothing to lead anybody to.
+        let cities = timeZones.names.filter { $0.contains("/") }
         log.report(
             .unknownTimeZone,
-            "'\(name.value)' is not a time zone; zones have names such as Europe/London\(NearMiss.question(name.value, among: timeZones.names))",
+            "'\(name.value)' is not a time zone; zones have names such as Europe/London\(NearMiss.question(name.value, among: cities))",
             at: name.position)
         return nil
+    }
+
+    /// `EST`, `CET`, `PST8PDT`; but `UTC` and `GMT` are clear.
+    private func isAbbreviation(_ name: String) -> Bool {
+        !["UTC", "UCT", "GMT", "GMT0"].contains(name) && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
 
     func dueDate(_ text: Located<String>, name: String, zone: String, log: inout DiagnosticLog) -> DueDate? {

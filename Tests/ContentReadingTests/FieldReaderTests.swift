@@ -78,10 +78,19 @@ struct FieldReaderTests {
         #expect(fields(yaml) { _ = $0.number("pass", in: 0...100, log: &$1) } == [fault])
     }
 
+    @Test func aRangeWithoutEndNamesItsBeginning() {
+        #expect(
+            fields("pass: -1") { _ = $0.number("pass", in: 0...Double.greatestFiniteMagnitude, log: &$1) }
+                == ["1:7 InvalidValue: 'pass' is not less than 0, but this is -1"])
+    }
+
     @Test func asksForTrueOrFalse() {
         #expect(
             fields("current: yes") { _ = $0.boolean("current", log: &$1) }
-                == ["1:10 WrongType: 'current' is true or false, but this is text"])
+                == ["1:10 WrongType: 'current' is true or false, not 'yes'; did you mean 'true'?"])
+        #expect(
+            fields("current: Off") { _ = $0.boolean("current", log: &$1) }
+                == ["1:10 WrongType: 'current' is true or false, not 'Off'; did you mean 'false'?"])
         var value: Bool?
         #expect(fields("current: true") { value = $0.boolean("current", log: &$1) } == [])
         #expect(value == true)

@@ -29,7 +29,7 @@ struct GlossaryReaderTests {
         ("fr,note\nvrille,\n", "1:1 MissingKey: a glossary needs a column 'en', for the terms in the site's default language"),
         (
             "en,frr:avoid\ntwist,a\n",
-            "1:4 UnknownLanguage: the site has no language 'frr', so this column isn't used; did you mean 'fr:avoid'?"
+            "1:4 UnknownLanguage: the site has no language 'frr', so this column isn't used; name it in 'languages' of site.yml"
         ),
         ("en,French\ntwist,a\n", "1:4 UnknownKey: column 'French' is neither a language such as 'fr', nor 'fr:avoid' or 'note'"),
         ("en,fr\n,vrille\n", "2:1 MissingKey: a row of the glossary needs its term in 'en'"),

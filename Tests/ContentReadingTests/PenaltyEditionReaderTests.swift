@@ -137,7 +137,7 @@ struct PenaltyEditionReaderTests {
             in-force: 2026-02-30
                       ^ InvalidDate: '2026-02-30' is not a day of the calendar; write it as 2026-12-11
             current: yes
-                     ^ WrongType: 'current' is true or false, but this is text
+                     ^ WrongType: 'current' is true or false, not 'yes'; did you mean 'true'?
             """
         ),
         (

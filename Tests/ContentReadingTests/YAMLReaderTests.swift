@@ -64,7 +64,9 @@ struct YAMLReaderTests {
         ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text into quotes"),
         ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text into quotes (and indent with spaces, not tabs)"),
         ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
-        ("a: [1, 2\n", "2:1 InvalidYAML: this is not YAML: did not find expected ',' or ']'"),
+        ("a: [1, 2\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
+        ("a: {b: #123}\n", "2:1 InvalidYAML: a bracket isn't closed, or # began a comment: put the value into quotes"),
+        (" a: b\nc: d\n", "2:1 InvalidYAML: this line begins further left than the first one; begin all keys in the same column"),
         ("a: *nobody\n", "1:4 InvalidYAML: this is not YAML: found undefined alias"),
         ("[a]: 1\n", "1:1 InvalidYAML: a key must be text"),
     ])

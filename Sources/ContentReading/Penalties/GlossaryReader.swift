@@ -49,9 +49,9 @@ struct GlossaryReader {
         guard column.value != Self.note else { return }
         let isDiscouraged = column.value.hasSuffix(Self.avoid)
         let code = isDiscouraged ? String(column.value.dropLast(Self.avoid.count)) : column.value
-        let known = settings.languages.flatMap { [$0.code, $0.code + Self.avoid] } + [Self.note]
-        let question = NearMiss.question(column.value, among: known.filter { $0 != column.value })
         guard let language = ContentLanguage(code) else {
+            let known = settings.languages.flatMap { [$0.code, $0.code + Self.avoid] } + [Self.note]
+            let question = NearMiss.question(column.value, among: known)
             log.report(
                 .unknownKey,
                 "column '\(column.value)' is neither a language such as 'fr', nor 'fr\(Self.avoid)' or '\(Self.note)'\(question)",
@@ -60,8 +60,8 @@ struct GlossaryReader {
         }
         guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
             log.report(
-                .unknownLanguage, "the site has no language '\(code)', so this column isn't used\(question)", at: column.position,
-                severity: .warning)
+                .unknownLanguage, "the site has no language '\(code)', so this column isn't used; name it in 'languages' of site.yml",
+                at: column.position, severity: .warning)
             return
         }
         if isDiscouraged { discouraged.append((language, column.value)) } else { words.append((language, column.value)) }

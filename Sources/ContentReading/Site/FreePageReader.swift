@@ -8,7 +8,7 @@ struct FreePageReader {
 
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> FreePage? {
         guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter.head, as: "a page", keys: keys, log: &log)
+            let fields = FieldReader(matter, as: "a page", keys: keys, log: &log)
         else { return nil }
         let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
         let id = fields.identifier(of: file, log: &log)

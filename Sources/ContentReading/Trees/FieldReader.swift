@@ -10,6 +10,8 @@ package struct FieldReader {
     /// "a quiz", "an assignment" …
     let subject: String
     private let entries: [ContentTree.Entry]
+    /// How to write the keys, where there is no place for them yet.
+    private var wayOut = ""
 
     /// Nil where `tree` is not a mapping, which is reported.
     package init?(
@@ -35,6 +37,12 @@ package struct FieldReader {
         }
     }
 
+    /// Reads the front matter of a text.
+    init?(_ matter: FrontMatter, as subject: String, keys: [String], log: inout DiagnosticLog) {
+        self.init(matter.head, as: subject, keys: keys, log: &log)
+        if matter.isMissing { wayOut = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
+    }
+
     package func entry(_ key: String) -> ContentTree.Entry? {
         for entry in entries where entry.key == key { return entry }
         return nil
@@ -49,7 +57,7 @@ package struct FieldReader {
 
     package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
         if let tree = tree(key) { return tree }
-        log.report(.missingKey, "\(subject) needs the key '\(key)'", at: entry(key)?.keyPosition ?? position)
+        log.report(.missingKey, "\(subject) needs the key '\(key)'\(wayOut)", at: entry(key)?.keyPosition ?? position)
         return nil
     }
 
@@ -79,8 +87,18 @@ package struct FieldReader {
         case .plain("true"): return true
         case .plain("false"): return false
         default:
-            log.report(.wrongType, "'\(key)' is true or false, but this is \(tree.kindInWords)", at: tree.position)
+            log.report(.wrongType, "'\(key)' is true or false, \(notTruth(tree))", at: tree.position)
             return nil
+        }
+    }
+
+    /// YAML had more words for them once, and people know those.
+    private func notTruth(_ tree: ContentTree) -> String {
+        guard case .plain(let word) = tree.value else { return "but this is \(tree.kindInWords)" }
+        switch word.lowercased() {
+        case "yes", "y", "on", "true": return "not '\(word)'; did you mean 'true'?"
+        case "no", "n", "off", "false": return "not '\(word)'; did you mean 'false'?"
+        default: return "not '\(word)'"
         }
     }
 
@@ -105,9 +123,12 @@ package struct FieldReader {
             return nil
         }
         guard range.contains(value) else {
-            log.report(
-                .invalidValue, "'\(key)' lies between \(plain(range.lowerBound)) and \(plain(range.upperBound)), but this is \(text)",
-                at: tree.position)
+            let isOpen = range.upperBound == .greatestFiniteMagnitude
+            let bounds =
+                isOpen
+                ? "is not less than \(plain(range.lowerBound))"
+                : "lies between \(plain(range.lowerBound)) and \(plain(range.upperBound))"
+            log.report(.invalidValue, "'\(key)' \(bounds), but this is \(text)", at: tree.position)
             return nil
         }
         return value

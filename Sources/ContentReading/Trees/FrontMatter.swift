@@ -6,6 +6,8 @@ import MarkdownText
 struct FrontMatter {
     var head: ContentTree
     var body: MarkdownSource
+    /// Whether the file begins with its text.
+    var isMissing = false
 
     /// Nil where the head is at fault, which is reported. A file without a head has an empty one.
     init?(_ file: SourceFile, hasBlanks: Bool = false, log: inout DiagnosticLog) {
@@ -15,6 +17,7 @@ struct FrontMatter {
         guard file.text.hasPrefix("---\n") else {
             head = ContentTree(.mapping([]), at: .start)
             self.body = body(file.text[...], line: 1)
+            isMissing = true
             return
         }
         var line = 2

@@ -172,6 +172,10 @@ package struct YAMLReader {
             "a line is indented with a tab here; indent with spaces"
         case "did not find expected key":
             "expected a key here; check the indentation and the quotes above"
+        case "did not find expected <document start>":
+            "this line begins further left than the first one; begin all keys in the same column"
+        case "did not find expected ',' or '}'", "did not find expected ',' or ']'", "did not find expected node content":
+            "a bracket isn't closed, or # began a comment: put the value into quotes"
         default: "this is not YAML: \(problem)"
         }
     }
