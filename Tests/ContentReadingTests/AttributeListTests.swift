@@ -31,6 +31,8 @@ struct AttributeListTests {
         ("## A set {1, 2} [[a]]", "A set {1, 2} "), ("## A set {1, 2}\n\n[[a]]", "A set {1, 2}"),
         ("## f{x}\n\n[[a]]", "f{x}"), ("## [[a]] {}", " {}"), ("## [[a]] {#b} more", " {#b} more"),
         ("## [[a]] \\{#b}", " {#b}"),
+        ("## [[a]] \\{#b", " {#b"), ("## [[a]] {pin", " {pin"), ("## [[a]] {#b} or {c", " {#b} or {c"),
+        ("## [[a]] {x}{y} {0}", " {x}{y} {0}"),
     ])
     func otherBracesAreText(source: String, prompt: String) throws {
         let question = try onlyQuestion(source)

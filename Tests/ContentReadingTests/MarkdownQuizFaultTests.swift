@@ -80,6 +80,27 @@ struct MarkdownQuizFaultTests {
         - B -> 2
         - C
         """,
+        """
+        ## The same item twice
+
+        1. A
+        2. B
+        3. A
+        ^ DuplicateChoice: this item has the same text as an earlier one
+        """,
+        """
+        ## The same prompt twice, and nothing's match that is somebody's
+
+        - A -> 1
+        - A -> 2
+        ^ DuplicateChoice: this prompt has the same text as an earlier one
+        - B -> 1
+        - -> 1
+        ^ DuplicateChoice: this match belongs to nothing, but has the same text as one that is right
+        - -> 3
+        - -> 3
+        ^ DuplicateChoice: this match is there twice
+        """,
     ])
     func answers(marked: String) { expectFaults(marked) }
 
@@ -94,6 +115,32 @@ struct MarkdownQuizFaultTests {
         ^ ContentAfterAnswers: only an explanation (a block quote: > …) may follow the answers; move this above them
 
         > Why.
+        """,
+        """
+        ## Marking notes are no question text {type=text}
+
+        > Notes.
+
+        Use 100 words.
+        ^ ContentAfterAnswers: the marking notes (the block quote above) end the question; move this above the quote
+
+        > More notes.
+        """,
+        """
+        ## A statement {type=true-false answer=true}
+
+        > Why.
+
+        More.
+        ^ ContentAfterAnswers: the explanation (the block quote above) ends the question; move this above the quote
+        """,
+        """
+        ## A [[blank]]
+
+        > Why.
+
+        More.
+        ^ ContentAfterAnswers: the explanation (the block quote above) ends the question; move this above the quote
         """,
         """
         ## Boxes in two lists
@@ -188,6 +235,46 @@ struct MarkdownQuizFaultTests {
                  ^ InvalidAttribute: attribute 'pim' isn't part of a choice; did you mean 'pin'?
         """,
         """
+        ## é [[b]] {#j points=2
+                   ^ InvalidAttribute: these attributes have no closing brace; write }, or \\{ for a brace that is text
+        ## C {#i}{points=3}
+             ^ InvalidAttribute: attributes stand in one pair of braces; join them, such as {#id points=2}
+
+        - [x] B
+        - [ ] C {pin
+                ^ InvalidAttribute: these attributes have no closing brace; write }, or \\{ for a brace that is text
+        """,
+        """
+        ## A {#a} {points=3}
+             ^ InvalidAttribute: attributes stand in one pair of braces; join them, such as {#id points=2}
+
+        1. B {pin}
+             ^ InvalidAttribute: only a choice with a box has attributes; remove them, or write \\{ for a brace that is text
+        2. C
+        """,
+        """
+        ## A {#a points=2 case points=3 #b case}
+                               ^ InvalidAttribute: attribute 'points' is there twice; remove one
+                                        ^ InvalidAttribute: there is an id already, 'a'; remove one of the two
+                                           ^ InvalidAttribute: attribute 'case' is there twice; remove one
+                          ^ InvalidAttribute: 'case' is for questions with blanks, but the kind of this one is 'matching'
+
+        - B -> C {pin}
+                 ^ InvalidAttribute: only a choice with a box has attributes; remove them, or write \\{ for a brace that is text
+        - D -> E
+        """,
+        """
+        ## A {answer=false}
+                     ^ InvalidAttribute: 'answer' is for true/false questions, but the kind of this one is 'single'
+
+        - [x] B
+        - [ ] C
+
+        ## D {type=text answer=true case}
+                               ^ InvalidAttribute: 'answer' is for true/false questions, but the kind of this one is 'text'
+                                    ^ InvalidAttribute: 'case' is for questions with blanks, but the kind of this one is 'text'
+        """,
+        """
         ## A \\* *b* &amp; [[b]] {#x}
         ## C [[d]] {#x}
                     ^ DuplicateID: two questions of this quiz have the id 'x'
@@ -207,6 +294,19 @@ struct MarkdownQuizFaultTests {
              ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
                             ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
                                              ^ InvalidBlank: a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]
+        """,
+        """
+        ## é [[= 1,000]] and [[= 9,81 ± 0.1]]
+             ^ InvalidBlank: write a decimal point for the comma in '1,000', or nothing if it divides thousands; 1,000 is 1000
+                             ^ InvalidBlank: write a decimal point for the comma in '9,81', or nothing if it divides thousands; 1,000 is 1000
+        """,
+        """
+        ## é [[= 1 000]] and [[= 1/2]]
+             ^ InvalidBlank: write '1 000' without spaces: 1000
+                             ^ InvalidBlank: '1/2' is a fraction; write a decimal number, such as 0.5 for 1/2
+        ## [[= 5%]] and [[= 100 ± 5 %]]
+           ^ InvalidBlank: '5%' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number
+                        ^ InvalidBlank: '5 %' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number
         """,
         """
         ## A
@@ -237,6 +337,26 @@ struct MarkdownQuizFaultTests {
             - [x] > B
             - [ ] C
             """, ids: [.feedbackAsText])
+    }
+
+    @Test(arguments: ["# Which?\n\n[[a]]", "##Which?\n\n[[a]]", "### Which?"])
+    func missedQuestionsAreNamed(text: String) {
+        expectFaults(
+            "Hello.\n\n\(text)\n^ EmptyQuiz: this quiz has no questions; a question begins with '## ', two signs and a space"
+                .replacing("\n\n[[a]]\n^", with: "\n^"))
+    }
+
+    @Test func aFileWithoutFrontMatterIsToldHowToBegin() {
+        #expect(
+            readMarkdownQuiz("# My quiz\n\n## A [[b]]\n").log.faults == [
+                "1:1 MissingKey: a quiz needs the key 'title'; begin the file with a line ---, a line such as 'title: …' and another line ---"
+            ])
+    }
+
+    @Test func quotesAboveTheLastBlankBelongToTheQuestion() throws {
+        let question = try onlyQuestion("## A\n\n> To be or not to be\n\nis by [[Shakespeare]].\n\n> Act 3.")
+        #expect(question.stem.html.hasPrefix("<blockquote>"))
+        #expect(question.explanation.html == "<p>Act 3.</p>\n")
     }
 
     @Test func oneBadQuestionHidesNoOther() {

@@ -92,6 +92,20 @@ struct NativeQuizTests {
          ]}
         """,
         """
+        {"title": "A",
+         "questions": [
+          {"prompt": "a", "choices": [{"text": "b"}, {"text": "c"}]},
+                                      ^ NoRightChoice: no choice is marked as right; write "correct": true into each right one
+          {"prompt": "a", "kind": "true-false"},
+                                   ^ MissingAnswer: a true/false question needs its answer, such as "answer": true
+          {"prompt": "a", "answer": 1, "tolerance": -1},
+                                                    ^ InvalidValue: 'tolerance' is not less than 0, but this is -1
+          {"prompt": "a", "kind": "single", "answer": true, "case": true, "choices": [{"text": "b", "correct": true}, {"text": "c"}]}
+                                                      ^ InvalidAttribute: 'answer' is for true/false questions, but the kind of this one is 'single'
+                                                            ^ InvalidAttribute: 'case' is for questions with blanks, but the kind of this one is 'single'
+         ]}
+        """,
+        """
         {"title": "A", "questions": {}}
                                     ^ WrongType: 'questions' is a list, but this is a mapping of keys to values
         """,

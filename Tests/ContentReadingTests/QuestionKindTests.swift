@@ -118,7 +118,7 @@ struct QuestionKindTests {
     }
 
     @Test func numeric() throws {
-        let question = try onlyQuestion("## Gravity is [[= 9,81 ± 0.05]] m/s².")
+        let question = try onlyQuestion("## Gravity is [[= 9.81 ± 0.05]] m/s².")
         guard case .blanks(let blanks) = question.response, case .number(let value, let tolerance)? = blanks.first else {
             Issue.record("\(question.response)")
             return

@@ -209,6 +209,12 @@ struct MoodleFormatTests {
         #expect(body(try arrival(question("essay", "Why?", notes))) == "Why? {#the-name type=text}\n\n> Look for reasons.\n")
         let truth = "<answer fraction=\"0\"><text>true</text></answer><answer fraction=\"100\"><text>false</text></answer>"
         #expect(body(try arrival(question("truefalse", "So?", truth))) == "So? {#the-name type=true-false answer=false}\n")
+        let quoting = try arrival(question("truefalse", "<p>So?</p><blockquote>To be</blockquote><p>Or not.</p>", truth))
+        #expect(body(quoting) == "So? {#the-name type=true-false answer=false}\n\nTo be\n\nOr not.\n")
+        #expect(
+            quoting.lines == [
+                "3 NotImported: a quotation in the question's text would be read as its explanation, so it loses its marks"
+            ])
     }
 
     @Test func readsClozeAndGaps() throws {

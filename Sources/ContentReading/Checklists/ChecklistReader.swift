@@ -9,7 +9,7 @@ struct ChecklistReader {
 
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> Checklist? {
         guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter.head, as: "a checklist", keys: keys, log: &log)
+            let fields = FieldReader(matter, as: "a checklist", keys: keys, log: &log)
         else { return nil }
         let id = fields.identifier(of: file, log: &log)
         let title = fields.requiredText("title", log: &log)
@@ -90,8 +90,8 @@ struct ChecklistReader {
             log.report(.invalidItem, "an item is one paragraph; make this an item of its own", at: place)
             return nil
         }
-        let attributes = paragraph.takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
-        attributes.reportUnknown(values: [], flags: [], of: "an item", log: &log)
+        let attributes = paragraph.attributes(AttributeList.ofChecklistItems, log: &log)
+        attributes.reportUnknown(AttributeList.ofChecklistItems, of: "an item", log: &log)
         let rules = paragraph.takeParenthesis { RuleCitation.rules($0) } ?? []
         let text = paragraph.phrase()
         guard !text.isEmpty else {

@@ -1,11 +1,24 @@
 import ContentModel
 import Diagnostics
+import MarkdownText
 
 /// `{#atp points=2 tags="energy, cell" pin}`, as it stands behind a heading or an item.
 struct AttributeList {
     var id: Located<String>?
     var values: [(key: Located<String>, value: Located<String>)] = []
     var flags: [Located<String>] = []
+
+    /// The attributes that a heading or an item may have besides its id.
+    struct Known {
+        var values: [String]
+        var flags: [String]
+
+        var names: [String] { values + flags }
+    }
+
+    static let ofQuestions = Known(values: ["points", "tags", "type", "answer"], flags: ["case", "say-count"])
+    static let ofChoices = Known(values: [], flags: ["pin"])
+    static let ofChecklistItems = Known(values: [], flags: [])
 
     init() {}
 
@@ -34,11 +47,7 @@ struct AttributeList {
             let place = SourcePosition(line: line, column: column + 1)
             let name = word(until: [" ", "="])
             guard index < scalars.count, scalars[index] == "=" else {
-                if name.hasPrefix("#") {
-                    id = Located(String(name.dropFirst()), at: place)
-                } else {
-                    flags.append(Located(name, at: place))
-                }
+                add(Located(name, at: place), log: &log)
                 continue
             }
             advance()
@@ -55,38 +64,75 @@ struct AttributeList {
             } else {
                 value = word(until: [" "])
             }
+            reportRepeated(Located(name, at: place), earlier: values.map(\.key), log: &log)
             values.append((Located(name, at: place), Located(value, at: valuePlace)))
         }
     }
 
-    /// Says which attributes `subject` doesn't have.
-    func reportUnknown(values known: [String], flags knownFlags: [String], of subject: String, log: inout DiagnosticLog) {
-        for key in values.map(\.key) where !known.contains(key.value) {
-            log.report(
-                .invalidAttribute,
-                "attribute '\(key.value)' isn't part of \(subject)\(NearMiss.question(key.value, among: known + knownFlags))",
-                at: key.position)
+    /// Takes a word without a value: an id or a flag.
+    private mutating func add(_ word: Located<String>, log: inout DiagnosticLog) {
+        guard word.value.hasPrefix("#") else {
+            reportRepeated(word, earlier: flags, log: &log)
+            return flags.append(word)
         }
-        for flag in flags where !knownFlags.contains(flag.value) {
+        if let id {
+            log.report(
+                .invalidAttribute, "there is an id already, '\(id.value)'; remove one of the two", at: word.position,
+                notes: [("the other id", id.position)])
+        }
+        id = Located(String(word.value.dropFirst()), at: word.position)
+    }
+
+    private func reportRepeated(_ name: Located<String>, earlier: [Located<String>], log: inout DiagnosticLog) {
+        guard let first = earlier.first(where: { $0.value == name.value }) else { return }
+        log.report(
+            .invalidAttribute, "attribute '\(name.value)' is there twice; remove one", at: name.position,
+            notes: [("first used here", first.position)])
+    }
+
+    /// Says which attributes `subject` doesn't have.
+    func reportUnknown(_ known: Known, of subject: String, log: inout DiagnosticLog) {
+        let strays = values.map(\.key).filter { !known.values.contains($0.value) } + flags.filter { !known.flags.contains($0.value) }
+        for stray in strays {
             log.report(
                 .invalidAttribute,
-                "attribute '\(flag.value)' isn't part of \(subject)\(NearMiss.question(flag.value, among: knownFlags + known))",
-                at: flag.position)
+                "attribute '\(stray.value)' isn't part of \(subject)\(NearMiss.question(stray.value, among: known.names))",
+                at: stray.position)
         }
     }
 
     func value(_ key: String) -> Located<String>? { values.first { $0.key.value == key }?.value }
 
-    func has(_ flag: String) -> Bool { flags.contains { $0.value == flag } }
+    func flag(_ name: String) -> SourcePosition? { flags.first { $0.value == name }?.position }
+
+    func has(_ flag: String) -> Bool { self.flag(flag) != nil }
+}
+
+extension MarkdownNode {
+    /// Takes the attributes from the end of a heading or of an item's first paragraph, and says where braces were meant
+    /// to be some but can't be read, as they would be published as text.
+    func attributes(_ known: AttributeList.Known, log: inout DiagnosticLog) -> AttributeList {
+        switch attributeEnding(known.names) {
+        case (.unclosed, let position)?:
+            log.report(
+                .invalidAttribute, "these attributes have no closing brace; write }, or \\{ for a brace that is text", at: position)
+        case (.several, let position)?:
+            log.report(
+                .invalidAttribute, "attributes stand in one pair of braces; join them, such as {#id points=2}", at: position)
+            return AttributeList()
+        case (.one, _)?, nil: break
+        }
+        return takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
+    }
 }
 
 extension QuestionDraft {
     /// Takes over what the braces behind the question's heading say.
     mutating func apply(_ attributes: AttributeList, log: inout DiagnosticLog) {
-        attributes.reportUnknown(values: ["points", "tags", "type", "answer"], flags: ["case", "say-count"], of: "a question", log: &log)
+        attributes.reportUnknown(AttributeList.ofQuestions, of: "a question", log: &log)
         if let id = attributes.id, Identifier.check(id, log: &log) { explicitID = id }
-        matchesCase = attributes.has("case")
-        saysCount = attributes.flags.first { $0.value == "say-count" }?.position
+        matchesCase = attributes.flag("case")
+        saysCount = attributes.flag("say-count")
         if let text = attributes.value("points") { points = QuestionDraft.points(text, log: &log) }
         if let text = attributes.value("tags") { tags = QuestionDraft.tags(text.value) }
         if let text = attributes.value("type") { kind = QuestionDraft.kind(text, log: &log) }

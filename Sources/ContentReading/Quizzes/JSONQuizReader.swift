@@ -71,7 +71,8 @@ struct NativeQuizReader {
         draft.explanation = fields.blocks("explanation", in: file, log: &log) ?? draft.explanation
         draft.points = fields.number("points", in: 0...1000, log: &log)
         draft.tags = fields.texts("tags", log: &log).flatMap { QuestionDraft.tags($0.value) }
-        draft.matchesCase = fields.boolean("case", log: &log) ?? false
+        draft.isJSON = true
+        if fields.boolean("case", log: &log) == true { draft.matchesCase = fields.entry("case")?.keyPosition }
         if fields.boolean("say-count", log: &log) == true { draft.saysCount = fields.entry("say-count")?.keyPosition }
         draft.markingNotes = fields.blocks("marking-notes", in: file, log: &log) ?? draft.markingNotes
         draft.answerBlock = answerBlock(fields, file: file, log: &log)

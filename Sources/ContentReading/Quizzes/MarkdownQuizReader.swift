@@ -6,7 +6,7 @@ import MarkdownText
 struct MarkdownQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
         guard let matter = FrontMatter(file, hasBlanks: true, log: &log),
-            let fields = FieldReader(matter.head, as: "a quiz", keys: QuizHeader.keys, log: &log)
+            let fields = FieldReader(matter, as: "a quiz", keys: QuizHeader.keys, log: &log)
         else { return nil }
         let header = QuizHeader.read(fields, file: file, context: context, log: &log)
         var inner = DiagnosticLog(path: log.path)
@@ -49,11 +49,13 @@ struct MarkdownQuizReader {
         var quiz = header
         quiz.introduction = MarkdownNode.html(of: introduction, in: document)
         reportBlanks(in: quiz.introduction, "the introduction")
-        return QuizDraft(quiz: quiz, questions: questions)
+        var draft = QuizDraft(quiz: quiz, questions: questions)
+        if questions.isEmpty { draft.missedQuestion = introduction.first(where: \.looksLikeQuestion)?.position }
+        return draft
     }
 
     private mutating func question(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> QuestionDraft {
-        let attributes = heading.takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
+        let attributes = heading.attributes(AttributeList.ofQuestions, log: &log)
         var draft = QuestionDraft(position: heading.position, plainPrompt: heading.plainText, prompt: heading.phrase())
         draft.apply(attributes, log: &log)
         draft.hasBlankInCode = document.hasBlankInCode
@@ -75,7 +77,7 @@ struct MarkdownQuizReader {
                     .conflictingAnswers, "a question of the type '\(kind.value.rawValue)' has no boxes; remove the type or the list",
                     at: list.position, notes: [("the type", kind.position)])
             }
-            let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
+            let end = endOfStem(blocks, draft)
             stemBlocks = blocks[..<end]
             tail = blocks[end...]
         }
@@ -85,6 +87,24 @@ struct MarkdownQuizReader {
         if draft.kind?.value == .text { draft.markingNotes = notes } else { draft.explanation = notes }
         draft.numberBlanks(from: document.blanks)
         return draft
+    }
+
+    /// Where the stem of a question without a list ends: before the quote that nothing is asked behind.
+    ///
+    /// Marking notes are never published, so what stands behind a quote can't make it a part of the question.
+    private mutating func endOfStem(_ blocks: [MarkdownNode], _ draft: QuestionDraft) -> Int {
+        let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
+        guard blocks[..<end].contains(where: { $0.kind == .quote }) else { return end }
+        let lastBlank = blocks[..<end].lastIndex { $0.html().hasBlank }
+        guard draft.kind != nil || lastBlank != nil || draft.prompt.hasBlank else { return end }
+        guard let quote = blocks[(lastBlank.map { $0 + 1 } ?? 0)..<end].firstIndex(where: { $0.kind == .quote }),
+            let stray = blocks[quote...].first(where: { $0.kind != .quote })
+        else { return end }
+        let name =
+            draft.kind?.value == .text
+            ? "the marking notes (the block quote above) end the question" : "the explanation (the block quote above) ends the question"
+        log.report(.contentAfterAnswers, "\(name); move this above the quote", at: stray.position)
+        return quote
     }
 
     private mutating func reportTail(_ tail: ArraySlice<MarkdownNode>) {
@@ -145,8 +165,8 @@ struct MarkdownQuizReader {
         }
         var blocks = item.children[...]
         guard let first = blocks.popFirst() else { return nil }
-        let attributes = first.takeAttributes().map { AttributeList($0, log: &log) } ?? AttributeList()
-        attributes.reportUnknown(values: [], flags: ["pin"], of: "a choice", log: &log)
+        let attributes = first.attributes(AttributeList.ofChoices, log: &log)
+        attributes.reportUnknown(AttributeList.ofChoices, of: "a choice", log: &log)
         if let id = attributes.id {
             log.report(.invalidAttribute, "a choice has no id of its own; it is named by its letter", at: id.position)
         }
@@ -175,16 +195,24 @@ struct MarkdownQuizReader {
 
     private mutating func orderedItem(_ item: MarkdownNode) -> RichText {
         let blocks = item.children
+        reportAttributes(of: blocks.first)
         var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.html(of: blocks, in: document)
         text.position = item.position
         reportBlanks(in: text, "an item")
         return text
     }
 
+    private mutating func reportAttributes(of paragraph: MarkdownNode?) {
+        guard let paragraph, let braces = paragraph.attributeEnding(AttributeList.ofChoices.names) else { return }
+        log.report(
+            .invalidAttribute, "only a choice with a box has attributes; remove them, or write \\{ for a brace that is text",
+            at: braces.position)
+    }
+
     private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
-        guard let paragraph = item.children.first, paragraph.kind == .paragraph, let divided = paragraph.dividedAtArrow() else {
-            return nil
-        }
+        guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return nil }
+        reportAttributes(of: paragraph)
+        guard let divided = paragraph.dividedAtArrow() else { return nil }
         reportBlanks(in: divided.before, "an item")
         reportBlanks(in: divided.after, "an item")
         return QuestionDraft.PairDraft(prompt: divided.before, match: divided.after, position: item.position)
@@ -194,5 +222,16 @@ struct MarkdownQuizReader {
 extension MarkdownNode {
     fileprivate var isList: Bool {
         if case .list = kind { true } else { false }
+    }
+
+    /// A heading of another level, or `##Which` without its space, which CommonMark reads as text.
+    fileprivate var looksLikeQuestion: Bool {
+        if case .heading = kind { true } else { kind == .paragraph && plainText.hasPrefix("##") }
+    }
+}
+
+extension RichText {
+    fileprivate var hasBlank: Bool {
+        slots.contains { if case .blank = $0.content { true } else { false } }
     }
 }

@@ -14,7 +14,8 @@ struct QuestionDraft: Sendable {
     var explanation: RichText = RichText(html: "")
     var kind: Located<QuestionKind>?
     var answer: Located<Bool>?
-    var matchesCase = false
+    /// Where the author asks for capital letters and accents to count.
+    var matchesCase: SourcePosition?
     /// Where the author asks to say how many choices are right.
     var saysCount: SourcePosition?
     var points: Double?
@@ -25,6 +26,8 @@ struct QuestionDraft: Sendable {
     var hasBlankInCode = false
     var answerBlock: AnswerBlock = .none
     var markingNotes: RichText = RichText(html: "")
+    /// Whether the ways out of its faults are keys rather than marks in the text.
+    var isJSON = false
 
     enum AnswerBlock: Sendable {
         case none
@@ -77,7 +80,17 @@ extension QuestionDraft {
         question.tags = tags
         question.saysCount = saysCount != nil
         reportNeedlessCount(of: response, log: &log)
+        reportNeedlessAttributes(of: response, log: &log)
         return question
+    }
+
+    private func reportNeedlessAttributes(of response: Response, log: inout DiagnosticLog) {
+        let kind = "but the kind of this one is '\(response.kind.rawValue)'"
+        if let answer, response.kind != .trueFalse {
+            log.report(.invalidAttribute, "'answer' is for true/false questions, \(kind)", at: answer.position)
+        }
+        if case .blanks = response { return }
+        if let matchesCase { log.report(.invalidAttribute, "'case' is for questions with blanks, \(kind)", at: matchesCase) }
     }
 
     private func reportNeedlessCount(of response: Response, log: inout DiagnosticLog) {
@@ -114,6 +127,7 @@ extension QuestionDraft {
                 log.report(.tooFewChoices, "a question of ordering needs at least two items", at: position)
                 return nil
             }
+            reportRepeated(items.map { ($0, $0.position) }, log: &log) { _ in "this item has the same text as an earlier one" }
             return .ordering(items)
         case .matching(let pairs):
             let prompts = pairs.filter { !$0.prompt.isEmpty }
@@ -121,6 +135,7 @@ extension QuestionDraft {
                 log.report(.tooFewChoices, "a question of matching needs at least two pairs", at: position)
                 return nil
             }
+            reportRepeatedPairs(pairs, log: &log)
             return .matching(
                 prompts.map { MatchingPair(prompt: $0.prompt, match: $0.match) },
                 distractors: pairs.filter(\.prompt.isEmpty).map(\.match))
@@ -133,9 +148,9 @@ extension QuestionDraft {
         switch kind?.value {
         case .trueFalse:
             if let answer { return .trueFalse(answer.value) }
+            let example = isJSON ? "\"answer\": true" : "{type=true-false answer=true}"
             log.report(
-                .missingAnswer, "a true/false question needs its answer, such as {type=true-false answer=true}",
-                at: kind?.position ?? position)
+                .missingAnswer, "a true/false question needs its answer, such as \(example)", at: kind?.position ?? position)
         case .text: return .text(markingNotes: markingNotes)
         case .none, .some:
             let hint =
@@ -152,10 +167,13 @@ extension QuestionDraft {
             log.report(.tooFewChoices, "a question needs at least two choices", at: drafts.first?.position ?? position)
             return nil
         }
-        reportEqualChoices(drafts, log: &log)
+        reportRepeated(drafts.map { ($0.choice.text, $0.position) }, more: drafts.map(\.choice.more.html), log: &log) {
+            "this choice has the same text as choice \(Choice.id($0))"
+        }
         let keys = drafts.indices.filter { drafts[$0].isRight }
         if keys.isEmpty {
-            log.report(.noRightChoice, "no choice is marked as right; put an x into the box of each right one: [x]", at: drafts[0].position)
+            let hint = isJSON ? "write \"correct\": true into each right one" : "put an x into the box of each right one: [x]"
+            log.report(.noRightChoice, "no choice is marked as right; \(hint)", at: drafts[0].position)
             return nil
         }
         if kind?.value == .single, keys.count > 1 {
@@ -169,19 +187,31 @@ extension QuestionDraft {
             ? .multipleChoice(choices, keys: keys) : .singleChoice(choices, key: keys[0])
     }
 
-    private func reportEqualChoices(_ drafts: [ChoiceDraft], log: inout DiagnosticLog) {
-        for index in drafts.indices.dropFirst() {
-            let choice = drafts[index].choice
-            guard
-                let first = drafts[..<index].first(where: {
-                    $0.choice.text.html == choice.text.html && $0.choice.text.slots.map(\.content) == choice.text.slots.map(\.content)
-                        && $0.choice.more.html == choice.more.html
-                })
-            else { continue }
-            log.report(
-                .duplicateChoice,
-                "this choice has the same text as choice \(Choice.id(drafts.firstIndex { $0.position == first.position } ?? 0))",
-                at: drafts[index].position, notes: [("first used here", first.position)])
+    /// Says which texts were there before, as takers can't tell the two apart.
+    private func reportRepeated(
+        _ texts: [(text: RichText, position: SourcePosition)], more: [String] = [], log: inout DiagnosticLog,
+        _ words: (_ first: Int) -> String
+    ) {
+        var indexes: [[String]: Int] = [:]
+        for (index, (text, position)) in texts.enumerated() {
+            let sight = [text.html] + text.slots.map { "\($0.content)" } + more.dropFirst(index).prefix(1)
+            guard let first = indexes[sight] else {
+                indexes[sight] = index
+                continue
+            }
+            log.report(.duplicateChoice, words(first), at: position, notes: [("first used here", texts[first].position)])
+        }
+    }
+
+    /// Several prompts may have one match, but a prompt has one, and what belongs to nothing is no match of a prompt.
+    private func reportRepeatedPairs(_ pairs: [PairDraft], log: inout DiagnosticLog) {
+        let prompts = pairs.filter { !$0.prompt.isEmpty }
+        reportRepeated(prompts.map { ($0.prompt, $0.position) }, log: &log) { _ in "this prompt has the same text as an earlier one" }
+        var matches: Set<String> = []
+        let distinct = prompts.filter { matches.insert($0.match.html).inserted }
+        reportRepeated((distinct + pairs.filter(\.prompt.isEmpty)).map { ($0.match, $0.position) }, log: &log) { first in
+            first < distinct.count
+                ? "this match belongs to nothing, but has the same text as one that is right" : "this match is there twice"
         }
     }
 
@@ -193,56 +223,7 @@ extension QuestionDraft {
             log.report(.conflictingAnswers, "a question has blanks or a list of answers, not both", at: blanks[0].position)
             return nil
         }
-        let parsed = blanks.compactMap { BlankSyntax.parse($0, matchesCase: matchesCase, log: &log) }
+        let parsed = blanks.compactMap { BlankSyntax.parse($0, matchesCase: matchesCase != nil, log: &log) }
         return parsed.count == blanks.count ? .blanks(parsed) : nil
-    }
-}
-
-/// The inside of `[[…]]`.
-enum BlankSyntax {
-    static func parse(_ source: Located<String>, matchesCase: Bool, log: inout DiagnosticLog) -> Blank? {
-        let text = trimmed(source.value)
-        if text.hasPrefix("=") { return number(text.dropFirst(), at: source.position, log: &log) }
-        let words = alternatives(text)
-        if words.isEmpty || words.contains("") {
-            log.report(.invalidBlank, "a blank names what is right in it: [[mitochondrion|mitochondria]]", at: source.position)
-            return nil
-        }
-        return .words(words, matchesCase: matchesCase)
-    }
-
-    /// Divided at `|`; `\|` and `\]` are literal.
-    private static func alternatives(_ text: String) -> [String] {
-        var words = [""]
-        var isEscaped = false
-        for character in text {
-            if isEscaped {
-                if character != "|" && character != "]" { words[words.count - 1].append("\\") }
-                words[words.count - 1].append(character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character == "|" {
-                words.append("")
-            } else {
-                words[words.count - 1].append(character)
-            }
-        }
-        return words.map(trimmed)
-    }
-
-    private static func number(_ text: Substring, at position: SourcePosition, log: inout DiagnosticLog) -> Blank? {
-        let parts: [String]
-        if let range = text.firstRange(of: "±") ?? text.firstRange(of: "+-") {
-            parts = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
-        } else {
-            parts = [String(text)]
-        }
-        let numbers = parts.map { DecimalNumber(trimmed($0)) }
-        guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
-            log.report(.invalidBlank, "a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]", at: position)
-            return nil
-        }
-        return .number(value, tolerance: tolerance)
     }
 }

@@ -8,6 +8,8 @@ struct QuizDraft: Sendable {
     var questions: [QuestionDraft]
     /// How many questions the file has, with those that couldn't be read.
     var written: Int
+    /// Where the first question was probably meant to begin, in a quiz that has none.
+    var missedQuestion: SourcePosition?
 
     init(quiz: Quiz, questions: [QuestionDraft], written: Int? = nil) {
         self.quiz = quiz
@@ -36,7 +38,8 @@ struct QuizDraft: Sendable {
             if let question = draft.question(id: id, log: &log) { quiz.questions.append(question) }
         }
         if written == 0, quiz.penalties == nil {
-            log.report(.emptyQuiz, "this quiz has no questions", at: quiz.position)
+            let hint = missedQuestion == nil ? "" : "; a question begins with '## ', two signs and a space"
+            log.report(.emptyQuiz, "this quiz has no questions\(hint)", at: missedQuestion ?? quiz.position)
         }
         if let draw = quiz.draw, draw.value > written, written > 0 {
             log.report(.drawTooLarge, "'draw' asks for \(draw.value) questions, but the quiz has \(written)", at: draw.position)

@@ -42,10 +42,32 @@ struct QuizMarkdown {
             if hasList(stem) { lose("a list in the text of a question with blanks would be read as answers; take its bullets away") }
         case .trueFalse: break
         }
-        let endsInQuote = question.answer.isListless && stem.split(separator: "\n").last?.hasPrefix(">") == true
-        if endsInQuote { lose("a quotation at the end of the question's text would be read as its explanation; put a line below it") }
+        if question.answer.isListless, unquote(&stem, question.answer) {
+            lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
+        }
         append(block: stem)
         append(block: MarkdownWriter.quoted(notes))
+    }
+
+    /// Takes away the marks of quotations that nothing is asked behind, as they would be read as the explanation.
+    private func unquote(_ stem: inout String, _ answer: WrittenAnswer) -> Bool {
+        var lines = stem.split(separator: "\n", omittingEmptySubsequences: false)
+        var lastBlank: Int?
+        if case .blanks = answer, let end = lines.lastIndex(where: { !$0.hasPrefix(">") }) {
+            lastBlank = lines[...end].lastIndex { $0.contains("[[") }
+        }
+        var isInCode = false
+        var hasQuote = false
+        for index in lines.indices {
+            if lines[index].hasPrefix("```") { isInCode.toggle() }
+            guard !isInCode, index > lastBlank ?? -1 else { continue }
+            while lines[index].hasPrefix(">") {
+                lines[index] = lines[index].dropFirst(lines[index].hasPrefix("> ") ? 2 : 1)
+                hasQuote = true
+            }
+        }
+        if hasQuote { stem = lines.joined(separator: "\n") }
+        return hasQuote
     }
 
     private func attributes(_ question: WrittenQuestion) -> [String] {

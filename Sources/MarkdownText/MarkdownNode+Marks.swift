@@ -1,0 +1,144 @@
+import CCMark
+import CMarkArena
+package import ContentModel
+package import Diagnostics
+
+/// What stands in braces, parentheses and boxes, and beside arrows.
+extension MarkdownNode {
+    /// Takes `{…}` from the end of a heading or an item's first paragraph; nil where there is none.
+    package func takeAttributes() -> Located<String>? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        guard text.hasSuffix("}"), let open = text.lastIndex(of: "{") else { return nil }
+        let before = text[..<open]
+        let inside = text[text.index(after: open)...].dropLast()
+        // {1, 2} is a set, not attributes.
+        guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter,
+            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last)
+        else { return nil }
+        // Counted from the end, as a box may have been taken from the beginning.
+        let end = document.endPosition(of: last)
+        let column = Int(end.column) - inside.utf8.count - 1
+        var kept = String(before)
+        while kept.last == " " { kept.removeLast() }
+        cmark_node_set_literal(last, kept)
+        return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
+    }
+
+    /// How many pairs of braces a heading or an item ends with.
+    package enum AttributeEnding { case one, several, unclosed }
+
+    /// The braces at the end that begin as attributes do: with `#`, or with one of `names`. Other braces are text.
+    package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        var before: Character = " "
+        // Attributes are short, and a line of many braces shouldn't be looked through once for each.
+        for index in text.suffix(2000).indices {
+            defer { before = text[index] }
+            guard text[index] == "{", before == " " else { continue }
+            let rest = text[index...]
+            let length = rest.utf8.count - 1
+            guard MarkdownNode.beginsAttributes(rest.dropFirst(), names), !document.hasEscapedBrace(length, beforeEndOf: last),
+                let ending = MarkdownNode.ending(rest)
+            else { continue }
+            let end = document.endPosition(of: last)
+            return (ending, SourcePosition(line: Int(end.line), column: Int(end.column) - length))
+        }
+        return nil
+    }
+
+    private static func beginsAttributes(_ inside: Substring, _ names: [String]) -> Bool {
+        let word = inside.prefix { $0 != " " && $0 != "=" && $0 != "}" }
+        return word.first == "#" || names.contains { $0 == word }
+    }
+
+    /// Nil where there is more behind the braces.
+    private static func ending(_ text: Substring) -> AttributeEnding? {
+        guard text.contains("}") else { return .unclosed }
+        guard text.last == "}" else { return nil }
+        let pairs = text.dropLast().split(separator: "}", omittingEmptySubsequences: false)
+        guard pairs.allSatisfy({ $0.drop { $0 == " " }.first == "{" }) else { return nil }
+        return pairs.count == 1 ? .one : .several
+    }
+
+    /// Takes `(…)` from the end of a paragraph where `read` can make something of what is in it.
+    package func takeParenthesis<Result>(_ read: (Substring) -> Result?) -> Result? {
+        cmark_consolidate_text_nodes(pointer)
+        guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(last))
+        guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), let result = read(text[text.index(after: open)...].dropLast())
+        else { return nil }
+        var kept = String(text[..<open])
+        while kept.last == " " { kept.removeLast() }
+        cmark_node_set_literal(last, kept)
+        return result
+    }
+
+    /// Takes `[ ]` or `[x]` from the beginning of an item; nil where there is none.
+    package func takeBox() -> Bool? {
+        guard let paragraph = firstParagraph else { return nil }
+        cmark_consolidate_text_nodes(paragraph)
+        guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(first))
+        let isTicked: Bool
+        if text.hasPrefix("[ ]") {
+            isTicked = false
+        } else if text.hasPrefix("[x]") || text.hasPrefix("[X]") {
+            isTicked = true
+        } else {
+            return nil
+        }
+        let rest = text.dropFirst(3)
+        guard rest.isEmpty || rest.first == " " else { return nil }
+        cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
+        return isTicked
+    }
+
+    private var firstParagraph: OpaquePointer? {
+        guard let first = cmark_node_first_child(pointer), cmark_node_get_type(first) == CMARK_NODE_PARAGRAPH else { return nil }
+        return first
+    }
+
+    /// Whether the item begins with a box, which stays.
+    package var hasBox: Bool {
+        guard let paragraph = firstParagraph else { return false }
+        let text = document.plainText(paragraph)
+        return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
+    }
+
+    /// Divides the paragraph at its first ` -> ` into two phrases; nil where there is none.
+    package func dividedAtArrow() -> (before: RichText, after: RichText)? {
+        cmark_consolidate_text_nodes(pointer)
+        var next = cmark_node_first_child(pointer)
+        while let node = next {
+            next = cmark_node_next(node)
+            guard cmark_node_get_type(node) == CMARK_NODE_TEXT else { continue }
+            let text = string(cmark_node_get_literal(node))
+            let isFirst = cmark_node_previous(node) == nil
+            let arrow: (before: String, after: String)
+            if isFirst, text.hasPrefix("-> ") || text == "->" {
+                arrow = ("", String(text.dropFirst(3)))
+            } else if let range = text.range(ofFirst: " -> ") {
+                arrow = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+            } else {
+                continue
+            }
+            guard let second = cmark_node_new_with_mem(CMARK_NODE_PARAGRAPH, cmark_arena_mem()),
+                let text = cmark_node_new_with_mem(CMARK_NODE_TEXT, cmark_arena_mem())
+            else { return nil }
+            cmark_node_set_literal(node, arrow.before)
+            cmark_node_set_literal(text, arrow.after)
+            cmark_node_append_child(second, text)
+            while let moved = next {
+                next = cmark_node_next(moved)
+                cmark_node_append_child(second, moved)
+            }
+            let after = MarkdownNode(pointer: second, document: document).phrase()
+            return (phrase(), RichText(html: after.html, slots: after.slots, position: position))
+        }
+        return nil
+    }
+}
