@@ -40,9 +40,9 @@
         return blanks;
     }
 
-    /** A decimal number as it is written, with a point, or null. */
+    /** A decimal number as it is written, with a point, or null. A comma could divide thousands, so it isn't guessed at. */
     function decimal(written) {
-        const text = written.replace(/−/g, '-').replace(/,/g, '.').replace(/^\++/, '');
+        const text = written.replace(/−/g, '-').replace(/^\++/, '');
         return /^[0-9.eE+-]+$/.test(text) && Number.isFinite(Number(text)) ? text : null;
     }
 
