@@ -65,7 +65,6 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
-        room("Gradebook", ["ContentModel", "Diagnostics"]),
         room("OutputWriting", ["CFileSystem"]),
         room(
             "SiteBuild",
@@ -104,6 +103,7 @@ let package = Package(
         tests("Diagnostics"),
         tests("ContentModel"),
         tests("Gradebook", ["ContentModel", "Diagnostics"]),
+        .target(name: "Gradebook", dependencies: ["ContentModel", "Diagnostics"], path: "Tests/Gradebook", swiftSettings: strict),
         tests("MarkdownText", ["ContentModel", "Diagnostics"]),
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
