@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Foundation
 import PageRendering
 import Testing
 
@@ -10,6 +11,24 @@ import Testing
 
     @Test func theBuiltInTemplatesHaveNoFault() {
         #expect(Templates.load().diagnostics.isEmpty)
+    }
+
+    /// Scripts of a site's own ask for the kinds by these names.
+    @Test func theDocsNameEveryKindOfPage() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+        let rooms = root.appending(path: "Sources/PageRendering")
+        var kinds: Set<Substring> = []
+        for path in try #require(FileManager.default.subpaths(atPath: rooms.path)) where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: rooms.appending(path: path), encoding: .utf8)
+            for line in text.split(separator: "\n") where line.contains("var kind: StaticString {") {
+                kinds.formUnion(line.matches(of: /"([a-z-]+)"/).map(\.output.1))
+            }
+        }
+        let docs = try String(contentsOf: root.appending(path: "Docs/Content/pages/html-hooks.md"), encoding: .utf8)
+        let line = try #require(docs.split(separator: "\n").first { $0.hasPrefix("- `body[data-page]`: ") })
+        let named = line.matches(of: /`([a-z-]+)`/).map(\.output.1)
+        #expect(kinds.count > 15)
+        #expect(named.sorted() == kinds.sorted())
     }
 
     @Test func anUnknownTagIsAnErrorAtItsPlace() throws {
