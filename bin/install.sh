@@ -1,4 +1,4 @@
-# What bin/site and bin/test share: installing what is missing. Sourced, not run.
+# What bin/bench, bin/site and bin/test share: installing what is missing. Sourced, not run.
 
 say() { printf '%s\n' "$*" >&2; }
 

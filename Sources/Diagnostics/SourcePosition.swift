@@ -1,7 +1,7 @@
 /// A place in a source file: the line and the column, both counted from one.
 ///
 /// Columns count UTF-8 bytes, as cmark does; a reporter turns them into characters once it has
-/// the line at hand (`SourceExcerpt`).
+/// the line at hand (`SourceExcerpts`).
 package struct SourcePosition: Hashable, Comparable, Sendable {
     package var line: UInt32
     package var column: UInt32

@@ -1,5 +1,5 @@
 /**
- * Content lines of iCalendar files, as the builder writes them; `Tests/Vectors/calendars.json` holds the two against each other.
+ * Content lines of iCalendar files, as the builder writes them; `Tests/Vectors/planner.mjs` holds the two against each other.
  */
 (Quizmark => {
     'use strict';
