@@ -16,6 +16,12 @@
     /** `2026-12-11T23:59:00Z` */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
+    /** `2d` in its parts; null for a moment. */
+    function reminderParts(reminder) {
+        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
+        return number ? { number: Number(number), unit } : null;
+    }
+
     const isSame = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
     /** What a field of an assignment is, or null. */
@@ -178,5 +184,7 @@
         return { earned, marked, needs };
     }
 
-    Object.assign(Quizmark, { momentOf, itemsOf, newItem, ownItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf });
+    Object.assign(Quizmark, {
+        momentOf, reminderParts, itemsOf, newItem, valueAt, isSame, endOf, progressOf, taskState, stateOf, whatNow, marksOf,
+    });
 })(globalThis.Quizmark ??= {});

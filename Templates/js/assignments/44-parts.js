@@ -3,7 +3,7 @@
     'use strict';
 
     const { countedWords, dateFormat, dayLength, dayOf, daysUntil, element, formatDate, formatDays, formatNumber, formatPercent } = Quizmark;
-    const { isDay, progressOf, stateOf, taskState, words } = Quizmark;
+    const { isDay, progressOf, reminderParts, stateOf, taskState, words } = Quizmark;
 
     const namespace = 'http://www.w3.org/2000/svg';
 
@@ -159,10 +159,10 @@
 
     /** "2 days before", or the moment. */
     function reminderInWords(reminder) {
-        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
-        if (!number) return formatDate(reminder);
-        const key = { m: 'planner.before.minutes', h: 'planner.before.hours', d: 'planner.before.days' }[unit];
-        return countedWords(key, Number(number), formatNumber(Number(number)));
+        const parts = reminderParts(reminder);
+        if (!parts) return formatDate(reminder);
+        const key = { m: 'planner.before.minutes', h: 'planner.before.hours', d: 'planner.before.days' }[parts.unit];
+        return countedWords(key, parts.number, formatNumber(parts.number));
     }
 
     /** The planner's place for an assignment. */

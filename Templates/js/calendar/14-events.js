@@ -29,7 +29,7 @@
 (Quizmark => {
     'use strict';
 
-    const { contentLine, dayLength, escapedText, isDay, localTime, textLine } = Quizmark;
+    const { contentLine, dayLength, escapedText, isDay, localTime, reminderParts, textLine } = Quizmark;
 
     const half = 30 * 60;
     const seconds = date => Date.parse(date) / 1000;
@@ -52,10 +52,11 @@
 
     /** When a reminder rings: days and minutes before the start; null where a whole day can't have it, or it is a moment. */
     function alarmOf(reminder, due) {
-        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
-        if (!number) return null;
-        if (unit !== 'd') return isDay(due) ? null : { days: 0, minutes: Number(number) * (unit === 'h' ? 60 : 1) };
-        return isDay(due) ? { days: Number(number) - 1, minutes: 15 * 60 } : { days: Number(number), minutes: 0 };
+        const parts = reminderParts(reminder);
+        if (!parts) return null;
+        const { number, unit } = parts;
+        if (unit !== 'd') return isDay(due) ? null : { days: 0, minutes: number * (unit === 'h' ? 60 : 1) };
+        return isDay(due) ? { days: number - 1, minutes: 15 * 60 } : { days: number, minutes: 0 };
     }
 
     function durationOf({ days, minutes }) {
@@ -193,5 +194,5 @@
         ].join('');
     }
 
-    Object.assign(Quizmark, { calendarFile, dateInWords, escapedHTML });
+    Object.assign(Quizmark, { calendarFile, escapedHTML, seconds });
 })(globalThis.Quizmark ??= {});

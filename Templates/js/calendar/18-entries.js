@@ -2,9 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { escapedHTML, isDay, tidyText } = Quizmark;
-
-    const seconds = date => Date.parse(date) / 1000;
+    const { escapedHTML, isDay, seconds, tidyText } = Quizmark;
 
     /** As a build reads the text from a file. */
     function htmlOf(text) {

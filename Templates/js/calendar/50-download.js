@@ -36,5 +36,4 @@
         calendar: planner => offer(planner, Quizmark.site, wholeCalendar(planner)),
         'calendar-one': (planner, { id }) => offer(planner, id, oneCalendar(planner, planner.itemOf(id))),
     });
-    Object.assign(Quizmark, { wholeCalendar });
 })(globalThis.Quizmark ??= {});

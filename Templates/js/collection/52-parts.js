@@ -131,5 +131,5 @@
         });
     }
 
-    Object.assign(Quizmark, { quizFacts: facts, faultList, answerLine, say, addPanel, collectionPart, confirmRemoval });
+    Object.assign(Quizmark, { quizFacts: facts, faultList, say, addPanel, collectionPart, confirmRemoval });
 })(globalThis.Quizmark ??= {});

@@ -77,5 +77,5 @@
         return strengths.sort((one, other) => one.percent - other.percent || (one.tag < other.tag ? -1 : 1));
     }
 
-    Object.assign(Quizmark, { finishedAttempts, attemptKey, quizStatistics, overallStatistics, tagStrengths });
+    Object.assign(Quizmark, { finishedAttempts, attemptKey, isNumber, quizStatistics, overallStatistics, tagStrengths });
 })(globalThis.Quizmark ??= {});

@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { attemptKey } = Quizmark;
+    const { attemptKey, isNumber, isObject } = Quizmark;
 
     const format = 'quizmark-archive';
     const version = 1;
@@ -21,9 +21,7 @@
         return { format, version, site, written: now.toISOString(), kept };
     }
 
-    const isNumber = value => typeof value === 'number' && Number.isFinite(value);
     const isText = value => typeof value === 'string';
-    const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
     const isNumberOrNull = value => value === null || isNumber(value);
     const isTexts = value => Array.isArray(value) && value.every(isText);
 

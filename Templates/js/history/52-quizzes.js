@@ -105,5 +105,5 @@
                 element('p', { 'class': 'history-more' }, remove)));
     }
 
-    Object.assign(Quizmark, { quizPanel, formatMoment });
+    Object.assign(Quizmark, { quizPanel });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { isDay, momentOf } = Quizmark;
+    const { dayLength, isDay, momentOf } = Quizmark;
 
     const formats = new Map();
 
@@ -54,8 +54,7 @@
         const asUTC = Date.parse(`${local}Z`);
         if (Number.isNaN(asUTC)) return null;
         const offsetAt = time => Date.parse(`${localTime(time, zone)}Z`) - Math.floor(time / 1000) * 1000;
-        const day = 24 * 60 * 60 * 1000;
-        const offsets = [...new Set([offsetAt(asUTC - day), offsetAt(asUTC), offsetAt(asUTC + day)])];
+        const offsets = [...new Set([offsetAt(asUTC - dayLength), offsetAt(asUTC), offsetAt(asUTC + dayLength)])];
         const shown = local.length === 16 ? local : local.replace(/:00$/, '');
         const meant = offsets.map(offset => asUTC - offset).filter(time => localTime(time, zone) === shown);
         return meant.length > 0 ? momentOf(Math.min(...meant)) : null;

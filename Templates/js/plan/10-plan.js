@@ -138,5 +138,5 @@
         return plan;
     }
 
-    Object.assign(Quizmark, { soundPlan, soundAssignment, soundTask, soundValue, mergedPlans, partsOf, isDay });
+    Object.assign(Quizmark, { soundPlan, soundAssignment, mergedPlans, partsOf, isDay, isObject });
 })(globalThis.Quizmark ??= {});

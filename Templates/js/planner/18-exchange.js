@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dateInZone, deviceZone, isDay, isSame, isZone, localTime, markdownOf, momentIn, plainOf, soundAssignment, valueAt } = Quizmark;
+    const { dateInZone, dayLength, deviceZone, isDay, isSame, isZone, localTime, markdownOf, momentIn, plainOf, soundAssignment, valueAt } = Quizmark;
 
     /** No plan is larger, by far. */
     const sizeLimit = 4 * 1024 * 1024;
@@ -78,7 +78,7 @@
         if (typeof length === 'string') return normalReminder(length);
         const [from, to] = [readDate(task.start, zone), readDate(end, zone)];
         if (!from || !to) return null;
-        const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000 + 1;
+        const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayLength + 1;
         if (isDay(from) || isDay(to)) return `${days}d`;
         return `${Math.max(1, Math.floor((Date.parse(to) - Date.parse(from)) / 3_600_000))}h`;
     }
@@ -171,5 +171,5 @@
         return isSame({ ...item?.assignment, updated: read.updated }, read) ? [] : [{ slot: ['own', read.id], value: { ...read, at: item ? now : at } }];
     }
 
-    Object.assign(Quizmark, { writtenAssignment, writtenPlan, readAssignment, readPlan, splitNotes, importWrites, planLimit: sizeLimit });
+    Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, planLimit: sizeLimit });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, deviceZone, element, isDay, localTime, momentIn, words } = Quizmark;
+    const { button, deviceZone, element, isDay, localTime, momentIn, reminderParts, words } = Quizmark;
 
     let count = 0;
 
@@ -37,23 +37,25 @@
     }
 
     /** What the two inputs say: a day, a moment, null for nothing; undefined for a time that never comes or has no day. */
-    function readDate(form, key) {
-        const { value: day } = form.elements[`${key}-date`];
-        const { value: time } = form.elements[`${key}-time`];
+    function dateIn({ value: day }, { value: time }) {
         if (day === '') return time === '' ? null : undefined;
         return time === '' ? day : momentIn(deviceZone(), `${day}T${time.slice(0, 5)}`) ?? undefined;
+    }
+
+    function readDate(form, key) {
+        return dateIn(form.elements[`${key}-date`], form.elements[`${key}-time`]);
     }
 
     const units = ['m', 'h', 'd', 'w', 'at'];
 
     function reminderRow(reminder) {
-        const [, number = '1', letter = 'at'] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
-        const isWeeks = letter === 'd' && Number(number) % 7 === 0;
+        const { number, unit: letter } = reminderParts(reminder) ?? { number: 1, unit: 'at' };
+        const isWeeks = letter === 'd' && number % 7 === 0;
         const unit = isWeeks ? 'w' : letter;
         const local = unit === 'at' ? isDay(reminder) ? reminder : localTime(reminder, deviceZone()) : '';
         const options = units.map(name => element('option', { value: name, selected: name === unit }, words(`planner.unit.${name}`)));
         const select = element('select', { 'aria-label': words('planner.unit') }, ...options);
-        const amount = element('input', { type: 'number', min: 1, max: 9999, step: 1, value: isWeeks ? Number(number) / 7 : number, 'aria-label': words('planner.amount') });
+        const amount = element('input', { type: 'number', min: 1, max: 9999, step: 1, value: isWeeks ? number / 7 : number, 'aria-label': words('planner.amount') });
         const day = element('input', { type: 'date', value: local.slice(0, 10), 'aria-label': words('planner.field.date') });
         const time = element('input', { type: 'time', value: local.slice(11, 16), 'aria-label': words('planner.field.time') });
         const remove = button('remove-reminder', words('planner.delete'));
@@ -99,10 +101,7 @@
         const rows = [...form.querySelectorAll('.reminder')].map(row => {
             const [amount, day, time] = row.querySelectorAll('input');
             const unit = row.querySelector('select').value;
-            if (unit === 'at') {
-                if (day.value === '') return undefined;
-                return time.value === '' ? day.value : momentIn(deviceZone(), `${day.value}T${time.value.slice(0, 5)}`) ?? undefined;
-            }
+            if (unit === 'at') return dateIn(day, time) ?? undefined;
             const number = Math.round(Number(amount.value));
             if (!(number >= 1 && number <= 9999)) return undefined;
             return unit === 'w' ? `${number * 7}d` : `${number}${unit}`;

@@ -2,17 +2,18 @@
 (Quizmark => {
     'use strict';
 
-    const { endOf, formatDate, isDay, shortDate, stateOf, words } = Quizmark;
+    const { endOf, formatDate, isDay, reminderParts, shortDate, stateOf, words } = Quizmark;
 
     const minute = 60 * 1000;
     const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
 
     /** When a reminder of something due rings; of a whole day at nine in the morning. */
     function ringing(reminder, due) {
-        const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
-        if (!number) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
-        if (isDay(due)) return unit === 'd' ? endOf(due) - (Number(number) + 1) * lengths.d + 9 * lengths.h : null;
-        return Date.parse(due) - 30 * minute - Number(number) * lengths[unit];
+        const parts = reminderParts(reminder);
+        if (!parts) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
+        const { number, unit } = parts;
+        if (isDay(due)) return unit === 'd' ? endOf(due) - (number + 1) * lengths.d + 9 * lengths.h : null;
+        return Date.parse(due) - 30 * minute - number * lengths[unit];
     }
 
     /**

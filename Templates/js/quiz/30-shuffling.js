@@ -95,5 +95,5 @@
         return crypto.getRandomValues(new Uint32Array(1))[0];
     }
 
-    Object.assign(Quizmark, { randomBits, shuffled, disordered, drawn, evenlyDrawn, questionsOfAttempt, newSeed });
+    Object.assign(Quizmark, { randomBits, shuffled, disordered, drawn, questionsOfAttempt, newSeed });
 })(globalThis.Quizmark ??= {});
