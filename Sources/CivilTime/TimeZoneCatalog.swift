@@ -13,13 +13,10 @@ package final class TimeZoneCatalog: Sendable {
         var names: [String]?
     }
 
-    /// Uses the first of `folders` that exists.
+    /// Uses the first of `folders` that exists; without any only UTC is known.
     package init(folders: [String] = systemFolders) {
         folder = folders.lazy.map(ZoneFolder.init).first(where: \.exists)
     }
-
-    /// Whether there are zone files at all; without them only UTC is known.
-    package var isInstalled: Bool { folder != nil }
 
     /// The zone of an IANA name, in its exact spelling; nil for a name that the folder does not have.
     package func rules(for name: String) -> TimeZoneRules? {

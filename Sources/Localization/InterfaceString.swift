@@ -91,7 +91,6 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case timeLimit = "quiz.time"
     case opens = "quiz.available"
     case due = "quiz.due"
-    case factsLabel = "quiz.facts"
     case withoutScript = "quiz.noscript"
     case questionNumber = "question.number"
     case answer = "question.answer"

@@ -118,7 +118,6 @@ struct TimeZoneCatalogTests {
 
     @Test func knowsUTCWithoutZoneFiles() throws {
         let catalog = TimeZoneCatalog(folders: ["/nowhere/zoneinfo"])
-        #expect(!catalog.isInstalled)
         let zone = try #require(catalog.rules(for: "UTC"))
         #expect(zone.offset(at: Instant(secondsSinceEpoch: 1_800_000_000)) == 0)
         #expect(catalog.rules(for: "Europe/London") == nil)

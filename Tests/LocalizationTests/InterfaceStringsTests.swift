@@ -61,6 +61,17 @@ import Testing
         }
     }
 
+    @Test func everyTextIsShownSomewhere() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+        var words: Set<Substring> = []
+        for path in try #require(FileManager.default.subpaths(atPath: sources.path)) where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            words.formUnion(text.matches(of: /\.([A-Za-z]\w*)/).map(\.output.1))
+        }
+        let unused = InterfaceString.allCases.filter { !words.contains(Substring(String(describing: $0))) }
+        #expect(unused.isEmpty)
+    }
+
     @Test func everyFileOfTemplatesIsInTheBinary() throws {
         let templates = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
             .standardizedFileURL
