@@ -1,4 +1,4 @@
-import SitePlanning
+import Diagnostics
 
 /// A value that an editor writes.
 package enum EditedValue: Equatable, Sendable {

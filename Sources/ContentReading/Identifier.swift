@@ -7,7 +7,7 @@ package enum Identifier {
     package static func isValid(_ id: String) -> Bool {
         id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && part != "." && part != ".."
-                && part.unicodeScalars.allSatisfy { isLetterOrDigit($0) || "-_.".unicodeScalars.contains($0) }
+                && part.unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_.".unicodeScalars.contains($0) }
         }
     }
 
@@ -29,7 +29,7 @@ package enum Identifier {
         var count = 0
         for scalar in text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
             if scalar.properties.generalCategory == .nonspacingMark { continue }
-            if isLetterOrDigit(scalar) {
+            if scalar.isLetterOrDigit {
                 slug.unicodeScalars.append(scalar)
                 count += 1
             } else if let last = slug.last, last != "-" {
@@ -54,7 +54,7 @@ package enum Identifier {
         var fit = ""
         // Some systems write 'é' as two characters, of which an id has the letter only.
         for scalar in part.precomposedStringWithCanonicalMapping.unicodeScalars {
-            if isLetterOrDigit(scalar) || "-_.".unicodeScalars.contains(scalar) {
+            if scalar.isLetterOrDigit || "-_.".unicodeScalars.contains(scalar) {
                 fit.unicodeScalars.append(scalar)
             } else if scalar.properties.generalCategory != .nonspacingMark, let last = fit.last, last != "-" {
                 fit.append("-")
@@ -62,9 +62,5 @@ package enum Identifier {
         }
         while fit.last == "-" { fit.removeLast() }
         return fit
-    }
-
-    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 }

@@ -107,35 +107,19 @@ package struct DiagnosticPrinter {
         var text = "{\"diagnostics\":["
         for (index, diagnostic) in diagnostics.enumerated() {
             text += index == 0 ? "\n  {" : ",\n  {"
-            text += "\"id\":\(quoted(diagnostic.id.rawValue)),\"severity\":\(quoted(diagnostic.severity.rawValue)),"
-            text += "\"message\":\(quoted(diagnostic.message)),\(members(diagnostic.location)),\"notes\":["
+            text += "\"id\":\(QuotedText.json(diagnostic.id.rawValue)),\"severity\":\(QuotedText.json(diagnostic.severity.rawValue)),"
+            text += "\"message\":\(QuotedText.json(diagnostic.message)),\(members(diagnostic.location)),\"notes\":["
             var notes: [String] = []
-            for note in diagnostic.notes { notes.append("{\"message\":\(quoted(note.message)),\(members(note.location))}") }
+            for note in diagnostic.notes { notes.append("{\"message\":\(QuotedText.json(note.message)),\(members(note.location))}") }
             text += notes.joined(separator: ",") + "]}"
         }
         text += diagnostics.isEmpty ? "]" : "\n]"
-        for (name, number) in summary { text += ",\n\(quoted(name)):\(number)" }
+        for (name, number) in summary { text += ",\n\(QuotedText.json(name)):\(number)" }
         return text + "}\n"
     }
 
     private mutating func members(_ location: SourceLocation) -> String {
-        "\"path\":\(quoted(prefix + location.path)),\"line\":\(location.position.line),\"column\":\(excerpts.characterColumn(location))"
-    }
-
-    private func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case ..<" ", "\u{7F}"..."\u{9F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        "\"path\":\(QuotedText.json(prefix + location.path)),\"line\":\(location.position.line),\"column\":\(excerpts.characterColumn(location))"
     }
 
     /// Control characters of a file or its name can't reach the terminal.

@@ -2,7 +2,6 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import StringsExchange
-import SitePlanning
 
 /// Writes the files of an edition as people would who began it by hand.
 struct EditionFiles {

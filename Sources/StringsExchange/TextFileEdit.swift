@@ -1,5 +1,5 @@
 import ContentReading
-import SitePlanning
+import Diagnostics
 
 /// Puts texts into a file of texts and leaves everything else where it is: order, comments, space, encoding.
 struct TextFileEdit {

@@ -1,3 +1,4 @@
+import Diagnostics
 import SitePlanning
 
 /// The pictures and other files that a foreign file has in it, under names that fit an address and are each taken once.
@@ -36,7 +37,7 @@ struct BroughtFiles {
     private static func fit(_ text: String) -> String {
         var fit = ""
         for scalar in text.unicodeScalars.prefix(80) {
-            let isFit = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar == "-"
+            let isFit = scalar.isLetterOrDigit || scalar == "_" || scalar == "-"
             if isFit { fit.unicodeScalars.append(scalar) } else if !fit.isEmpty, fit.last != "-" { fit += "-" }
         }
         while fit.last == "-" { fit.removeLast() }

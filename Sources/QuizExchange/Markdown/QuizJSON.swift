@@ -1,4 +1,4 @@
-import SitePlanning
+import Diagnostics
 
 /// Writes a quiz in our own JSON, for people and `quiz.schema.json` to read.
 enum QuizJSON {

@@ -1,4 +1,4 @@
-import SitePlanning
+import Diagnostics
 
 /// Writes a quiz as a Markdown file that an author could have written.
 struct QuizMarkdown {

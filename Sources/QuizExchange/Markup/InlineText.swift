@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A phrase in Markdown, put together so that no sign of a text is read as markup.
 struct InlineText {
     private(set) var markdown = ""
@@ -41,7 +43,7 @@ struct InlineText {
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
         let closesFormula = markdown.hasSuffix("$") && !markdown.hasSuffix("\\$") && first.map { ("0"..."9").contains($0) } ?? false
-        if closesFormula || needsBoundary && first.map(InlineText.isLetter) ?? false { markdown += InlineText.boundary }
+        if closesFormula || needsBoundary && first?.isLetterOrDigit ?? false { markdown += InlineText.boundary }
         needsBoundary = false
         markdown += escaped
     }
@@ -83,8 +85,8 @@ struct InlineText {
             return
         }
         beginWord()
-        let followsLetter = markdown.unicodeScalars.last.map(InlineText.isLetter) ?? false
-        let beginsWithLetter = text.unicodeScalars.first.map(InlineText.isLetter) ?? false
+        let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
+        let beginsWithLetter = text.unicodeScalars.first?.isLetterOrDigit ?? false
         // Asterisks within would join those around them.
         let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", with: "_") : delimiter
         let isUnderscore = delimiter.hasPrefix("_")
@@ -92,7 +94,7 @@ struct InlineText {
             markdown += InlineText.boundary
         }
         markdown += delimiter + text + delimiter
-        needsBoundary = isUnderscore || !(text.unicodeScalars.last.map(InlineText.isLetter) ?? false)
+        needsBoundary = isUnderscore || !(text.unicodeScalars.last?.isLetterOrDigit ?? false)
         hasSpace = inner.hasSpace
     }
 
@@ -130,9 +132,9 @@ struct InlineText {
             let next = place + 1 < scalars.count ? scalars[place + 1] : nil
             switch scalar {
             case "\\", "`", "*", "_", "[", "]", "<", "$": escaped += "\\"
-            case "&" where next.map { isLetter($0) || $0 == "#" } ?? false: escaped += "\\"
+            case "&" where next.map { $0.isLetterOrDigit || $0 == "#" } ?? false: escaped += "\\"
             // {…} at the end of a heading or item are attributes.
-            case "{" where next.map { isLetter($0) || $0 == "#" } ?? false: escaped += "\\"
+            case "{" where next.map { $0.isLetterOrDigit || $0 == "#" } ?? false: escaped += "\\"
             default: break
             }
             escaped.unicodeScalars.append(scalar)
@@ -148,9 +150,5 @@ struct InlineText {
         let rest = word.dropFirst(digits.count)
         guard (1...9).contains(digits.count), rest == "." || rest == ")" else { return word }
         return digits + "\\" + rest
-    }
-
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 }

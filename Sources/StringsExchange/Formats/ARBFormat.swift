@@ -1,7 +1,6 @@
 import ContentModel
 import ContentReading
 import Diagnostics
-import SitePlanning
 
 /// `.arb`, JSON whose keys that begin with `@` describe the others; source and notes stand there.
 package enum ARBFormat {

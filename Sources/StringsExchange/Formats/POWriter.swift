@@ -1,6 +1,6 @@
 import ContentModel
+import Diagnostics
 import Localization
-import SitePlanning
 
 /// Writes gettext's `.po`: the key as context, so that texts that are the same in one language may differ in another.
 struct POWriter {

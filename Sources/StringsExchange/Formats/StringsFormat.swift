@@ -1,7 +1,6 @@
 import ContentModel
 import Diagnostics
 import Localization
-import SitePlanning
 
 /// `.strings`, with what isn't translated yet as lines that wait behind `//`.
 package enum StringsFormat {
