@@ -1,3 +1,5 @@
+import SitePlanning
+
 /// Reads what deflate (RFC 1951) has compressed, from files that anybody may have made.
 enum Inflate {
     /// - Parameter limit: how many bytes may come out; more is not read.
@@ -78,13 +80,11 @@ private struct Codes {
         self.distances = distances
     }
 
-    private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-
     /// Reads the codes that stand before a block.
     init?(_ reader: inout BitReader) {
         guard let literalCount = reader.bits(5), let distanceCount = reader.bits(5), let count = reader.bits(4) else { return nil }
         var lengths = [Int](repeating: 0, count: 19)
-        for place in Codes.order.prefix(count + 4) {
+        for place in DeflateBlock.order.prefix(count + 4) {
             guard let length = reader.bits(3) else { return nil }
             lengths[place] = length
         }

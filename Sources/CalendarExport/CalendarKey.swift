@@ -93,14 +93,10 @@ package struct CalendarKey: Sendable {
             ("due", .calendarDue), ("dueInModule", .calendarDueInModule), ("quiz", .calendarQuiz), ("reminder", .calendarReminder),
             ("date", .dateInWords), ("first", .firstOfMonth), ("dateAndTime", .dateAndTime), ("clock", .timeOfDay), ("zone", .timeInZone),
         ]
-        let months: [InterfaceString] = [
-            .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november, .december,
-        ]
-        let weekdays: [InterfaceString] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
         json.object { json in
             for (name, string) in phrases { json.member(name, strings[string].text) }
-            json.member("months", months.map { strings[$0].text })
-            json.member("weekdays", weekdays.map { strings[$0].text })
+            json.member("months", InterfaceString.months.map { strings[$0].text })
+            json.member("weekdays", InterfaceString.weekdays.map { strings[$0].text })
         }
     }
 }

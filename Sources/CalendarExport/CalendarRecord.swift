@@ -22,31 +22,32 @@ package struct CalendarRecord: Sendable {
 
     private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
         let facts = item.original
-        let versions = [item.original] + item.translations.values
-        let titles = Dictionary(versions.map { ($0.language, $0.title) }, uniquingKeysWith: { first, _ in first })
-        func entry(_ kind: CalendarLedger.Kind, _ titles: [ContentLanguage: String], _ due: DueDate?) -> CalendarLedger.Entry {
-            CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+        func add(_ stem: String, _ kind: CalendarLedger.Kind, _ due: DueDate?, title: (Assignment) -> String = { $0.title }) {
+            let titles = CalendarRecord.titles(item) { ($0.language, title($0)) }
+            let entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+            self.add(stem, entry, facts.updated)
         }
-        add(CalendarStem.due(facts), entry(.assignment, titles, facts.due), facts.updated)
-        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
-            add(reminder.stem, entry(.reminder, titles, reminder.at), facts.updated)
-        }
+        add(CalendarStem.due(facts), .assignment, facts.due)
+        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) { add(reminder.stem, .reminder, reminder.at) }
         for (place, task) in facts.tasks.enumerated() {
-            let titles = Dictionary(
-                versions.map { ($0.language, "\($0.tasks[place].name) (\($0.title))") }, uniquingKeysWith: { first, _ in first })
-            add(CalendarStem.task(task, of: facts), entry(.task, titles, task.due), facts.updated)
+            add(CalendarStem.task(task, of: facts), .task, task.due) { "\($0.tasks[place].name) (\($0.title))" }
         }
     }
 
     private mutating func add(_ item: TranslatedItem<Quiz>) {
         let facts = item.original
-        let versions = [item.original] + item.translations.values
-        let titles = Dictionary(versions.map { ($0.language, $0.title) }, uniquingKeysWith: { first, _ in first })
+        let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
         func entry(_ kind: CalendarLedger.Kind, _ due: DueDate?) -> CalendarLedger.Entry {
             CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
         }
         add(CalendarStem.opening(facts), entry(.opening, facts.available), nil)
         if let due = facts.due { add(CalendarStem.quiz(facts), entry(.quiz, due), facts.updated) }
+    }
+
+    private static func titles<Item>(
+        _ item: TranslatedItem<Item>, _ title: (Item) -> (ContentLanguage, String)
+    ) -> [ContentLanguage: String] {
+        Dictionary(([item.original] + item.translations.values).map(title), uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func add(_ stem: String, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {

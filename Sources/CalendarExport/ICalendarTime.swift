@@ -18,9 +18,4 @@ enum ICalendarTime {
         let text = (seconds < 0 ? "-" : "+") + padded(size / 3600) + padded(size % 3600 / 60)
         return size % 60 == 0 ? text : text + padded(size % 60)
     }
-
-    private static func padded(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
 }

@@ -163,7 +163,8 @@ private struct DigitScanner {
     }
 }
 
-func padded(_ number: Int, _ width: Int = 2) -> String {
+/// "07", "0090".
+package func padded(_ number: Int, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

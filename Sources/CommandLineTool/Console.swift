@@ -48,12 +48,12 @@ struct Console {
     private func summary(_ report: SiteBuilder.Report, seconds: Duration, isBuild: Bool) -> String {
         let time = "\(hundredths(seconds)) s"
         if report.errors > 0 {
-            let errors = count(report.errors, "error")
-            let warnings = report.warnings > 0 ? ", \(count(report.warnings, "warning"))" : ""
+            let errors = counted(report.errors, "error")
+            let warnings = report.warnings > 0 ? ", \(counted(report.warnings, "warning"))" : ""
             return "\(errors)\(warnings); \(isBuild ? "nothing was written" : "a build would write nothing"), \(time)"
         }
-        let pages = "\(count(report.pages, "page")), \(count(report.calendars, "calendar"))"
-        let warnings = count(report.warnings, "warning")
+        let pages = "\(counted(report.pages, "page")), \(counted(report.calendars, "calendar"))"
+        let warnings = counted(report.warnings, "warning")
         guard let written = report.written else { return "\(pages): no errors, \(warnings), \(time)" }
         if let file = report.singleFile {
             let isChanged = written.changed > 0 ? "changed" : "unchanged"
@@ -61,8 +61,6 @@ struct Console {
         }
         return "\(pages): \(written.changed) changed, \(written.unchanged) unchanged, \(written.removed) removed, \(warnings), \(time)"
     }
-
-    private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private func hundredths(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components

@@ -64,8 +64,6 @@ struct DeadlineListing {
 
     private func days(_ date: DueDate) -> Int { date.day.daysSinceEpoch - report.today.daysSinceEpoch }
 
-    private func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
     private func named(_ deadline: DeadlineReport.Deadline) -> String {
         let kind = deadline.kind == .quiz ? "Quiz: " : ""
         return kind + deadline.title + (deadline.module.map { " (\($0))" } ?? "")

@@ -89,18 +89,16 @@ struct PlainTextWriter {
         guard !isPreformatted else { return append(PlainTextWriter.unescaped(part)) }
         var rest = part
         while let first = rest.first {
-            if PlainTextWriter.isSpace(first) {
+            if first.isWhiteSpace {
                 needsSpace = breaks == 0 && marker == nil && !text.isEmpty
-                rest = rest.drop(while: PlainTextWriter.isSpace)
+                rest = rest.drop { $0.isWhiteSpace }
             } else {
-                let word = rest.prefix { !PlainTextWriter.isSpace($0) }
+                let word = rest.prefix { !$0.isWhiteSpace }
                 append(PlainTextWriter.unescaped(word))
                 rest = rest[word.endIndex...]
             }
         }
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private mutating func append(_ more: [UInt8]) {
         guard !more.isEmpty else { return }

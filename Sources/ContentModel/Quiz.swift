@@ -112,6 +112,12 @@ package struct Question: Sendable {
         tags = []
         saysCount = false
     }
+
+    /// Whether there is something to be shown to those who have answered. A teacher marks free text, so there is not,
+    /// unless its author explains something; the notes on marking aren't for students.
+    package var hasAnswer: Bool {
+        if case .text = response { !explanation.isEmpty } else { true }
+    }
 }
 
 /// How a question is answered, with the key to it.

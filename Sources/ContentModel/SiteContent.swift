@@ -56,6 +56,11 @@ package struct PictureSize: Hashable, Sendable {
 }
 
 extension SiteContent {
+    /// `Content/quizzes/cells.md` as it is named within `Content`: `quizzes/cells.md`.
+    package static func below(_ path: String) -> String {
+        path.hasPrefix("Content/") ? String(path.dropFirst("Content/".count)) : path
+    }
+
     /// The index of the edition with that id.
     package func edition(_ id: String) -> Int? { editions.firstIndex { $0.id == id } }
 

@@ -65,3 +65,8 @@ package enum TextFolding {
         }
     }
 }
+
+extension UInt8 {
+    /// Whether the byte is a space, a tab or a line end.
+    @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

@@ -18,7 +18,7 @@ extension StringTable {
 
     /// "Friday 11 December 2026 at 23:59".
     package func words(_ time: LocalDateTime) -> String {
-        text(.dateAndTime, words(time.date), text(.timeOfDay, twoDigits(time.hour), twoDigits(time.minute)))
+        text(.dateAndTime, words(time.date), text(.timeOfDay, padded(time.hour), padded(time.minute)))
     }
 
     /// The day, or the moment with its time zone: "Friday 11 December 2026 at 23:59 (Europe/London)".
@@ -33,18 +33,16 @@ extension StringTable {
         date.day == 1 ? self[.firstOfMonth].text : String(date.day)
     }
 
-    private func month(_ date: CalendarDate) -> String {
-        let months: [InterfaceString] = [
-            .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
-            .december,
-        ]
-        return self[months[date.month - 1]].text
-    }
+    private func month(_ date: CalendarDate) -> String { self[InterfaceString.months[date.month - 1]].text }
 
-    private func weekday(_ date: CalendarDate) -> String {
-        let weekdays: [InterfaceString] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
-        return self[weekdays[date.weekday.rawValue]].text
-    }
+    private func weekday(_ date: CalendarDate) -> String { self[InterfaceString.weekdays[date.weekday.rawValue]].text }
+}
 
-    private func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+extension InterfaceString {
+    package static let months: [InterfaceString] = [
+        .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november, .december,
+    ]
+
+    /// From Sunday on, as `Weekday` counts.
+    package static let weekdays: [InterfaceString] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
 }

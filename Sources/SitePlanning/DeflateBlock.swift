@@ -1,5 +1,5 @@
 /// A block of compressed data with Huffman codes of its own.
-struct DeflateBlock {
+package struct DeflateBlock {
     static let tokenLimit = 1 << 15
 
     private let tokens: [DeflateToken]
@@ -67,7 +67,7 @@ struct DeflateBlock {
     }
 
     /// In this order the standard has the lengths of the code for lengths.
-    private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+    package static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     private static func shortened(_ lengths: some Sequence<Int>) -> [(symbol: Int, rest: Int, bits: Int)] {
         var steps: [(symbol: Int, rest: Int, bits: Int)] = []

@@ -11,7 +11,7 @@ struct SourceIndex: Sendable {
 
     init(_ content: SiteContent, _ names: ItemNames) {
         func add(_ path: String, _ subject: PageSubject) {
-            let path = SourceIndex.belowContent(path)
+            let path = SiteContent.below(path)
             // A file of several quizzes stands for its first.
             if targets[path] == nil { targets[path] = .page(subject) }
         }
@@ -53,9 +53,5 @@ struct SourceIndex: Sendable {
     func target(of path: String) -> Target? {
         if let target = targets[path] { return target }
         return path.utf8.last == UInt8(ascii: "/") ? targets[String(path.dropLast())] : nil
-    }
-
-    private static func belowContent(_ path: String) -> String {
-        path.hasPrefix("Content/") ? String(path.dropFirst("Content/".count)) : path
     }
 }

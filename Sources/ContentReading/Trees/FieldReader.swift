@@ -195,11 +195,10 @@ extension ContentTree {
 
 /// Without spaces, tabs and line ends at either side.
 package func trimmed(_ text: String) -> String {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let utf8 = text.utf8
-    guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else { return text }
-    guard let start = utf8.firstIndex(where: { !isSpace($0) }),
-        let end = utf8.lastIndex(where: { !isSpace($0) })
+    guard let first = utf8.first, let last = utf8.last, first.isWhiteSpace || last.isWhiteSpace else { return text }
+    guard let start = utf8.firstIndex(where: { !$0.isWhiteSpace }),
+        let end = utf8.lastIndex(where: { !$0.isWhiteSpace })
     else { return "" }
     return String(text[start...end])
 }

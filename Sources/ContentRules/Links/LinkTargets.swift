@@ -20,7 +20,7 @@ struct LinkTargets {
         for item in content.assignments { add(item, \.path) }
         for item in content.pages {
             add(item, \.path)
-            for page in [item.original] + item.translations.values { sections[LinkTargets.belowContent(page.path)] = item }
+            for page in [item.original] + item.translations.values { sections[SiteContent.below(page.path)] = item }
         }
         for item in content.checklists { add(item, \.path) }
         for edition in content.editions {
@@ -39,9 +39,9 @@ struct LinkTargets {
     }
 
     private mutating func add<Item>(_ item: TranslatedItem<Item>, _ path: KeyPath<Item, String>) {
-        add(LinkTargets.belowContent(item.original[keyPath: path]))
+        add(SiteContent.below(item.original[keyPath: path]))
         for translation in item.translations.values {
-            add(LinkTargets.belowContent(translation[keyPath: path]), isOffered: false)
+            add(SiteContent.below(translation[keyPath: path]), isOffered: false)
         }
     }
 
@@ -72,14 +72,10 @@ struct LinkTargets {
 
     /// `media/cell.svg` as the file `Content/quizzes/cells.md` writes it: `../media/cell.svg`.
     static func relative(_ target: String, from path: String) -> String {
-        let here = belowContent(path).split(separator: "/").dropLast()
+        let here = SiteContent.below(path).split(separator: "/").dropLast()
         let there = target.split(separator: "/")
         var shared = 0
         while shared < here.count, shared < there.count - 1, here[shared] == there[shared] { shared += 1 }
         return String(repeating: "../", count: here.count - shared) + there[shared...].joined(separator: "/")
-    }
-
-    private static func belowContent(_ path: String) -> String {
-        path.hasPrefix("Content/") ? String(path.dropFirst("Content/".count)) : path
     }
 }

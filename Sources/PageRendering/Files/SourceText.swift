@@ -1,3 +1,4 @@
+import ContentModel
 import SitePlanning
 
 /// Makes styles and scripts shorter for the way to the browser. Only what is certain to mean nothing goes.
@@ -77,8 +78,8 @@ package enum SourceText {
                 guard let text = quoted(line[index...]) else { return line[index...] }
                 short += text
                 index = text.endIndex
-            case _ where isSpace(byte):
-                while index < line.endIndex, isSpace(line[index]) { index += 1 }
+            case _ where byte.isWhiteSpace:
+                while index < line.endIndex, line[index].isWhiteSpace { index += 1 }
                 if index < line.endIndex, short.count > start, let last = short.last, separates(last, line[index]) {
                     short.append(UInt8(ascii: " "))
                 }
@@ -114,11 +115,9 @@ package enum SourceText {
         return nil
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let start = line.drop(while: isSpace)
-        return start.lastIndex { !isSpace($0) }.map { start[...$0] } ?? []
+        let start = line.drop { $0.isWhiteSpace }
+        return start.lastIndex { !$0.isWhiteSpace }.map { start[...$0] } ?? []
     }
 }
 
@@ -142,12 +141,12 @@ extension SourceText {
             } else if byte == UInt8(ascii: "/"), styles[index...].starts(with: "/*".utf8) {
                 index = endOfComment(styles, from: index + 2)
                 continue
-            } else if isSpace(byte) {
-                if let last = short.last, !isSpace(last), !separators.contains(last), last != UInt8(ascii: ":") {
+            } else if byte.isWhiteSpace {
+                if let last = short.last, !last.isWhiteSpace, !separators.contains(last), last != UInt8(ascii: ":") {
                     short.append(UInt8(ascii: " "))
                 }
             } else {
-                if separators.contains(byte), let last = short.last, isSpace(last) { short.removeLast() }
+                if separators.contains(byte), let last = short.last, last.isWhiteSpace { short.removeLast() }
                 if byte == UInt8(ascii: "}"), short.last == UInt8(ascii: ";") { short.removeLast() }
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
                 if byte != UInt8(ascii: "0") || !isFraction(styles[index...], behind: short) { short.append(byte) }

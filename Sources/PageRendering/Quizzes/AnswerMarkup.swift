@@ -6,11 +6,6 @@ struct AnswerMarkup {
     let context: PageContext
     let mark: LanguageMark
 
-    /// A text question has none, unless its author explains something: a teacher marks it.
-    static func hasAnswer(_ question: Question) -> Bool {
-        if case .text = question.response { !question.explanation.isEmpty } else { true }
-    }
-
     func write(_ question: Question, into html: inout HTMLWriter) {
         switch question.response {
         case .singleChoice(let choices, let key):

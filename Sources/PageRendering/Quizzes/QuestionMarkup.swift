@@ -36,7 +36,7 @@ struct QuestionMarkup {
             blank(index, of: question, &html)
         }
         controls(question, number, &html)
-        if quiz.feedback == .immediate, AnswerMarkup.hasAnswer(question) {
+        if quiz.feedback == .immediate, question.hasAnswer {
             html.open("details", class: "answer")
             html.attribute("data-answer", question.id)
             html.element("summary", context.words.answer)
@@ -48,7 +48,7 @@ struct QuestionMarkup {
 
     /// The answer with its number, for the list after the form.
     func writeAnswer(_ question: Question, number: Int, into html: inout HTMLWriter) {
-        guard AnswerMarkup.hasAnswer(question) else { return }
+        guard question.hasAnswer else { return }
         html.open("div", class: "answer")
         html.attribute("data-answer", question.id)
         html.open("h3")

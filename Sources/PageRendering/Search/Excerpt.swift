@@ -68,7 +68,7 @@ struct Excerpt {
         while index < range.upperBound {
             let start = index
             var characters = 0
-            while index < range.upperBound, !Excerpt.isSpace(text[index]) {
+            while index < range.upperBound, !text[index].isWhiteSpace {
                 // The other bytes of a character beyond ASCII take no room.
                 if text[index] & 0xC0 != 0x80 { characters += 1 }
                 index += 1
@@ -107,7 +107,4 @@ struct Excerpt {
     private mutating func add(_ byte: UInt8) -> Bool {
         withUnsafePointer(to: byte) { addWord(UnsafeBufferPointer(start: $0, count: 1), 1) }
     }
-
-    @inline(__always)
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -26,10 +26,7 @@ struct ForeignTexts {
     init(_ file: ForeignFile) { self.file = file }
 
     /// What Markdown couldn't say since the last call.
-    mutating func takeLosses() -> String? {
-        defer { losses = [] }
-        return losses.isEmpty ? nil : losses.sorted().joined(separator: ", ")
-    }
+    mutating func takeLosses() -> String? { losses.take() }
 
     /// The embedded files that were missing since the last call.
     mutating func takeMissing() -> String? {

@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import ContentReading
 import Diagnostics
 
 /// The keys that say how a quiz is taken, in the order that authors know; those with their usual value are left out.
@@ -35,9 +36,7 @@ enum QuizHead {
     }
 
     /// "2", "0.5".
-    static func number(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-    }
+    static func number(_ value: Double) -> String { plain(value) }
 
     /// "20m", "90s".
     private static func duration(_ seconds: Int) -> String {

@@ -26,10 +26,7 @@ private struct QuizSource {
 
     init(address: @escaping (SiteReference) -> String?) { self.address = address }
 
-    mutating func takeLosses() -> String? {
-        defer { losses = [] }
-        return losses.isEmpty ? nil : losses.sorted().joined(separator: ", ")
-    }
+    mutating func takeLosses() -> String? { losses.take() }
 
     private func nodes(_ text: RichText, _ blanks: [Blank] = []) -> [MarkupNode] {
         MarkupReader.html(

@@ -267,3 +267,11 @@ extension MarkupNode {
         if case .text(let text) = self { text.allSatisfy { $0.isWhitespace && $0 != "\u{A0}" } } else { false }
     }
 }
+
+extension Set<String> {
+    /// The losses so far in one phrase, or nil; none are left behind.
+    mutating func take() -> String? {
+        defer { removeAll() }
+        return isEmpty ? nil : sorted().joined(separator: ", ")
+    }
+}
