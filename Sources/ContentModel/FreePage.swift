@@ -43,4 +43,16 @@ package struct FreePage: Sendable {
         anchors = []
         endings = []
     }
+
+    /// The page with all that isn't text as `original` has it.
+    package func translation(of original: FreePage) -> FreePage {
+        var page = self
+        page.id = original.id
+        page.order = original.order
+        page.inNavigation = original.inNavigation
+        page.layout = original.layout
+        page.endings = original.endings
+        page.values = original.values.merging(values) { _, translated in translated }
+        return page
+    }
 }

@@ -31,9 +31,13 @@ package struct ContentLoader {
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
         for reading in readings { diagnostics += reading.diagnostics }
 
-        result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map { String($0.dropFirst("Content/".count)) }
+        result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         result.content.pictureSizes = pictureSizes(result.content.media)
-        assemble(jobList, readings, into: &result, &diagnostics)
+        var assembly = ContentAssembly(result)
+        for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
+        for (job, reading) in zip(jobList, readings) { assembly.addTranslations(reading.value, of: job) }
+        result = assembly.finished
+        diagnostics += assembly.diagnostics
         result.diagnostics = diagnostics
         return result
     }
@@ -71,7 +75,7 @@ package struct ContentLoader {
 
     // MARK: - Reading one file
 
-    private struct Reading: Sendable {
+    struct Reading: Sendable {
         var diagnostics: [Diagnostic] = []
         var value: Value = .nothing
 
@@ -166,109 +170,5 @@ package struct ContentLoader {
         }
         let (edition, faults) = PenaltyEditionReader.read(folder: prefix, files: contents, context: context)
         return Reading(diagnostics: diagnostics + faults, value: edition.map { .edition($0) } ?? .nothing)
-    }
-
-    // MARK: - Putting together
-
-    private func assemble(
-        _ jobs: [ReadingJob], _ readings: [Reading], into result: inout Result, _ diagnostics: inout [Diagnostic]
-    ) {
-        var quizzes = TranslationGroups<Quiz>()
-        var assignments = TranslationGroups<Assignment>()
-        var checklists = TranslationGroups<Checklist>()
-        var pages = TranslationGroups<FreePage>()
-        for (job, reading) in zip(jobs, readings) {
-            if case .item(let section, _, let stem, _, false) = job, case .nothing = reading.value {
-                // What is at fault has been told; its translations have nothing to be held against.
-                switch section {
-                case .quizzes: quizzes.faulty.insert(stem)
-                case .assignments: assignments.faulty.insert(stem)
-                case .checklists: checklists.faulty.insert(stem)
-                case .pages: pages.faulty.insert(stem)
-                }
-            }
-            switch (reading.value, job) {
-            case (.quizzes(let items), .item(_, _, let stem, _, _)): for item in items { quizzes.add(item, stem: stem) }
-            case (.assignments(let items), .item(_, _, let stem, _, false)): for item in items { assignments.add(item, stem: stem) }
-            case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
-            case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
-            case (.edition(let edition), _): result.content.editions.append(edition)
-            case (.glossary(let glossary), _): result.content.glossary = glossary
-            case (.teachers(let teachers), _): result.content.teachers = teachers
-            case (.ledger(let ledger), _): result.content.ledger = ledger
-            case (.strings(let code, let bytes), _): result.strings[code] = bytes
-            default: continue
-            }
-        }
-        for (job, reading) in zip(jobs, readings) {
-            guard case .item(_, let path, let stem, let language, true) = job else { continue }
-            switch reading.value {
-            case .quizTranslations(let drafts):
-                quizzes.translate(stem, path: path, language: language, &diagnostics) { original, log in
-                    if drafts.count > 1 {
-                        log.report(.translationMismatch, "a translation is one quiz, but this file has \(drafts.count)", at: .start)
-                    }
-                    return drafts[0].translation(of: original, log: &log)
-                }
-            case .assignments(let translations):
-                assignments.translate(stem, path: path, language: language, &diagnostics) { original, log in
-                    if translations.count > 1 {
-                        log.report(
-                            .translationMismatch, "a translation is one assignment, but this file has \(translations.count)", at: .start)
-                    }
-                    return translations[0].translation(of: original, log: &log)
-                }
-            case .checklist(let checklist):
-                checklists.translate(stem, path: path, language: language, &diagnostics) {
-                    checklist.translation(of: $0, log: &$1)
-                }
-            case .page(let page):
-                pages.translate(stem, path: path, language: language, &diagnostics) { original, _ in
-                    var page = page
-                    page.id = original.id
-                    page.order = original.order
-                    page.inNavigation = original.inNavigation
-                    page.layout = original.layout
-                    page.endings = original.endings
-                    page.values = original.values.merging(page.values) { _, translated in translated }
-                    return page
-                }
-            default: continue
-            }
-        }
-        result.content.quizzes = quizzes.items
-        result.content.assignments = assignments.items
-        result.content.checklists = checklists.items
-        result.content.pages = pages.items
-    }
-}
-
-/// Originals in the order of their files, to which translations are added by the name of the file.
-private struct TranslationGroups<Item: Sendable> {
-    var items: [TranslatedItem<Item>] = []
-    var faulty: Set<String> = []
-    private var indexes: [String: Int] = [:]
-
-    mutating func add(_ item: Item, stem: String) {
-        if indexes[stem] == nil { indexes[stem] = items.count }
-        items.append(TranslatedItem(item))
-    }
-
-    mutating func translate(
-        _ stem: String, path: String, language: ContentLanguage, _ diagnostics: inout [Diagnostic],
-        _ translation: (Item, inout DiagnosticLog) -> Item
-    ) {
-        guard let index = indexes[stem] else {
-            if !faulty.contains(stem) {
-                diagnostics.append(
-                    Diagnostic(
-                        .orphanTranslation,
-                        "this is a translation, but there is no '\(stem)' in the site's default language", at: SourceLocation(path: path)))
-            }
-            return
-        }
-        var log = DiagnosticLog(path: path)
-        items[index].translations[language] = translation(items[index].original, &log)
-        diagnostics += log.diagnostics
     }
 }

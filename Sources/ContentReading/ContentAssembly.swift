@@ -1,0 +1,104 @@
+import ContentModel
+import Diagnostics
+
+/// Puts together what was read: all originals first, so that translations find theirs.
+struct ContentAssembly {
+    private var result: ContentLoader.Result
+    private var quizzes = TranslationGroups<Quiz>()
+    private var assignments = TranslationGroups<Assignment>()
+    private var checklists = TranslationGroups<Checklist>()
+    private var pages = TranslationGroups<FreePage>()
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ result: ContentLoader.Result) { self.result = result }
+
+    var finished: ContentLoader.Result {
+        var result = result
+        result.content.quizzes = quizzes.items
+        result.content.assignments = assignments.items
+        result.content.checklists = checklists.items
+        result.content.pages = pages.items
+        return result
+    }
+
+    mutating func addOriginals(_ value: ContentLoader.Reading.Value, of job: ReadingJob) {
+        switch (value, job) {
+        case (.nothing, .item(let section, _, let stem, _, false)): addFaulty(section, stem)
+        case (.quizzes(let items), .item(_, _, let stem, _, _)): for item in items { quizzes.add(item, stem: stem) }
+        case (.assignments(let items), .item(_, _, let stem, _, false)): for item in items { assignments.add(item, stem: stem) }
+        case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
+        case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
+        case (.edition(let edition), _): result.content.editions.append(edition)
+        case (.glossary(let glossary), _): result.content.glossary = glossary
+        case (.teachers(let teachers), _): result.content.teachers = teachers
+        case (.ledger(let ledger), _): result.content.ledger = ledger
+        case (.strings(let code, let bytes), _): result.strings[code] = bytes
+        default: return
+        }
+    }
+
+    /// What is at fault has been told; its translations have nothing to be held against.
+    private mutating func addFaulty(_ section: ReadingJob.Section, _ stem: String) {
+        switch section {
+        case .quizzes: quizzes.faulty.insert(stem)
+        case .assignments: assignments.faulty.insert(stem)
+        case .checklists: checklists.faulty.insert(stem)
+        case .pages: pages.faulty.insert(stem)
+        }
+    }
+
+    mutating func addTranslations(_ value: ContentLoader.Reading.Value, of job: ReadingJob) {
+        guard case .item(_, let path, let stem, let language, true) = job else { return }
+        switch value {
+        case .quizTranslations(let drafts):
+            quizzes.translate(stem, path: path, language: language, &diagnostics) { original, log in
+                if drafts.count > 1 {
+                    log.report(.translationMismatch, "a translation is one quiz, but this file has \(drafts.count)", at: .start)
+                }
+                return drafts[0].translation(of: original, log: &log)
+            }
+        case .assignments(let translations):
+            assignments.translate(stem, path: path, language: language, &diagnostics) { original, log in
+                if translations.count > 1 {
+                    log.report(.translationMismatch, "a translation is one assignment, but this file has \(translations.count)", at: .start)
+                }
+                return translations[0].translation(of: original, log: &log)
+            }
+        case .checklist(let checklist):
+            checklists.translate(stem, path: path, language: language, &diagnostics) { checklist.translation(of: $0, log: &$1) }
+        case .page(let page):
+            pages.translate(stem, path: path, language: language, &diagnostics) { original, _ in page.translation(of: original) }
+        default: return
+        }
+    }
+}
+
+/// Originals in the order of their files, to which translations are added by the name of the file.
+private struct TranslationGroups<Item: Sendable> {
+    var items: [TranslatedItem<Item>] = []
+    var faulty: Set<String> = []
+    private var indexes: [String: Int] = [:]
+
+    mutating func add(_ item: Item, stem: String) {
+        if indexes[stem] == nil { indexes[stem] = items.count }
+        items.append(TranslatedItem(item))
+    }
+
+    mutating func translate(
+        _ stem: String, path: String, language: ContentLanguage, _ diagnostics: inout [Diagnostic],
+        _ translation: (Item, inout DiagnosticLog) -> Item
+    ) {
+        guard let index = indexes[stem] else {
+            if !faulty.contains(stem) {
+                diagnostics.append(
+                    Diagnostic(
+                        .orphanTranslation,
+                        "this is a translation, but there is no '\(stem)' in the site's default language", at: SourceLocation(path: path)))
+            }
+            return
+        }
+        var log = DiagnosticLog(path: path)
+        items[index].translations[language] = translation(items[index].original, &log)
+        diagnostics += log.diagnostics
+    }
+}
