@@ -63,7 +63,8 @@ struct ContentTypeTests {
         ("index.html", "text/html; charset=utf-8"), ("assets/quizmark.css", "text/css; charset=utf-8"),
         ("a.JS", "text/javascript; charset=utf-8"), ("b.ics", "text/calendar; charset=utf-8"), ("c.svg", "image/svg+xml"),
         ("film.mp4", "video/mp4"), ("app.webmanifest", "application/manifest+json"), ("no.ending/file", "application/octet-stream"),
-        ("odd.xyz", "application/octet-stream"), ("paper.v2.pdf", "application/pdf"),
+        ("font.woff2", "font/woff2"), ("data.json", "application/json; charset=utf-8"), ("odd.xyz", "application/octet-stream"),
+        ("paper.v2.pdf", "application/pdf"),
     ])
     func goesByTheEnding(path: String, type: String) { #expect(ContentType.of(path) == type) }
 }

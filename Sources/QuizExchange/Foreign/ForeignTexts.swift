@@ -3,6 +3,7 @@ import ContentReading
 import Diagnostics
 import Foundation
 import MarkdownText
+import PageRendering
 import SitePlanning
 
 /// The forms in which texts of other programs are written.
@@ -194,11 +195,10 @@ struct EmbeddedFile {
     init?(dataAddress: String) {
         guard dataAddress.lowercased().hasPrefix("data:"), let comma = dataAddress.firstIndex(of: ",") else { return nil }
         let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }
-        let endings = [
-            "image/png": "png", "image/jpeg": "jpg", "image/jpg": "jpg", "image/gif": "gif", "image/webp": "webp",
-            "image/svg+xml": "svg", "audio/mpeg": "mp3", "audio/ogg": "ogg", "video/mp4": "mp4", "video/webm": "webm",
-        ]
-        guard let ending = kind.first.flatMap({ endings[$0] }) else { return nil }
+        // Some programs name JPEG after its shorter ending.
+        guard let type = kind.first.map({ $0 == "image/jpg" ? "image/jpeg" : $0 }),
+            ["image/", "audio/", "video/"].contains(where: type.hasPrefix), let ending = MediaType.ending(ofType: type)
+        else { return nil }
         let content = dataAddress[dataAddress.index(after: comma)...]
         if kind.contains("base64") {
             guard let bytes = Base64.decoded(content) else { return nil }
