@@ -31,6 +31,7 @@
         closePage();
         shown = main;
         openers.forEach(begin);
+        document.documentElement.dataset.ready = '';
     }
 
     function closePage() {

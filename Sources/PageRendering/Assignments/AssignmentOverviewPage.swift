@@ -10,7 +10,7 @@ struct AssignmentOverviewPage: PageBody {
 
     var kind: StaticString { "assignments" }
     var title: String { context.table[.assignments].text }
-    var description: String { "" }
+    var description: String { context.plan.arrangement.modules.compactMap(\.title).joined(separator: " · ") }
     var bundles: [AssetBundle] { [.assignments, .overview] }
 
     func write(into html: inout HTMLWriter) {

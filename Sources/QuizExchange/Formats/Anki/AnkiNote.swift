@@ -35,7 +35,7 @@ struct AnkiNotes {
         for (place, quiz) in quizzes.enumerated() {
             reportHeader(of: quiz, media, log: &log)
             for question in quiz.quiz.questions {
-                guard AnkiNotes.canBeLearned(question) else {
+                guard question.hasAnswer else {
                     log.leaveOut("a question without an explanation has nothing for the back of a card; give it one", question, of: quiz)
                     continue
                 }
@@ -43,11 +43,6 @@ struct AnkiNotes {
             }
             for penalty in quiz.penalties { penalties.append(note(penalty, quiz, place)) }
         }
-    }
-
-    /// A teacher marks free text, and what the notes on marking say isn't for students.
-    private static func canBeLearned(_ question: Question) -> Bool {
-        if case .text = question.response { !question.explanation.isEmpty } else { true }
     }
 
     /// `::` would divide a deck once more.
