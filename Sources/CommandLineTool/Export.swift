@@ -75,12 +75,12 @@ struct ExportQuizzes: ParsableCommand {
             throw Exit.contentErrors
         }
         try write(files)
-        let carried = quizzes.filter { log.written($0) != nil }
-        let questions = carried.reduce(0) { $0 + (log.written($1) ?? 0) }
+        let written = quizzes.compactMap { log.written($0) }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
         let content = [
-            counted(carried.count, of: quizzes.count, "quiz", "quizzes"), counted(questions, of: allQuestions, "question"),
+            counted(written.count, of: quizzes.count, "quiz", "quizzes"),
+            counted(written.reduce(0, +), of: allQuestions, "question"),
         ].joined(separator: ", ")
         print("\(output): \(content) as \(format.title)\(warnings)")
     }

@@ -87,18 +87,14 @@ struct FetchFolder {
 
     /// Places are those of the file at its address, since a faulty one is kept nowhere else.
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: Wish) {
-        let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
-        var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured, limitPerID: nil, excerpts: SourceExcerpts { _ in bytes })
-        CommandLineTool.write(printer.text(diagnostics.map { $0.moved(to: wish.url) }), to: .error)
+        SiteReport(site: site, foreign: [wish.url: bytes]).print(diagnostics.map { $0.moved(to: wish.url) })
     }
 
     /// " (2 quizzes, 20 questions)".
     private func content(_ arrived: ArrivingQuizzes) -> String {
         guard !arrived.quizzes.isEmpty else { return "" }
         let questions = arrived.quizzes.reduce(0) { $0 + $1.questions.count }
-        let quizzes = arrived.quizzes.count
-        return " (\(quizzes) \(quizzes == 1 ? "quiz" : "quizzes"), \(questions) question\(questions == 1 ? "" : "s"))"
+        return " (\(counted(arrived.quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")))"
     }
 
     private func remember(_ entry: FetchLedger.Entry, of wish: Wish, _ ledger: inout FetchLedger) throws {
@@ -112,5 +108,5 @@ struct FetchFolder {
         throw Exit.machine
     }
 
-    private func shown(_ path: String) -> String { site == "." ? path : "\(site)/\(path)" }
+    private func shown(_ path: String) -> String { CommandLineTool.shown(path, in: site) }
 }

@@ -11,15 +11,10 @@ struct SiteReport {
 
     func print(_ diagnostics: [Diagnostic], isStrict: Bool = false) {
         let foreign = foreign
-        func place(_ path: String) -> String { foreign[path] == nil ? shown(path, in: site) : path }
-        var diagnostics = Array(Set(diagnostics)).sorted()
-        for index in diagnostics.indices {
-            if isStrict { diagnostics[index].severity = .error }
-            diagnostics[index].location.path = place(diagnostics[index].location.path)
-            for note in diagnostics[index].notes.indices {
-                diagnostics[index].notes[note].location.path = place(diagnostics[index].notes[note].location.path)
-            }
+        var diagnostics = Set(diagnostics).sorted().map { diagnostic in
+            diagnostic.renamingFiles { foreign[$0] == nil ? shown($0, in: site) : $0 }
         }
+        if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
         let bytes = Dictionary(arriving.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(

@@ -35,11 +35,14 @@ package struct Diagnostic: Hashable, Sendable {
 
 extension Diagnostic {
     /// The same of a text that stands in another file.
-    package func moved(to path: String) -> Diagnostic {
-        var moved = self
-        moved.location.path = path
-        for index in moved.notes.indices { moved.notes[index].location.path = path }
-        return moved
+    package func moved(to path: String) -> Diagnostic { renamingFiles { _ in path } }
+
+    /// The same with other names for its files.
+    package func renamingFiles(_ name: (String) -> String) -> Diagnostic {
+        var renamed = self
+        renamed.location.path = name(location.path)
+        for index in notes.indices { renamed.notes[index].location.path = name(notes[index].location.path) }
+        return renamed
     }
 }
 

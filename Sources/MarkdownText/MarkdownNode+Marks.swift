@@ -34,6 +34,8 @@ extension MarkdownNode {
         cmark_consolidate_text_nodes(pointer)
         guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(last))
+        // Most headings and choices have no braces, and each is asked.
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
         var before: Character = " "
         // Attributes are short, and a line of many braces shouldn't be looked through once for each.
         for index in text.suffix(2000).indices {

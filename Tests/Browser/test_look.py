@@ -10,9 +10,9 @@ import subprocess
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
 from sites import assemble_case, serve
+from taker import wait
 
 PHONE = (390, 844)
 QUIZ = "quizzes/cell.html"
@@ -70,7 +70,7 @@ class Reader:
         return self.driver.switch_to.active_element
 
     def wait(self, found):
-        return WebDriverWait(self.driver, 5).until(lambda _: found())
+        return wait(self.driver, found)
 
 
 # Header
