@@ -26,7 +26,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         .systemLibrary(
@@ -77,8 +77,9 @@ let package = Package(
             "PreviewServer",
             [
                 "CPreview", "ContentReading", "Diagnostics", "OutputWriting", "PageRendering", "SiteBuild", "SitePlanning",
-                .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         room("StringsExchange", ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning"]),
         room(
@@ -131,7 +132,10 @@ let package = Package(
         tests("OutputWriting"),
         tests(
             "PreviewServer",
-            ["OutputWriting", "SiteBuild", .product(name: "FlyingFox", package: "FlyingFox")]),
+            [
+                "OutputWriting", "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
         tests("QuizFetching", ["ContentReading", "Diagnostics", "LoopbackServer"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),

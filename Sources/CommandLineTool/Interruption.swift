@@ -1,4 +1,5 @@
-import Dispatch
+import Foundation
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -18,30 +19,47 @@ private let signalPipe: (reading: Int32, writing: Int32) = {
 /// The first Ctrl-C, or another polite request to end; the second one ends the program at once.
 struct Interruption: Sendable {
     private let requests: AsyncStream<Void>
-    /// Kept, because a source that nobody holds is silent; nobody touches it again.
-    private nonisolated(unsafe) let source: any DispatchSourceRead
+    private let cleanUp = CleanUp()
 
-    /// From here on requests are heard, also those that come before anybody waits. (A signal source of Dispatch begins a little
-    /// later, and what comes before it is lost.)
+    /// How long the program has for an orderly end before it is ended.
+    private static let patience = Duration.seconds(3)
+
+    /// From here on requests are heard, also those that come before anybody waits.
     init() {
         let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
         self.requests = requests
-        source = DispatchSource.makeReadSource(fileDescriptor: signalPipe.reading)
-        source.setEventHandler { [source] in
-            source.cancel()
+        // A thread of its own: where tasks and queues are busy, nothing that runs on them hears of a signal.
+        Thread.detachNewThread { [cleanUp] in
+            var number: UInt8 = 0
+            while read(signalPipe.reading, &number, 1) < 0 && errno == EINTR {}
             continuation.yield()
+            Thread.sleep(forTimeInterval: TimeInterval(Self.patience.components.seconds))
+            cleanUp.run()
+            // As shells count a program that a signal ended.
+            _exit(128 + Int32(number))
         }
-        source.resume()
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { number in
-                signal(number, SIG_DFL)
-                var byte: UInt8 = 0
+                // No array here: a handler may not allocate memory.
+                signal(SIGINT, SIG_DFL)
+                signal(SIGTERM, SIG_DFL)
+                signal(SIGHUP, SIG_DFL)
+                var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(signalPipe.writing, &byte, 1)
             }
         }
     }
 
+    /// What is left to do where the program doesn't end by itself.
+    func cleansUp(with work: @escaping @Sendable () -> Void) { cleanUp.work.withLock { $0 = work } }
+
     func wait() async {
         for await _ in requests { return }
+    }
+
+    private final class CleanUp: Sendable {
+        let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+        func run() { work.withLock { $0?() } }
     }
 }

@@ -44,6 +44,7 @@ struct Serve: AsyncParsableCommand {
             throw Exit.machine
         }
         defer { preview.remove() }
+        interruption.cleansUp { preview.remove() }
         let server: PreviewServer
         do {
             server = try await PreviewServer.start(preview, port: port)
@@ -51,19 +52,24 @@ struct Serve: AsyncParsableCommand {
             console.fail("\(error)")
             throw Exit.machine
         }
-        let watch = SourceWatch(folders: preview.sources)
-        let before = watch.snapshot()
-        await Self.build(preview, console)
-        write("Preview: \(server.address)\n", to: .output)
-        console.say("It follows your changes until you press Ctrl-C.")
-        if self.open, let reason = openInBrowser(server.address) { console.say("warning: can't open the browser: \(reason)") }
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await watch.run(since: before) { await Self.build(preview, console) } }
-            group.addTask { await interruption.wait() }
             group.addTask { try? await server.run() }
+            group.addTask { await interruption.wait() }
+            group.addTask { await follow(preview, at: server.address, console) }
             await group.next()
             group.cancelAll()
         }
+    }
+
+    /// Builds the site now, and again after every change until the task is cancelled.
+    private func follow(_ preview: PreviewSite, at address: String, _ console: Console) async {
+        let watch = SourceWatch(folders: preview.sources)
+        let before = watch.snapshot()
+        await Self.build(preview, console)
+        write("Preview: \(address)\n", to: .output)
+        console.say("It follows your changes until you press Ctrl-C.")
+        if open, let reason = openInBrowser(address) { console.say("warning: can't open the browser: \(reason)") }
+        await watch.run(since: before) { await Self.build(preview, console) }
     }
 
     private static func build(_ preview: PreviewSite, _ console: Console) async {

@@ -1,38 +1,9 @@
-import FlyingSocks
-
 /// The states of a preview as server-sent events (HTML, section 9.2), and a comment now and then, by which a page that is
 /// gone is noticed.
-struct EventStream: AsyncBufferedSequence {
-    typealias Element = UInt8
-
-    private let site: PreviewSite
+enum EventStream {
     private static let pulse: Duration = .seconds(10)
 
-    init(_ site: PreviewSite) { self.site = site }
-
-    struct Iterator: AsyncBufferedIteratorProtocol {
-        private let site: PreviewSite
-        private var messages: AsyncStream<[UInt8]>.Iterator?
-        private var rest: ArraySlice<UInt8> = []
-
-        init(_ site: PreviewSite) { self.site = site }
-
-        mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-            var messages: AsyncStream<[UInt8]>.Iterator
-            if let known = self.messages { messages = known } else { messages = await EventStream.messages(of: site).makeAsyncIterator() }
-            defer { self.messages = messages }
-            return await messages.next()
-        }
-
-        mutating func next() async throws -> UInt8? {
-            if rest.isEmpty { rest = try await nextBuffer(suggested: 1)?[...] ?? [] }
-            return rest.popFirst()
-        }
-    }
-
-    func makeAsyncIterator() -> Iterator { Iterator(site) }
-
-    private static func messages(of site: PreviewSite) async -> AsyncStream<[UInt8]> {
+    static func messages(of site: PreviewSite) async -> AsyncStream<[UInt8]> {
         let states = await site.states()
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(8))
         let news = Task {

@@ -1,26 +1,26 @@
-import FlyingFox
 import Foundation
+import NIOHTTP1
 
 /// Answers the requests of a preview: the files of the site, and what keeps its pages fresh.
-struct PreviewHandler: HTTPHandler {
+struct PreviewHandler: Sendable {
     let site: PreviewSite
 
-    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard Self.isLocal(request.headers[.host]) else {
+    func response(to request: HTTPRequestHead) async -> PreviewResponse {
+        // Of several, one reader takes the first and another the last (RFC 9112, section 3.2).
+        let hosts = request.headers["Host"]
+        guard hosts.count < 2 else { return Self.message(.badRequest, "A request has one Host header.") }
+        guard Self.isLocal(hosts.first) else {
             return Self.message(
-                HTTPStatusCode(421, phrase: "Misdirected Request"),
+                .misdirectedRequest,
                 "This preview answers to localhost, 127.0.0.1 and [::1] only, so that no page of the web can read it.")
         }
         guard request.method == .GET || request.method == .HEAD else {
-            var response = Self.message(.methodNotAllowed, "A preview can be read, and nothing else.")
-            response.headers[HTTPHeader("Allow")] = "GET, HEAD"
+            var response = Self.message(.methodNotAllowed, "The preview is read-only.")
+            response.headers.add(name: "Allow", value: "GET, HEAD")
             return response
         }
-        var response = try await answer(request)
-        if request.method == .HEAD, case .httpBody(let body) = response.payload {
-            response.headers[.contentLength] = body.count.map(String.init)
-            response.payload = .httpBody(HTTPBodySequence())
-        }
+        var response = await answer(request)
+        response.isHead = request.method == .HEAD
         return response
     }
 
@@ -34,18 +34,15 @@ struct PreviewHandler: HTTPHandler {
         }
     }
 
-    private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let encoded = request.target.path()
+    private func answer(_ request: HTTPRequestHead) async -> PreviewResponse {
+        let encoded = String(request.uri.prefix { $0 != "?" })
         switch encoded {
         case PreviewFiles.scriptPath: return Self.file(PreviewFiles.script, ContentType.of("preview.js"))
         case PreviewFiles.stylesPath: return Self.file(PreviewFiles.styles, ContentType.of("preview.css"))
-        case PreviewFiles.eventsPath where request.method == .HEAD: return Self.file([], "text/event-stream")
-        case PreviewFiles.eventsPath:
-            return HTTPResponse(
-                statusCode: .ok, headers: Self.headers("text/event-stream"), body: HTTPBodySequence(from: EventStream(site)))
+        case PreviewFiles.eventsPath: return PreviewResponse(headers: Self.headers("text/event-stream"), body: .events(site))
         default: break
         }
-        if request.headers[HTTPHeader("Service-Worker")] == "script" || encoded.hasSuffix("/sw.js") {
+        if request.headers.first(name: "Service-Worker") == "script" || encoded.hasSuffix("/sw.js") {
             return Self.file(Array(Self.leavingWorker.utf8), ContentType.of("sw.js"))
         }
         guard let path = RequestPath(encoded) else { return Self.message(.badRequest, "This can't be the address of a page.") }
@@ -53,7 +50,7 @@ struct PreviewHandler: HTTPHandler {
         guard state.version > 0 else {
             return Self.file(PreviewPage.whole(state), ContentType.of("index.html"), .serviceUnavailable)
         }
-        return try page(path, request, state)
+        return page(path, request, state)
     }
 
     /// A worker of the site, or of another site that was once shown at this address, would answer from its store, and
@@ -66,40 +63,37 @@ struct PreviewHandler: HTTPHandler {
 
     // MARK: - Files of the site
 
-    private func page(_ path: RequestPath, _ request: HTTPRequest, _ state: PreviewState) throws -> HTTPResponse {
+    private func page(_ path: RequestPath, _ request: HTTPRequestHead, _ state: PreviewState) -> PreviewResponse {
         var name = path.file
         if name.isEmpty || path.endsWithSlash { name += name.isEmpty ? "index.html" : "/index.html" }
         switch kind("\(site.folder)/\(name)") {
         case .file where name.hasSuffix(".html"):
             guard let page = read(name) else { return missing(path, state) }
             return Self.file(PreviewPage.prepared(page, state), ContentType.of(name))
-        case .file(let size): return try part(of: name, size: size, request)
+        case .file(let size): return part(of: name, size: size, request)
         case .folder:
-            return HTTPResponse(statusCode: .found, headers: Self.headers(nil).adding(.location, path.encodedFolder))
+            return PreviewResponse(status: .found, headers: Self.headers(nil).adding("Location", path.encodedFolder))
         case .nothing: return missing(path, state)
         }
     }
 
     /// Large files go out in pieces, since a film needn't fit into memory.
-    private func part(of name: String, size: Int, _ request: HTTPRequest) throws -> HTTPResponse {
-        let headers = Self.headers(ContentType.of(name)).adding(.acceptRanges, "bytes")
-        let file = URL(fileURLWithPath: "\(site.folder)/\(name)")
-        switch ByteRange(request.headers[.range], size: size) {
-        case .whole where size == 0: return HTTPResponse(statusCode: .ok, headers: headers)
-        case .whole:
-            return HTTPResponse(statusCode: .ok, headers: headers, body: try HTTPBodySequence(file: file, suggestedBufferSize: 1 << 16))
+    private func part(of name: String, size: Int, _ request: HTTPRequestHead) -> PreviewResponse {
+        let headers = Self.headers(ContentType.of(name)).adding("Accept-Ranges", "bytes")
+        let file = "\(site.folder)/\(name)"
+        switch ByteRange(request.headers.first(name: "Range"), size: size) {
+        case .whole: return PreviewResponse(headers: headers, body: .file(file, 0..<size))
         case .part(let range):
-            return HTTPResponse(
-                statusCode: .partialContent,
-                headers: headers.adding(.contentRange, "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"),
-                body: try HTTPBodySequence(file: file, range: range, suggestedBufferSize: 1 << 16))
+            let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+            return PreviewResponse(
+                status: .partialContent, headers: headers.adding("Content-Range", place), body: .file(file, range))
         case .unsatisfiable:
-            return HTTPResponse(statusCode: .rangeNotSatisfiable, headers: headers.adding(.contentRange, "bytes */\(size)"))
+            return PreviewResponse(status: .rangeNotSatisfiable, headers: headers.adding("Content-Range", "bytes */\(size)"))
         }
     }
 
     /// The site's own page for it. Its links count from the top of the site, wherever the address points.
-    private func missing(_ path: RequestPath, _ state: PreviewState) -> HTTPResponse {
+    private func missing(_ path: RequestPath, _ state: PreviewState) -> PreviewResponse {
         guard let page = read("404.html") else { return Self.message(.notFound, "There is no page '\(path.file)'.") }
         return Self.file(PreviewPage.prepared(page, state, isElsewhere: true), ContentType.of("404.html"), .notFound)
     }
@@ -122,28 +116,28 @@ struct PreviewHandler: HTTPHandler {
     // MARK: - Answers
 
     private static func headers(_ type: String?) -> HTTPHeaders {
-        var headers: HTTPHeaders = [:]
-        headers[.contentType] = type
-        headers[.cacheControl] = "no-store"
-        headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
-        // Pages of the web can't embed what is here either.
-        headers[HTTPHeader("Cross-Origin-Resource-Policy")] = "same-origin"
+        var headers: HTTPHeaders = [
+            "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+            // Pages of the web can't embed what is here either.
+            "Cross-Origin-Resource-Policy": "same-origin",
+        ]
+        if let type { headers.add(name: "Content-Type", value: type) }
         return headers
     }
 
-    private static func file(_ bytes: [UInt8], _ type: String, _ status: HTTPStatusCode = .ok) -> HTTPResponse {
-        HTTPResponse(statusCode: status, headers: headers(type), body: Data(bytes))
+    private static func file(_ bytes: [UInt8], _ type: String, _ status: HTTPResponseStatus = .ok) -> PreviewResponse {
+        PreviewResponse(status: status, headers: headers(type), body: .bytes(bytes))
     }
 
-    private static func message(_ status: HTTPStatusCode, _ text: String) -> HTTPResponse {
+    private static func message(_ status: HTTPResponseStatus, _ text: String) -> PreviewResponse {
         file(Array((text + "\n").utf8), "text/plain; charset=utf-8", status)
     }
 }
 
 extension HTTPHeaders {
-    fileprivate func adding(_ header: HTTPHeader, _ value: String) -> HTTPHeaders {
+    fileprivate func adding(_ name: String, _ value: String) -> HTTPHeaders {
         var headers = self
-        headers[header] = value
+        headers.add(name: name, value: value)
         return headers
     }
 }

@@ -81,7 +81,7 @@ enum PreviewPage {
         html.close("ol")
         html.open("p", class: "note")
         if state.more > 0 { html.text("And \(state.more) more, which the terminal has. ") }
-        html.text("The site appears here as soon as they are put right.")
+        html.text("The site appears here as soon as they are fixed.")
         html.close("p")
     }
 

@@ -1,16 +1,7 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
+import NIOCore
+import NIOPosix
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
-/// Shows a `PreviewSite` to the browsers of this computer, and to no other.
+/// An HTTP/1.1 server that shows a `PreviewSite` to the browsers of this computer, and to no other.
 package struct PreviewServer: Sendable {
     /// The letters QUIZ on the keys of a telephone.
     package static let usualPort: UInt16 = 7849
@@ -22,93 +13,68 @@ package struct PreviewServer: Sendable {
 
         package var description: String {
             switch self {
-            case .taken(let port): "port \(port) is taken by another program; choose another, or leave --port out and get a free one"
-            case .forbidden(let port): "port \(port) can't be used without the rights of an administrator; choose one from 1024 on"
-            case .other(let reason): "the preview can't begin: \(reason)"
+            case .taken(let port): "port \(port) is used by another program; choose another, or leave out --port to get a free one"
+            case .forbidden(let port): "port \(port) needs administrator rights; choose one from 1024 on"
+            case .other(let reason): "the preview can't start: \(reason)"
             }
         }
     }
 
     package let port: UInt16
-    private let running: Task<Void, any Error>
+    private let listeners: [PreviewListener]
+    private let handler: PreviewHandler
 
     package var address: String { "http://localhost:\(port)/" }
 
-    /// Begins to listen on 127.0.0.1, and on ::1 where there is one.
+    /// Listens on 127.0.0.1, and on ::1 where there is one.
     ///
-    /// - Parameter port: nil takes the usual port, or a free one where that is taken.
-    package static func start(_ site: PreviewSite, port wanted: UInt16?) async throws(Fault) -> PreviewServer {
-        let handler = PreviewHandler(site: site)
+    /// - Parameters:
+    ///   - port: nil takes the usual port, or a free one where that is taken.
+    ///   - limits: what one client may ask of the server.
+    package static func start(
+        _ site: PreviewSite, port wanted: UInt16?, limits: ConnectionLimits = .ofThisProcess()
+    ) async throws(Fault) -> PreviewServer {
         do {
-            return try await start(handler, port: wanted ?? usualPort)
+            return try await start(site, on: wanted ?? usualPort, limits)
         } catch {
             guard wanted == nil, case .taken = error else { throw error }
-            return try await start(handler, port: 0)
+            return try await start(site, on: 0, limits)
         }
     }
 
-    private static func start(_ handler: PreviewHandler, port: UInt16) async throws(Fault) -> PreviewServer {
-        let loopback: sockaddr_in
-        do { loopback = try .inet(ip4: "127.0.0.1", port: port) } catch { throw .other("\(error)") }
-        let server = server(loopback, handler)
-        let running = Task { try await server.run() }
-        if let error = await firstError(of: server, running) { throw Fault(error, port: port) }
-        guard case .ip4(_, let bound)? = await server.listeningAddress else { throw .other("it has no address") }
-        let second = Self.server(sockaddr_in6.loopback(port: bound), handler)
-        return PreviewServer(
-            port: bound,
-            running: Task {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask {
-                        try await withTaskCancellationHandler {
-                            try await running.value
-                        } onCancel: {
-                            running.cancel()
-                        }
-                    }
-                    // Some computers have no IPv6, and all browsers find the other address.
-                    group.addTask { try? await second.run() }
-                    try await group.next()
-                    try await group.waitForAll()
-                }
-            })
-    }
-
-    private static func server(_ address: some SocketAddress, _ handler: PreviewHandler) -> HTTPServer {
-        HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
-    }
-
-    /// Why the server can't listen; nil once it does.
-    private static func firstError(of server: HTTPServer, _ running: Task<Void, any Error>) async -> (any Error)? {
-        let (results, continuation) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-        Task { continuation.yield(await running.result) }
-        Task {
-            // Its own limit of time is no news: a server that can't listen has failed by then.
-            if (try? await server.waitUntilListening(timeout: 30)) != nil { continuation.yield(.success(())) }
+    private static func start(_ site: PreviewSite, on port: UInt16, _ limits: ConnectionLimits) async throws(Fault) -> PreviewServer {
+        let connections = OpenConnections(limits)
+        let first: PreviewListener
+        do {
+            first = try await PreviewListener(host: "127.0.0.1", port: port, connections)
+        } catch {
+            throw Fault(error, port: port)
         }
-        for await result in results {
-            if case .failure(let error) = result { return error }
-            return nil
-        }
-        return nil
+        guard let bound = first.port else { throw .other("it has no address") }
+        var listeners = [first]
+        // Some computers have no IPv6, and all browsers find the other address.
+        if let second = try? await PreviewListener(host: "::1", port: bound, connections) { listeners.append(second) }
+        return PreviewServer(port: bound, listeners: listeners, handler: PreviewHandler(site: site))
     }
 
-    /// Until the task is cancelled.
+    /// Answers requests until the task is cancelled.
     package func run() async throws {
-        try await withTaskCancellationHandler {
-            try await running.value
-        } onCancel: {
-            running.cancel()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for listener in listeners {
+                group.addTask { try await listener.run(handler) }
+            }
+            try await group.next()
+            group.cancelAll()
         }
     }
 }
 
 extension PreviewServer.Fault {
     init(_ error: any Error, port: UInt16) {
-        switch error {
-        case SocketError.failed(_, EADDRINUSE, _): self = .taken(port)
-        case SocketError.failed(_, EACCES, _): self = .forbidden(port)
-        default: self = .other(error.localizedDescription)
+        switch (error as? IOError)?.errnoCode {
+        case EADDRINUSE: self = .taken(port)
+        case EACCES: self = .forbidden(port)
+        default: self = .other("\(error)")
         }
     }
 }

@@ -9,11 +9,17 @@ struct ServeCommandTests {
         let temporary: URL
         private let output = Pipe()
 
-        init(_ site: TemporarySite, _ arguments: String...) throws {
+        /// - Parameter descriptors: how many files and connections the system lets it open; nil for the usual number.
+        init(_ site: TemporarySite, _ arguments: String..., descriptors: Int? = nil) throws {
             temporary = site.folder.appendingPathComponent("temporary")
             try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-            process.executableURL = Tool.path
-            process.arguments = ["serve"] + arguments
+            if let descriptors {
+                process.executableURL = URL(fileURLWithPath: "/bin/sh")
+                process.arguments = ["-c", "ulimit -n \(descriptors); exec \"$0\" serve \"$@\"", Tool.path.path] + arguments
+            } else {
+                process.executableURL = Tool.path
+                process.arguments = ["serve"] + arguments
+            }
             process.currentDirectoryURL = site.folder
             process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary.path]) { $1 }
             process.standardOutput = output
@@ -57,7 +63,20 @@ struct ServeCommandTests {
         #expect(outcome.status == 74)
         #expect(
             outcome.errors
-                == "error: port \(other.port) is taken by another program; choose another, or leave --port out and get a free one\n")
+                == "error: port \(other.port) is used by another program; choose another, or leave out --port to get a free one\n")
+    }
+
+    @Test func moreConnectionsThanDescriptorsAreRefusedAndNothingEnds() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let preview = try Preview(site, descriptors: 160)
+        let address = try #require(preview.announcement().firstMatch(of: /localhost:([0-9]+)/))
+        let port = try #require(UInt16(address.1))
+        let idle = (0..<200).map { _ in LoopbackConnection(port: port) }
+        #expect(idle.allSatisfy { $0 != nil })
+        let page = try #require(idle[0]).answer(to: "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(page.hasPrefix("HTTP/1.1 200 "))
+        #expect(try #require(idle[199]).answer(to: "").hasPrefix("HTTP/1.1 503 "))
+        #expect(preview.process.isRunning && preview.interrupt() == 0)
     }
 
     @Test func aBrokenSiteIsShownToo() throws {

@@ -1,0 +1,75 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// One address on which a preview listens.
+struct PreviewListener: Sendable {
+    typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPPart<HTTPResponseHead, ByteBuffer>>
+
+    private let channel: NIOAsyncChannel<Connection?, Never>
+
+    /// - Throws: `IOError` where the system refuses the address.
+    init(host: String, port: UInt16, _ connections: OpenConnections) async throws {
+        // Requests are read and answers written on one thread of its own, so that a build can't stop them, nor they a signal.
+        channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .bind(host: host, port: Int(port)) { channel in
+                channel.eventLoop.makeCompletedFuture { try Self.open(channel, connections) }
+            }
+    }
+
+    var port: UInt16? { channel.channel.localAddress?.port.flatMap(UInt16.init(exactly:)) }
+
+    private static func open(_ channel: any Channel, _ connections: OpenConnections) throws -> Connection? {
+        guard connections.admit(channel) else {
+            let answer = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n"
+            channel.writeAndFlush(ByteBuffer(string: answer)).whenComplete { _ in channel.close(promise: nil) }
+            return nil
+        }
+        let limits = connections.limits
+        var fields = NIOHTTPDecoderLimitConfiguration()
+        fields.maxHeaderFieldSize = limits.lineLength
+        fields.maxHeaderListSize = limits.requestLength
+        let guardian = RequestGuard(limits)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(IdleStateHandler(allTimeout: TimeAmount(limits.idleTime)))
+        try pipeline.addHandler(guardian)
+        try pipeline.addHandler(HTTPResponseEncoder())
+        try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: fields)))
+        try pipeline.addHandler(RequestFaults(guardian))
+        try pipeline.addHandler(HTTPServerPipelineHandler())
+        try pipeline.addHandler(ResponseBytes())
+        return try Connection(wrappingChannelSynchronously: channel)
+    }
+
+    /// Answers requests until the task is cancelled.
+    func run(_ handler: PreviewHandler) async throws {
+        try await channel.executeThenClose { connections in
+            try await withThrowingDiscardingTaskGroup { group in
+                for try await case let connection? in connections {
+                    // A connection that breaks off concerns nobody else.
+                    group.addTask { try? await Self.serve(connection, handler) }
+                }
+            }
+        }
+    }
+
+    private static func serve(_ connection: Connection, _ handler: PreviewHandler) async throws {
+        try await connection.executeThenClose { requests, answers in
+            var head: HTTPRequestHead?
+            for try await part in requests {
+                switch part {
+                case .head(let next): head = next
+                case .body: continue
+                case .end:
+                    guard let request = head else { continue }
+                    let response = await handler.response(to: request)
+                    try await response.write(to: answers, keepingAlive: request.isKeepAlive)
+                    if !request.isKeepAlive { return }
+                }
+            }
+        }
+    }
+}

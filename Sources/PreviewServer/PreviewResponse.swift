@@ -1,0 +1,67 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// An answer of the preview, before it is written to a connection.
+struct PreviewResponse: Sendable {
+    enum Body: Sendable {
+        case bytes([UInt8])
+        /// A part of a file, in bytes from its beginning.
+        case file(String, Range<Int>)
+        /// The states of the preview, until the page is closed.
+        case events(PreviewSite)
+    }
+
+    typealias Writer = NIOAsyncChannelOutboundWriter<HTTPPart<HTTPResponseHead, ByteBuffer>>
+
+    var status = HTTPResponseStatus.ok
+    var headers = HTTPHeaders()
+    var body = Body.bytes([])
+    /// Whether the request was HEAD, which gets the headers of the body and no body.
+    var isHead = false
+
+    /// Length of the body in bytes; nil where nobody knows it.
+    var length: Int? {
+        switch body {
+        case .bytes(let bytes): bytes.count
+        case .file(_, let range): range.count
+        case .events: nil
+        }
+    }
+
+    /// - Throws: what the connection or the disk says. Nothing more can be sent on the connection then.
+    func write(to writer: Writer, keepingAlive: Bool) async throws {
+        var headers = headers
+        if let length { headers.replaceOrAdd(name: "Content-Length", value: "\(length)") }
+        if !keepingAlive { headers.replaceOrAdd(name: "Connection", value: "close") }
+        try await writer.write(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers)))
+        if !isHead { try await writeBody(to: writer) }
+        try await writer.write(.end(nil))
+    }
+
+    private func writeBody(to writer: Writer) async throws {
+        switch body {
+        case .bytes(let bytes): try await writer.write(.body(ByteBuffer(bytes: bytes)))
+        case .file(let path, let range): try await Self.write(path, range, to: writer)
+        case .events(let site):
+            for await message in await EventStream.messages(of: site) { try await writer.write(.body(ByteBuffer(bytes: message))) }
+        }
+    }
+
+    /// A file that has become shorter than was promised.
+    private struct Truncated: Error {}
+
+    /// Sends a file in pieces, each when the one before it is on its way, since a film needn't fit into memory.
+    private static func write(_ path: String, _ range: Range<Int>, to writer: Writer) async throws {
+        guard !range.isEmpty else { return }
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { file.closeFile() }
+        try file.seek(toOffset: UInt64(range.lowerBound))
+        var left = range.count
+        while left > 0 {
+            guard let piece = try file.read(upToCount: min(left, 1 << 16)), !piece.isEmpty else { throw Truncated() }
+            left -= piece.count
+            try await writer.write(.body(ByteBuffer(bytes: piece)))
+        }
+    }
+}

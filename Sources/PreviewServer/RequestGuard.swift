@@ -1,0 +1,109 @@
+import NIOCore
+import NIOHTTP1
+
+/// Counts bytes and seconds of a request before anything reads it, and closes connections on which nothing happens.
+final class RequestGuard: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    /// A request that didn't end in time.
+    struct Timeout: Error {}
+
+    private let limits: ConnectionLimits
+    private var bytes = 0
+    private var deadline: Scheduled<Void>?
+
+    init(_ limits: ConnectionLimits) { self.limits = limits }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let isFirst = bytes == 0
+        bytes += unwrapInboundIn(data).readableBytes
+        guard bytes <= limits.requestLength else { return context.fireErrorCaught(HTTPParserError.headerOverflow) }
+        if isFirst {
+            deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limits.requestTime)) {
+                context.fireErrorCaught(Timeout())
+            }
+        }
+        context.fireChannelRead(data)
+    }
+
+    /// The end of a request; the next byte begins another.
+    func requestEnded() {
+        bytes = 0
+        deadline?.cancel()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is IdleStateHandler.IdleStateEvent { return context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        context.fireChannelInactive()
+    }
+}
+
+/// Answers what is no request of HTTP, and what is too long or too slow to be one, and closes the connection.
+final class RequestFaults: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let guardian: RequestGuard
+    private var unanswered = 0
+    private var isClosing = false
+
+    init(_ guardian: RequestGuard) { self.guardian = guardian }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isClosing else { return }
+        if case .end = unwrapInboundIn(data) {
+            guardian.requestEnded()
+            unanswered += 1
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
+        context.write(data, promise: promise)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isClosing, let status = Self.status(error) else { return context.close(promise: nil) }
+        isClosing = true
+        // Half of an answer may be on its way, and another in the middle of it would be read as a part of it.
+        guard unanswered == 0 else { return context.close(promise: nil) }
+        let head = HTTPResponseHead(version: .http1_1, status: status, headers: ["Connection": "close", "Content-Length": "0"])
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
+    }
+
+    private static func status(_ error: any Error) -> HTTPResponseStatus? {
+        switch error {
+        case HTTPParserError.headerOverflow: .requestHeaderFieldsTooLarge
+        case is HTTPParserError: .badRequest
+        case is RequestGuard.Timeout: .requestTimeout
+        default: nil
+        }
+    }
+}
+
+/// Hands bytes of answers on in the form in which NIO's encoder takes them.
+final class ResponseBytes: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPPart<HTTPResponseHead, ByteBuffer>
+    typealias OutboundOut = HTTPServerResponsePart
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let part: HTTPServerResponsePart =
+            switch unwrapOutboundIn(data) {
+            case .head(let head): .head(head)
+            case .body(let bytes): .body(.byteBuffer(bytes))
+            case .end(let trailers): .end(trailers)
+            }
+        context.write(wrapOutboundOut(part), promise: promise)
+    }
+}
