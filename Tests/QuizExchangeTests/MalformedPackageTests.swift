@@ -96,11 +96,11 @@ struct MalformedPackageTests {
 }
 
 /// Reckoning with decimal numbers, and sharing points out.
-struct ShortDecimalTests {
+struct PlainDecimalTests {
     @Test(arguments: [
         ("9.81", "0.05", "9.76", "9.86"), ("2000", "10", "1990", "2010"), ("-0.5", "1", "-1.5", "0.5"), ("14.0", "0.2", "13.8", "14.2"),
         ("6.02e3", "1e1", "6010", "6030"), ("1e-3", "0.0005", "0.0005", "0.0015"), ("3", "0", "3", "3"),
-        ("6.02e23", "1e21", "6.01e+23", "6.03e+23"),
+        ("6.02e23", "1e21", "601000000000000000000000", "603000000000000000000000"),
     ])
     func rangesAreExact(number: String, tolerance: String, lowest: String, highest: String) throws {
         let number = try #require(DecimalNumber(number))

@@ -35,8 +35,8 @@ enum QuizHead {
         return entries
     }
 
-    /// "2", "0.5".
-    static func number(_ value: Double) -> String { plain(value) }
+    /// "2", "0.5", "0.00001".
+    static func number(_ value: Double) -> String { DecimalNumber(plain(value))?.plain ?? plain(value) }
 
     /// "20m", "90s".
     private static func duration(_ seconds: Int) -> String {

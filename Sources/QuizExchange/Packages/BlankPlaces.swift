@@ -16,15 +16,14 @@ extension Blank {
         self = .words(accepted, matchesCase: matchesCase)
     }
 
-    /// A blank for a number: what is exactly right, and between which limits; nil where an end is open.
-    init?(exact: DecimalNumber?, lowest: DecimalNumber?, highest: DecimalNumber?) {
-        if let lowest, let highest, let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 {
-            let isExact = exact.map { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) } ?? false
-            self = .number(isExact ? exact ?? middle.number : middle.number, tolerance: middle.tolerance)
-            return
-        }
-        guard let exact, lowest == nil, highest == nil else { return nil }
-        self = .number(exact, tolerance: .zero)
+    /// A blank for a range of numbers; nil where its ends are the wrong way round.
+    ///
+    /// - Parameter exact: numbers of the range as they were written; the one in the middle keeps its digits.
+    init?(from lowest: DecimalNumber, to highest: DecimalNumber, exact: [DecimalNumber] = []) {
+        guard let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 else { return nil }
+        // Other programs calculate the ends with binary fractions.
+        let written = exact.first { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) }
+        self = .number(written.flatMap { DecimalNumber($0.plain) } ?? middle.number, tolerance: middle.tolerance)
     }
 }
 

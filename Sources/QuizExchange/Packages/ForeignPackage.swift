@@ -94,7 +94,8 @@ final class ForeignPackage {
         var path = address.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = path.split(separator: "#", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = path.removingPercentEncoding ?? path
-        if path.hasPrefix("@X@") { return path.split(separator: "/").last.map(String.init) }
+        // Blackboard names a folder between these signs.
+        if path.hasPrefix("@X@") { return path.split(separator: "/").last?.split(separator: "@X@").last.map(String.init) }
         for sign in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILEBASE$"] where path.hasPrefix(sign) { path.removeFirst(sign.count) }
         while path.hasPrefix("/") { path.removeFirst() }
         return path.contains(":") ? nil : path

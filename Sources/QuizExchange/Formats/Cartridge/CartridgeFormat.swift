@@ -70,12 +70,13 @@ private struct CartridgeAssessment {
     /// Nil where no question of the quiz can be carried.
     init?(_ quiz: ExportedQuiz, _ export: Export, log: inout ExportLog) {
         self.export = export
-        writer = QTI12Writer(export, program: "a cartridge")
+        writer = QTI12Writer(export, for: .cartridge)
         identifier = export.identifier(of: quiz)
         var items: [(Question, QTI12Item)] = []
         for question in quiz.questions {
             guard let fit = CartridgeAssessment.fitting(question, of: quiz, log: &log) else { continue }
             items.append((fit, writer.item(fit, of: quiz, log: &log)))
+            CartridgeAssessment.reportLimits(question, of: quiz, log: &log)
         }
         self.items = items
         var carried = ExportedQuiz(quiz.quiz)
@@ -104,8 +105,25 @@ private struct CartridgeAssessment {
             guard tolerance.value == 0 else { return leaveOut("numbers with a tolerance") }
             log.report("a cartridge has no numbers, so the digits are compared as a word", question, of: quiz)
             var question = question
-            question.response = .blanks([.words([number.text], matchesCase: false)])
+            question.response = .blanks([.words(QTI12Writer.spellings(number), matchesCase: false)])
             return question
+        }
+    }
+
+    /// The points of a question as the profile has them: whole, from 1 to 99.
+    private static func weight(_ question: Question) -> Int { Int(min(max(question.points.rounded(), 1), 99)) }
+
+    /// Says where the profile, which platforms may check, is narrower than the question.
+    private static func reportLimits(_ question: Question, of quiz: ExportedQuiz, log: inout ExportLog) {
+        let weight = weight(question)
+        if Double(weight) != question.points {
+            log.report(
+                "a cartridge has whole points from 1 to 99, so \(QuizHead.number(question.points)) become \(weight)", question, of: quiz)
+        }
+        if case .singleChoice(let choices, _) = question.response, choices.count < 3 {
+            log.report(
+                "a single choice of a cartridge has three choices or more, so strict platforms may refuse this one with two", question,
+                of: quiz)
         }
     }
 
@@ -147,7 +165,7 @@ private struct CartridgeAssessment {
 
     private func write(_ question: Question, _ item: QTI12Item, to xml: inout XMLWriter) {
         var metadata = [
-            ("cc_profile", CartridgeAssessment.profiles[item.type] ?? ""), ("cc_weighting", QuizHead.number(question.points)),
+            ("cc_profile", CartridgeAssessment.profiles[item.type] ?? ""), ("cc_weighting", String(CartridgeAssessment.weight(question))),
         ]
         if item.type == "essay_question" { metadata.append(("qmd_computerscored", "No")) }
         item.write(

@@ -222,38 +222,8 @@ enum GiftNumber {
         return .number(number, tolerance: tolerance)
     }
 
-    /// The middle of a range and half its width, exactly as long as the digits fit.
     private static func between(_ low: String, _ high: String) -> Blank? {
         guard let least = MoodleQuestion.number(low), let most = MoodleQuestion.number(high), least.value <= most.value else { return nil }
-        func decimals(_ number: DecimalNumber) -> Int {
-            number.text.firstIndex(of: ".").map { number.text.distance(from: $0, to: number.text.endIndex) - 1 } ?? 0
-        }
-        let places = max(decimals(least), decimals(most)) + 1
-        let digits = places + String(Int(max(abs(least.value), abs(most.value)).rounded(.down).clamped)).count
-        guard digits <= 15, !least.text.lowercased().contains("e"), !most.text.lowercased().contains("e") else {
-            let (middle, margin) = ((least.value + most.value) / 2, (most.value - least.value) / 2)
-            guard let number = DecimalNumber(String(middle)), let tolerance = DecimalNumber(String(margin)) else { return nil }
-            return .number(number, tolerance: tolerance)
-        }
-        let scale = (0..<places).reduce(1.0) { product, _ in product * 10 }
-        let (first, last) = (Int((least.value * scale).rounded()), Int((most.value * scale).rounded()))
-        func written(_ sum: Int) -> DecimalNumber? { DecimalNumber(decimal(sum / 2, places)) }
-        guard let number = written(first + last), let tolerance = written(last - first) else { return nil }
-        return .number(number, tolerance: tolerance)
+        return Blank(from: least, to: most)
     }
-
-    /// 31415 with four decimals is "3.1415".
-    private static func decimal(_ value: Int, _ places: Int) -> String {
-        var digits = String(abs(value))
-        while digits.count <= places { digits = "0" + digits }
-        var text = String(digits.dropLast(places)) + "." + String(digits.suffix(places))
-        while text.last == "0" { text.removeLast() }
-        if text.last == "." { text.removeLast() }
-        return (value < 0 ? "-" : "") + text
-    }
-}
-
-extension Double {
-    /// Within what an integer holds.
-    fileprivate var clamped: Double { Swift.min(Swift.max(self, -1e15), 1e15) }
 }

@@ -98,7 +98,7 @@ struct GiftWriter {
             let lines: [String] =
                 switch blank {
                 case .words(let words, _): words.map { "=" + GiftText.escaped(oneLine($0.replacing("*", with: "\\*"))) }
-                case .number(let value, let tolerance): ["=\(value):\(tolerance)"]
+                case .number(let value, let tolerance): ["=\(value.plain):\(tolerance.plain)"]
                 }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
         }

@@ -149,8 +149,8 @@ struct MoodleAnswers {
             }
         case .number(let number, let tolerance):
             xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { xml in
-                xml.element("text", text: number.text)
-                xml.element("tolerance", text: tolerance.text)
+                xml.element("text", text: number.plain)
+                xml.element("tolerance", text: tolerance.plain)
             }
             xml.element("unitgradingtype", text: "0")
             xml.element("unitpenalty", text: "0.1")

@@ -18,7 +18,7 @@ enum MoodleCloze {
             case .words(let words, let matchesCase):
                 let alternatives = words.map { "=\(escaped($0))" }.joined(separator: "~")
                 return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
-            case .number(let number, let tolerance): return "{\(weight):NUMERICAL:=\(number):\(tolerance)}"
+            case .number(let number, let tolerance): return "{\(weight):NUMERICAL:=\(number.plain):\(tolerance.plain)}"
             }
         }
     }

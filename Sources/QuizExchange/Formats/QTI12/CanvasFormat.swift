@@ -98,7 +98,7 @@ private struct CanvasAssessment {
     }
 
     func bytes(identifier: String, log: inout ExportLog) -> [UInt8] {
-        let writer = QTI12Writer(export, program: "Canvas")
+        let writer = QTI12Writer(export, for: .canvas)
         let items = quiz.questions.map { ($0, writer.item($0, of: quiz, log: &log)) }
         var xml = XMLWriter()
         xml.element("questestinterop", ["xmlns": CanvasFormat.namespace]) { xml in

@@ -16,14 +16,15 @@ struct QTI12Question {
     /// By the names that conditions use.
     var feedback: [(ident: String, material: [Material])] = []
     var answerKey: [Material] = []
+    /// What Blackboard has on the right side of pairs, in the order of the labels, which have no words there.
+    var matches: [[Material]] = []
+    /// Whether capitals count in all answers, as New Quizzes say it.
+    var matchesCase = false
 
     enum Part {
-        case material([Material], Block)
+        case material([Material])
         case response(Response)
     }
-
-    /// Where a text stands: Blackboard keeps the two sides of pairs apart from the question.
-    enum Block { case question, answers, matches }
 
     /// A text or picture.
     struct Material {
@@ -33,35 +34,26 @@ struct QTI12Question {
 
     struct Response {
         var ident: String
-        var isOrdered: Bool
-        var isMultiple: Bool
+        var isOrdered = false
+        var isMultiple = false
         /// Whether words are typed; else something is chosen.
-        var isTyped: Bool
-        var isNumber: Bool
-        var prompt: [Material]
-        var labels: [Label]
+        var isTyped = false
+        var isNumber = false
+        /// Whether a place in a picture is pointed at.
+        var isArea = false
+        var prompt: [Material] = []
+        var labels: [Label] = []
     }
 
     struct Label {
         var ident: String
         var material: [Material]
-        var isPinned: Bool
-    }
-
-    struct Condition {
-        /// Above 0 where it earns something.
-        var score: Double
-        var tests: [Test]
-        var feedback: [String]
-    }
-
-    struct Test {
-        enum Relation { case equal, atLeast, atMost, contains }
-        var relation: Relation
-        var ident: String
-        var value: String
-        var isNegated: Bool
-        var matchesCase: Bool
+        var isPinned = false
+        /// How New Quizzes compare an answer with it, such as "TextRegex".
+        var scoring = ""
+        /// How New Quizzes ask for it, such as "dropdown".
+        var answerType = ""
+        var position: SourcePosition
     }
 
     var responses: [Response] {
@@ -70,9 +62,31 @@ struct QTI12Question {
         }
     }
 
-    /// What is right for a place to answer, by all names that it has.
-    func rightTests(_ idents: Set<String>) -> [Test] {
-        conditions.filter { $0.score > 0 }.flatMap(\.tests).filter { !$0.isNegated && idents.contains($0.ident) }
+    /// Whether parts of an answer earn parts of the points. Canvas says so by the kind of question only.
+    var hasParts: Bool {
+        let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
+        return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
+    }
+
+    /// The conditions that earn something, each with what it asks of one place to answer.
+    func rightConditions(_ response: Response) -> [(condition: Condition, tests: [Test])] {
+        conditions.filter { $0.score > 0 }.map { condition in
+            (condition, condition.tests.filter { isAsked(response, by: $0) })
+        }.filter { condition in condition.tests.contains { !$0.isNegated } }
+    }
+
+    /// What is right for a place to answer.
+    func rightTests(_ response: Response) -> [Test] { rightConditions(response).flatMap(\.tests).filter { !$0.isNegated } }
+
+    /// Whether a test is about this place, by one of the names that it has. Blackboard also names places that aren't there; then the
+    /// only place is meant, or the only one that has the label.
+    func isAsked(_ response: Response, by test: Test) -> Bool {
+        if response.idents.contains(test.ident) { return true }
+        let responses = responses
+        guard !responses.contains(where: { $0.idents.contains(test.ident) }) else { return false }
+        if responses.count == 1 { return true }
+        let holders = responses.filter { response in response.labels.contains { $0.ident == test.value } }
+        return holders.count == 1 && holders[0].ident == response.ident
     }
 }
 
@@ -85,7 +99,8 @@ extension QTI12Question {
         let metadata = QTI12Metadata(item.first("itemmetadata"))
         type = metadata.type
         points = metadata.points
-        if let presentation = item.first("presentation") { read(presentation, .question) }
+        matchesCase = metadata["case_sensitive"]?.lowercased() == "true"
+        if let presentation = item.first("presentation") { read(presentation) }
         for processing in item.all("resprocessing") {
             for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
             if points == nil { points = processing.descendant("outcomes", "decvar").flatMap(QTI12Question.greatestScore) }
@@ -103,18 +118,31 @@ extension QTI12Question {
         return score
     }
 
-    private mutating func read(_ element: MarkupElement, _ block: Block) {
+    private mutating func read(_ element: MarkupElement) {
         for child in element.elements {
             switch child.name {
             case "material":
                 let material = Material.all(child)
-                if !material.isEmpty { parts.append(.material(material, block)) }
-            case "response_lid", "response_grp", "response_str", "response_num", "response_xy":
-                parts.append(.response(Response(child)))
-            case "flow", "flow_mat":
-                let blocks: [String: Block] = ["RESPONSE_BLOCK": .answers, "RIGHT_MATCH_BLOCK": .matches]
-                read(child, child["class"].flatMap { blocks[$0] } ?? block)
+                if !material.isEmpty { parts.append(.material(material)) }
+            case "response_lid", "response_grp", "response_str", "response_num", "response_xy": parts.append(.response(Response(child)))
+            case "flow" where child["class"] == "RESPONSE_BLOCK": readAnswers(child)
+            case "flow" where child["class"] == "RIGHT_MATCH_BLOCK": matches = child.elements.map(Material.all)
+            case "flow", "flow_mat": read(child)
             default: break
+            }
+        }
+    }
+
+    /// Blackboard puts a prompt beside its place to answer.
+    private mutating func readAnswers(_ block: MarkupElement) {
+        for child in block.elements {
+            let places = child.elements.filter { $0.name.hasPrefix("response_") }
+            if child.name == "flow", places.count == 1 {
+                var response = Response(places[0])
+                response.prompt += Material.all(child)
+                parts.append(.response(response))
+            } else {
+                read(MarkupElement(name: block.name, children: [.element(child)], position: block.position))
             }
         }
     }
@@ -128,49 +156,18 @@ extension QTI12Question.Response {
         isMultiple = element["rcardinality"]?.lowercased() == "multiple"
         isTyped = form?.name == "render_fib" || element.name == "response_str" || element.name == "response_num"
         isNumber = element.name == "response_num" || ["decimal", "integer", "scientific"].contains(form?["fibtype"]?.lowercased())
-        prompt = element.all("material").flatMap(QTI12Question.Material.all)
+        isArea = element.name == "response_xy" || form?.name == "render_hotspot"
+        prompt = (element.all("material") + (form?.all("material") ?? [])).flatMap(QTI12Question.Material.all)
         labels = (form?.descendants("response_label") ?? []).map { label in
             QTI12Question.Label(
                 ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),
-                isPinned: label["rshuffle"]?.lowercased() == "no")
+                isPinned: label["rshuffle"]?.lowercased() == "no", scoring: label["scoring_algorithm"] ?? "",
+                answerType: (label["answer_type"] ?? "").lowercased(), position: label.position)
         }
     }
 
     /// Its own name and those of its labels; conditions use both.
     var idents: Set<String> { Set([ident] + labels.map(\.ident)) }
-}
-
-extension QTI12Question.Condition {
-    fileprivate init(_ element: MarkupElement) {
-        tests = []
-        feedback = element.all("displayfeedback").compactMap { $0["linkrefid"] }
-        let settings = element.all("setvar")
-        let scores = settings.filter { $0["varname"]?.lowercased() != "d2l_incorrect" }.map { trimmed($0.text) }
-        let isCorrect = settings.isEmpty && element["title"]?.lowercased() == "correct"
-        score = scores.map { $0.uppercased().hasPrefix("SCORE.MAX") ? 100 : Double($0) ?? 0 }.max() ?? (isCorrect ? 100 : 0)
-        if let variables = element.first("conditionvar") { read(variables, isNegated: false) }
-    }
-
-    private mutating func read(_ element: MarkupElement, isNegated: Bool) {
-        for child in element.elements {
-            switch child.name {
-            case "and", "or": read(child, isNegated: isNegated)
-            case "not": read(child, isNegated: !isNegated)
-            case "varequal", "varsubset": add(child, .equal, isNegated)
-            case "varsubstring": add(child, .contains, isNegated)
-            case "vargte", "vargt": add(child, .atLeast, isNegated)
-            case "varlte", "varlt": add(child, .atMost, isNegated)
-            default: break
-            }
-        }
-    }
-
-    private mutating func add(_ element: MarkupElement, _ relation: QTI12Question.Test.Relation, _ isNegated: Bool) {
-        tests.append(
-            QTI12Question.Test(
-                relation: relation, ident: element["respident"] ?? "", value: trimmed(element.text), isNegated: isNegated,
-                matchesCase: element["case"]?.lowercased() == "yes"))
-    }
 }
 
 extension QTI12Question.Material {
@@ -190,7 +187,7 @@ extension QTI12Question.Material {
                 let tag = ["mataudio": "audio", "matvideo": "video"][child.name] ?? "img"
                 let element = MarkupElement(name: tag, attributes: [("src", address)])
                 return [QTI12Question.Material(text: XHTML.text([.element(element)]), form: .html)]
-            case "response_label", "response_lid": return []
+            case "response_label", "response_lid", "response_grp", "response_str", "response_num": return []
             default: return all(child)
             }
         }
@@ -225,9 +222,11 @@ private struct QTI12Metadata {
         return names.compactMap { fields[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
     }
 
+    /// Blackboard writes 0 or −1 where it says nothing of the points.
     var points: Double? {
-        let names = ["points_possible", "cc_weighting", "qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore"]
-        return names.compactMap { fields[$0].flatMap(Double.init) }.first { $0.isFinite && $0 >= 0 }
+        func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }
+        return values(["points_possible", "cc_weighting"]).first { $0 >= 0 }
+            ?? values(["qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore"]).first { $0 > 0 }
     }
 }
 

@@ -5,9 +5,9 @@ import Diagnostics
 extension CanvasFormat: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
         guard let package = ForeignPackage(file, log: &log) else { return [] }
-        let documents = package.documents(["questestinterop", "quiz"], log: &log)
+        let documents = package.documents(["questestinterop", BlackboardPool.name, "quiz"], log: &log)
         let settings = documents.filter { $0.root.name == "quiz" }
-        var assessments = documents.filter { $0.root.name == "questestinterop" }
+        var assessments = documents.filter { $0.root.name != "quiz" }
         // Exports of whole courses have each quiz twice: as other programs read it, and whole.
         let whole = Set(assessments.filter(\.isCanvasOwn).map(\.ident))
         assessments.removeAll { !$0.isCanvasOwn && whole.contains($0.ident) && !$0.ident.isEmpty }
@@ -64,7 +64,8 @@ private struct QTI12Reader {
     /// An assessment or a bank is a quiz; questions without one are a quiz together.
     mutating func quizzes() -> [WrittenQuiz] {
         let groups = document.root.elements.filter { $0.name == "assessment" || $0.name == "objectbank" }
-        let quizzes = groups.isEmpty ? [quiz(document.root)] : groups.map { quiz($0) }
+        let isPool = document.root.name == BlackboardPool.name
+        let quizzes = isPool ? [pool()] : groups.isEmpty ? [quiz(document.root)] : groups.map { quiz($0) }
         return quizzes.filter { quiz in
             let isEmpty = quiz.questions.isEmpty
             if isEmpty { texts.report(.emptyQuiz, "'\(quiz.header.title)' has no question that can be taken over", quiz.header.position) }
@@ -101,6 +102,19 @@ private struct QTI12Reader {
             let text = texts.blocks(pending)
             quiz.introduction += (quiz.introduction.isEmpty ? "" : "\n\n") + text
         }
+        return finished()
+    }
+
+    private mutating func pool() -> WrittenQuiz {
+        let pool = BlackboardPool(document.root)
+        quiz = WrittenQuiz(QTI12Reader.header(file, title: pool.title.isEmpty ? file.name : pool.title, at: document.root.position))
+        texts.begin(at: document.root.position)
+        quiz.introduction = texts.blocks(pool.introduction)
+        for question in pool.questions { add(question) }
+        return finished()
+    }
+
+    private mutating func finished() -> WrittenQuiz {
         texts.reportLosses()
         quiz.media = texts.takeFiles()
         return quiz
@@ -112,11 +126,11 @@ private struct QTI12Reader {
         for child in element.elements {
             switch child.name {
             case "section": readSection(child)
-            case "item": add(child)
+            case "item": add(QTI12Question(child), tags: QTI12Question.tags(child))
             case "itemref":
                 guard let ident = child["linkrefid"] else { break }
                 if let item = items[ident] {
-                    add(item)
+                    add(QTI12Question(item), tags: QTI12Question.tags(item))
                 } else {
                     texts.report(
                         .notImported, "the question '\(ident)' isn't in this file; export the bank that has it too", child.position)
@@ -159,12 +173,11 @@ private struct QTI12Reader {
         }
     }
 
-    private mutating func add(_ item: MarkupElement) {
-        let question = QTI12Question(item)
+    private mutating func add(_ question: QTI12Question, tags: [String] = []) {
         texts.begin(at: question.position)
         if question.type.hasPrefix("text_only") || question.type == "text information" || question.type == "cc.text" {
             pending += question.parts.flatMap { part -> [MarkupNode] in
-                if case .material(let material, _) = part { texts.nodes(material) } else { [] }
+                if case .material(let material) = part { texts.nodes(material) } else { [] }
             }
             return
         }
@@ -181,7 +194,8 @@ private struct QTI12Reader {
         if Identifier.isValid(question.label), !question.label.contains("/"), ids.insert(question.label).inserted {
             written.id = question.label
         }
-        written.tags = QTI12Question.tags(item)
+        written.tags = tags
+        if question.hasParts { quiz.header.scoring = .partial }
         quiz.questions.append(written)
     }
 }

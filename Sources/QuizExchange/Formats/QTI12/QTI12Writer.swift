@@ -3,14 +3,21 @@ import Localization
 
 /// Turns questions into items of QTI 1.2, in the forms that Canvas reads and writes itself.
 struct QTI12Writer {
+    /// What a question is written for, in the words of reports.
+    enum Target: String {
+        case canvas = "Canvas"
+        case cartridge = "a cartridge"
+    }
+
     let export: Export
     let texts: PackageTexts
-    /// For reports: the program, or the form, that a question is written for.
-    let program: String
+    private let target: Target
 
-    init(_ export: Export, program: String) {
+    private var program: String { target.rawValue }
+
+    init(_ export: Export, for target: Target) {
         self.export = export
-        self.program = program
+        self.target = target
         texts = PackageTexts(export: export)
     }
 
@@ -57,18 +64,30 @@ struct QTI12Writer {
         let idents = choices.indices.map { String(1001 + $0) }
         let labels = zip(idents, choices).map { QTI12Item.Label(ident: $0, text: texts.choice($1), isPinned: $1.isPinned) }
         item.responses = [QTI12Item.Response(ident: "response1", isMultiple: isMultiple, form: .choices(labels))]
-        for (ident, choice) in zip(idents, choices) {
-            guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
-            item.feedback.append(("\(ident)_fb", texts.html(feedback)))
-            item.conditions.append(
-                QTI12Item.Condition(tests: [.equal(ident, "response1")], feedback: "\(ident)_fb", continues: true))
-        }
+        // Moodle finds the right choices of a cartridge by this sign, which says nothing for choices.
+        let isMarked = isMultiple && target == .cartridge
         let tests = idents.indices.map { place in
-            let test = QTI12Item.Test.equal(idents[place], "response1")
-            return keys.contains(place) ? test : .not(test)
+            let isRight = keys.contains(place)
+            let test = QTI12Item.Test.equal(idents[place], "response1", matchesCase: isMarked && isRight)
+            return isRight ? test : .not(test)
         }
-        let right = isMultiple ? [.all(tests)] : keys.map { QTI12Item.Test.equal(idents[$0], "response1") }
-        item.conditions.append(QTI12Item.Condition(tests: right, score: "100"))
+        let right = isMultiple ? [.all(tests)] : keys.map { tests[$0] }
+        var scoring = QTI12Item.Condition(tests: right, score: "100")
+        // Moodle also shows whatever a condition that continues brings up, for every answer. Only one choice can be chosen of
+        // several, so nothing has to continue.
+        let isLast = !isMultiple && target == .cartridge
+        for (place, choice) in choices.enumerated() {
+            guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
+            let name = "\(idents[place])_fb"
+            item.feedback.append((name, texts.html(feedback)))
+            if isLast, keys.contains(place) {
+                scoring.feedback = name
+            } else {
+                item.conditions.append(
+                    QTI12Item.Condition(tests: [.equal(idents[place], "response1")], feedback: name, continues: !isLast))
+            }
+        }
+        item.conditions.append(scoring)
         return item
     }
 
@@ -103,11 +122,11 @@ struct QTI12Writer {
         case .number(let number, let tolerance):
             item = QTI12Item(type: "numerical_question", text: texts.stem(question))
             item.responses = [QTI12Item.Response(ident: "response1", form: .number)]
-            var right: [QTI12Item.Test] = [.equal(number.text, "response1")]
-            if tolerance.value > 0 {
-                let (lowest, highest) = DecimalNumber.range(number, tolerance: tolerance)
-                right.append(.all([.atLeast(lowest, "response1"), .atMost(highest, "response1")]))
-            }
+            // The reader of New Quizzes takes no exact number without a range around it.
+            let (lowest, highest) = DecimalNumber.range(number, tolerance: tolerance)
+            let right: [QTI12Item.Test] = [
+                .equal(number.plain, "response1"), .all([.atLeast(lowest, "response1"), .atMost(highest, "response1")]),
+            ]
             item.conditions = [QTI12Item.Condition(tests: [.any(right)], score: "100")]
         }
         return item
@@ -126,7 +145,7 @@ struct QTI12Writer {
             let words: [String] =
                 switch blanks[place] {
                 case .words(let words, let matchesCase): QTI12Writer.spellings(words, matchesCase: matchesCase)
-                case .number(let number, _): [number.text]
+                case .number(let number, _): QTI12Writer.spellings(number)
                 }
             let labels = words.map { word in
                 ident += 1
@@ -155,6 +174,14 @@ struct QTI12Writer {
         return spellings
     }
 
+    /// A number as words: the author's digits, and those that students may well type instead of them.
+    static func spellings(_ number: DecimalNumber) -> [String] {
+        var spellings = [number.text, number.plain, "\(PlainDecimal(number))"]
+        var seen: Set<String> = []
+        spellings.removeAll { !seen.insert($0).inserted }
+        return spellings
+    }
+
     private func essay(_ question: Question) -> QTI12Item {
         var item = QTI12Item(type: "essay_question", text: texts.stem(question))
         item.responses = [QTI12Item.Response(ident: "response1", form: .essay)]
@@ -172,13 +199,17 @@ struct QTI12Writer {
             log.report("\(program) shows the right side of a pair as words, so its pictures and emphasis are left out", question, of: quiz)
         }
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
-        let labels = all.enumerated().map { place, text in
-            QTI12Item.Label(ident: String(2001 + place), text: mathInWords(text), isPlain: true)
+        // What looks the same is one match, or a student could choose the wrong one of two that can't be told apart.
+        let words = all.map(mathInWords)
+        let places = words.map { words.firstIndex(of: $0) ?? 0 }
+        let labels = words.enumerated().map { place, text in
+            QTI12Item.Label(ident: String(2001 + places[place]), text: text, isPlain: true)
         }
+        let shown = labels.indices.filter { places[$0] == $0 }.map { labels[$0] }
         for (place, share) in zip(pairs.indices, percentShares(pairs.count)) {
             let ident = "response_\(1001 + place)"
             item.responses.append(
-                QTI12Item.Response(ident: ident, prompt: texts.html(pairs[place].0), form: .choices(labels)))
+                QTI12Item.Response(ident: ident, prompt: texts.html(pairs[place].0), form: .choices(shown)))
             item.conditions.append(
                 QTI12Item.Condition(tests: [.equal(labels[place].ident, ident)], score: share, isAdded: true, continues: true))
         }

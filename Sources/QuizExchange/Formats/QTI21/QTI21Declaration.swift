@@ -1,5 +1,5 @@
-import ContentModel
 import ContentReading
+import Diagnostics
 
 /// What an item of QTI 2.1 says of an answer: its form, what is right, what earns something.
 struct QTI21Declaration {
@@ -19,18 +19,39 @@ struct QTI21Declaration {
             return (key, value, entry["caseSensitive"] == "true")
         }
     }
+
+    /// The keys of the mapping that earn most, and whether others earn less.
+    var best: (keys: [String], isPartial: Bool) {
+        let earning = mapping.filter { $0.value > 0 }
+        let highest = earning.map(\.value).max()
+        let best = earning.filter { $0.value == highest }
+        return (best.map(\.key), best.count < earning.count)
+    }
 }
 
 /// The response processing of an item as another program wrote it, read for what earns points and what brings up feedback.
 struct QTI21Processing {
-    /// For the answer of a name, a value that earns points.
-    private(set) var right: [(identifier: String, value: String)] = []
+    /// Something that an answer can be, and what it earns then.
+    struct Branch {
+        var test: MarkupElement
+        /// Above 0 where it earns something.
+        var score: Double
+    }
+
+    /// What an answer is compared with.
+    struct Comparison {
+        enum Relation { case equal, contains, pattern }
+        var relation: Relation
+        var identifier: String
+        var value: String
+        var matchesCase: Bool
+        var score: Double
+        var position: SourcePosition
+    }
+
+    private(set) var branches: [Branch] = []
     /// For a value, the feedback that it brings up.
     private(set) var feedback: [(value: String, feedback: String)] = []
-    private(set) var lowest: [String: DecimalNumber] = [:]
-    private(set) var highest: [String: DecimalNumber] = [:]
-    /// How far a number may be from the right one, and whether that is in percent.
-    private(set) var tolerance: [String: (number: DecimalNumber, isPercent: Bool)] = [:]
     /// The most that a rule gives.
     private(set) var greatestScore: Double?
     /// Whether parts of an answer earn parts of the points.
@@ -58,48 +79,66 @@ struct QTI21Processing {
 
     private mutating func read(_ test: MarkupElement, of branch: MarkupElement) {
         let settings = branch.all("setOutcomeValue")
-        let scores = settings.filter(QTI21Processing.isScore).flatMap { setting in
-            setting.descendants("baseValue").compactMap { Double(trimmed($0.text)) }
-        }
-        let best = scores.max() ?? 0
+        let best = settings.filter(QTI21Processing.isScore).flatMap(QTI21Processing.scores).max() ?? 0
         if best > 0 { greatestScore = max(greatestScore ?? 0, best) }
         let shown = settings.filter { !QTI21Processing.isScore($0) }.flatMap { setting in
             setting.descendants("baseValue").filter { $0["baseType"] == "identifier" }.map { trimmed($0.text) }
         }
-        let values = QTI21Processing.comparisons(test)
+        let values = QTI21Processing.comparisons(test, score: best)
         if values.count == 1 { feedback += shown.map { (values[0].value, $0) } }
-        guard best > 0 else { return }
-        right += values
-        for comparison in QTI21Processing.all(test) { readNumber(comparison) }
+        if best > 0 { branches.append(Branch(test: test, score: best)) }
     }
 
-    private mutating func readNumber(_ comparison: MarkupElement) {
-        guard let identifier = comparison.descendants("variable").first?["identifier"] else { return }
-        let number = comparison.descendants("baseValue").first.flatMap { DecimalNumber(trimmed($0.text)) }
-        switch comparison.name {
-        case "gte", "gt": lowest[identifier] = number
-        case "lte", "lt": highest[identifier] = number
-        case "equal":
-            guard comparison["toleranceMode"] != "exact", let first = comparison["tolerance"]?.split(separator: " ").first,
-                let number = DecimalNumber(first)
-            else { return }
-            tolerance[identifier] = (number, comparison["toleranceMode"] == "relative")
-        default: break
-        }
+    /// What a rule gives; taking away gives less than nothing.
+    private static func scores(_ setting: MarkupElement) -> [Double] {
+        let isTaken = setting.first("subtract") != nil
+        return setting.descendants("baseValue").compactMap { Double(trimmed($0.text)) }.map { isTaken ? -$0 : $0 }
+    }
+
+    // MARK: - What is right
+
+    /// What earns points for the answer of a name.
+    func right(_ identifier: String) -> [Comparison] {
+        branches.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }.filter { $0.identifier == identifier }
+    }
+
+    /// The branches that earn most of those that ask for an answer.
+    func best(_ identifier: String) -> (branches: [Branch], isPartial: Bool) {
+        let mine = branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
+        let highest = mine.map(\.score).max()
+        let best = mine.filter { $0.score == highest }
+        return (best, best.count < mine.count && best.contains { !QTI21Processing.names($0.test, besides: identifier) })
+    }
+
+    private static func names(_ test: MarkupElement, besides identifier: String) -> Bool {
+        all(test).contains { $0.name == "variable" && $0["identifier"] != identifier }
     }
 
     /// The element and all below, but nothing that is denied.
-    private static func all(_ element: MarkupElement) -> [MarkupElement] {
+    static func all(_ element: MarkupElement) -> [MarkupElement] {
         element.name == "not" ? [] : [element] + element.elements.flatMap(all)
     }
 
     /// The values that an answer is compared with.
-    private static func comparisons(_ test: MarkupElement) -> [(identifier: String, value: String)] {
-        all(test).filter { ["match", "member", "equal", "stringMatch", "substring"].contains($0.name) }.compactMap { comparison in
-            guard let variable = comparison.descendants("variable").first?["identifier"],
-                let value = comparison.descendants("baseValue").first
-            else { return nil }
-            return (variable, trimmed(value.text))
+    private static func comparisons(_ test: MarkupElement, score: Double) -> [Comparison] {
+        all(test).compactMap { element in
+            guard let relation = relation(element), let variable = element.descendants("variable").first?["identifier"] else { return nil }
+            let value = relation == .pattern ? element["pattern"] : element.descendants("baseValue").first.map { trimmed($0.text) }
+            return value.map {
+                Comparison(
+                    relation: relation, identifier: variable, value: $0, matchesCase: element["caseSensitive"] == "true", score: score,
+                    position: element.position)
+            }
+        }
+    }
+
+    private static func relation(_ element: MarkupElement) -> Comparison.Relation? {
+        switch element.name {
+        case "match", "member", "equal": .equal
+        case "stringMatch": element["substring"] == "true" ? .contains : .equal
+        case "substring": .contains
+        case "patternMatch": .pattern
+        default: nil
         }
     }
 }

@@ -149,15 +149,15 @@ struct QTI21Item {
                 declarations.append(declaration(identifier, "single", "string", right: Array(words.prefix(1)), mapping: mapping))
                 tests.append(QTIRule.element("gt", [:], [QTIRule.mapped(identifier), QTIRule.value("0", "float")]))
             case .number(let number, let tolerance):
-                declarations.append(declaration(identifier, "single", "float", right: [number.text]))
+                declarations.append(declaration(identifier, "single", "float", right: [number.plain]))
                 let isExact = tolerance.value == 0
                 tests.append(
                     QTIRule.element(
                         "equal",
                         isExact
                             ? ["toleranceMode": "exact"]
-                            : ["toleranceMode": "absolute", "tolerance": "\(tolerance.text) \(tolerance.text)"],
-                        [QTIRule.variable(identifier), QTIRule.value(number.text, "float")]))
+                            : ["toleranceMode": "absolute", "tolerance": "\(tolerance.plain) \(tolerance.plain)"],
+                        [QTIRule.variable(identifier), QTIRule.value(number.plain, "float")]))
             }
         }
         body = stem { "<\(HTMLNames.blank)>RESPONSE\($0 + 1)</\(HTMLNames.blank)>" }

@@ -5,11 +5,11 @@ import Diagnostics
 /// Turns an `assessmentItem` into a question of ours.
 struct QTI21Question {
     var texts: PackageReading
-    private let item: MarkupElement
-    private let declarations: [String: QTI21Declaration]
+    let item: MarkupElement
+    let declarations: [String: QTI21Declaration]
     let processing: QTI21Processing
-    private var interactions: [MarkupElement] = []
-    private var notes: [MarkupNode] = []
+    private(set) var interactions: [MarkupElement] = []
+    private(set) var notes: [MarkupNode] = []
 
     init(_ item: MarkupElement, texts: PackageReading) {
         self.item = item
@@ -63,7 +63,7 @@ struct QTI21Question {
 
     private static let inline: Set<String> = ["textEntryInteraction", "inlineChoiceInteraction", "gap"]
 
-    private mutating func nodes(_ children: [MarkupNode]) -> [MarkupNode] { texts.nodes(XHTML.text(html(children)), .html) }
+    mutating func nodes(_ children: [MarkupNode]) -> [MarkupNode] { texts.nodes(XHTML.text(html(children)), .html) }
 
     private mutating func body(_ children: [MarkupNode]) -> [MarkupNode] { nodes(children) }
 
@@ -133,7 +133,7 @@ struct QTI21Question {
 
     // MARK: - Answers
 
-    private typealias Answered = (answer: WrittenAnswer, body: [MarkupNode], used: Set<String>)
+    typealias Answered = (answer: WrittenAnswer, body: [MarkupNode], used: Set<String>)
 
     private mutating func answer(_ interaction: MarkupElement, _ body: [MarkupNode]) -> Answered? {
         let identifier = interaction["responseIdentifier"] ?? ""
@@ -147,7 +147,7 @@ struct QTI21Question {
             guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
             return (.ordering(items.map { texts.blocks(nodes($0.children)) }), body, [])
         case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)
-        case "extendedTextInteraction": return (.text(markingNotes: texts.blocks(nodes(notes))), body, [])
+        case "extendedTextInteraction": return text(declaration, body)
         default:
             texts.report(
                 .notImported, "a question of the kind '\(interaction.name)' can't be taken over; ask with choices or a number",
@@ -156,18 +156,15 @@ struct QTI21Question {
         }
     }
 
-    private mutating func missingKey() -> Answered? {
+    mutating func missingKey() -> Answered? {
         texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", item.position)
         return nil
     }
 
     private mutating func choice(_ interaction: MarkupElement, _ identifier: String, _ body: [MarkupNode]) -> Answered? {
-        let declaration = declarations[identifier]
-        var right = Set(declaration?.right ?? [])
-        if right.isEmpty { right = Set((declaration?.mapping ?? []).filter { $0.value > 0 }.map(\.key)) }
-        if right.isEmpty { right = Set(processing.right.filter { $0.identifier == identifier }.map(\.value)) }
+        let isMultiple = declarations[identifier]?.isMultiple ?? false
         let elements = interaction.all("simpleChoice")
-        right.formIntersection(elements.compactMap { $0["identifier"] })
+        let right = Set(right(identifier, isMultiple: isMultiple, among: elements.compactMap { $0["identifier"] }))
         guard !right.isEmpty else { return missingKey() }
         let names = Set(item.all("modalFeedback").compactMap { $0["identifier"] })
         var used: Set<String> = []
@@ -187,7 +184,6 @@ struct QTI21Question {
             choice.feedback = texts.blocks(nodes((mine + inner).flatMap(\.children)))
             choices.append(choice)
         }
-        let isMultiple = declaration?.isMultiple ?? false
         if !isMultiple, let answer = QTI21Question.truth(elements, right), choices.allSatisfy(\.feedback.isEmpty) {
             return (.trueFalse(answer), body, used)
         }
@@ -200,70 +196,23 @@ struct QTI21Question {
         return right.first?.lowercased() == "true"
     }
 
-    private mutating func pairs(_ interaction: MarkupElement, _ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered? {
-        let written =
-            (declaration?.right ?? []).isEmpty ? (declaration?.mapping ?? []).filter { $0.value > 0 }.map(\.key) : declaration?.right
-        let right = (written ?? []).map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
-        let all = interaction.descendants("simpleAssociableChoice")
-        var pairs: [(prompt: String, match: String)] = []
-        for pair in right {
-            guard let prompt = all.first(where: { $0["identifier"] == pair[0] }),
-                let match = all.first(where: { $0["identifier"] == pair[1] })
-            else { continue }
-            pairs.append((texts.line(nodes(prompt.children)), texts.line(nodes(match.children))))
-        }
-        guard !pairs.isEmpty else { return missingKey() }
-        let said = Set(right.flatMap { $0 })
-        let targets = interaction.name == "matchInteraction" ? interaction.all("simpleMatchSet").last?.all("simpleAssociableChoice") : all
-        let distractors = (targets ?? []).filter { !said.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
-        return (.matching(pairs, distractors: distractors), body, [])
-    }
-
-    // MARK: - Words and numbers
-
-    private mutating func blanks(_ body: [MarkupNode]) -> Answered? {
-        var blanks: [Blank] = []
-        for interaction in interactions {
-            let identifier = interaction["responseIdentifier"] ?? interaction["identifier"] ?? ""
-            guard let blank = interaction.name == "textEntryInteraction" ? typed(identifier) : chosen(interaction, identifier) else {
-                return missingKey()
-            }
-            blanks.append(blank)
-        }
-        let places = BlankPlaces(blanks)
-        return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
-    }
-
-    private func typed(_ identifier: String) -> Blank? {
-        guard let declaration = declarations[identifier] else { return nil }
-        let processed = processing.right.filter { $0.identifier == identifier }.map(\.value)
-        let mapped = declaration.mapping.filter { $0.value > 0 }
-        if declaration.isNumber {
-            let exact = (declaration.right + processed + mapped.map(\.key)).first.flatMap { DecimalNumber($0) }
-            if let exact, let tolerance = processing.tolerance[identifier] {
-                let width = tolerance.isPercent ? DecimalNumber(String(abs(exact.value) * tolerance.number.value / 100)) : tolerance.number
-                return .number(exact, tolerance: width ?? .zero)
-            }
-            return Blank(exact: exact, lowest: processing.lowest[identifier], highest: processing.highest[identifier])
-        }
-        let matchesCase = !mapped.isEmpty && mapped.allSatisfy(\.matchesCase)
-        return Blank(accepting: declaration.right + mapped.map(\.key) + processed, matchesCase: matchesCase)
-    }
-
-    /// Words that are chosen in a line become words to type.
-    private mutating func chosen(_ interaction: MarkupElement, _ identifier: String) -> Blank? {
+    /// The identifiers of what is right: by the declaration, else by what earns points. One of them where only one can be chosen.
+    mutating func right(_ identifier: String, isMultiple: Bool, among identifiers: [String]) -> [String] {
+        let declaration = declarations[identifier]
+        let mapped = (declaration?.mapping ?? []).filter { $0.value > 0 }.map { (name: $0.key, score: $0.value) }
+        let processed = processing.right(identifier).map { (name: $0.value, score: $0.score) }
+        let declared = (declaration?.right ?? []).map { (name: $0, score: 1.0) }
+        let all = [declared, mapped, processed].first { !$0.isEmpty } ?? []
+        let found = all.filter { identifiers.contains($0.name) }
+        let names = identifiers.filter { name in found.contains { $0.name == name } }
+        guard !isMultiple, names.count > 1 else { return names }
+        let highest = found.map(\.score).max()
+        let best = names.filter { name in found.contains { $0.name == name && $0.score == highest } }
         texts.report(
-            .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)
-        let words: [MarkupElement]
-        if interaction.name == "gap" {
-            // The pairs of a gap match are of a word and a gap.
-            let pairs = declarations.values.flatMap(\.right).map { $0.split(separator: " ").map(String.init) }
-            let right = Set(pairs.filter { $0.last == identifier }.compactMap(\.first))
-            words = item.descendants("gapText").filter { right.contains($0["identifier"] ?? "") }
-        } else {
-            let right = Set(declarations[identifier]?.right ?? [])
-            words = interaction.all("inlineChoice").filter { right.contains($0["identifier"] ?? "") }
-        }
-        return Blank(accepting: words.map(\.text), matchesCase: false)
+            .notImported,
+            best.count > 1
+                ? "\(best.count) choices are wholly right there, and only the first of them here; check the key"
+                : "of several choices that earn points, only the best stays right", item.position)
+        return Array(best.prefix(1))
     }
 }

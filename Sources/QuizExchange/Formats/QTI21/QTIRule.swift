@@ -44,7 +44,7 @@ enum QTIRule {
 
     /// All points where each test holds, else a share for each that does. Shares alone would miss the whole by a rounding error.
     static func shares(_ tests: [MarkupElement], whole: MarkupElement, points: Double) -> [MarkupElement] {
-        let share = String(points / Double(max(1, tests.count)))
+        let share = QuizHead.number(points / Double(max(1, tests.count)))
         return [
             when(
                 whole, set("SCORE", to: value(QuizHead.number(points), "float")),

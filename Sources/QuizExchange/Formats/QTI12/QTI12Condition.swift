@@ -1,0 +1,130 @@
+import ContentReading
+import Diagnostics
+
+extension QTI12Question {
+    /// A rule of an item: what an answer has to be, and what it earns and brings up then.
+    struct Condition {
+        /// Above 0 where it earns something, below where it costs something.
+        var score: Double
+        /// Whether the score comes on top of that of other conditions.
+        var isAdded = false
+        var rule: Rule
+        var feedback: [String] = []
+
+        var tests: [Test] { rule.tests(isNegated: false) }
+    }
+
+    indirect enum Rule {
+        case test(Test)
+        case all([Rule])
+        case any([Rule])
+        case not(Rule)
+        /// Whatever no other condition is about.
+        case other
+
+        func tests(isNegated: Bool) -> [Test] {
+            switch self {
+            case .test(var test):
+                test.isNegated = isNegated
+                return [test]
+            case .all(let rules), .any(let rules): return rules.flatMap { $0.tests(isNegated: isNegated) }
+            case .not(let rule): return rule.tests(isNegated: !isNegated)
+            case .other: return []
+            }
+        }
+    }
+
+    struct Test {
+        enum Relation {
+            case equal, atLeast, atMost
+            /// The value is a part of the answer.
+            case contains
+            /// The value is a regular expression.
+            case pattern
+        }
+        var relation: Relation
+        /// The place to answer, or the choice.
+        var ident: String
+        var value: String
+        /// The place in an order, from 1.
+        var index: Int?
+        var matchesCase: Bool
+        /// Whether the end of a range counts as wrong.
+        var excludesEnd = false
+        var isNegated = false
+        var position: SourcePosition
+    }
+}
+
+// MARK: - Reading
+
+extension QTI12Question.Condition {
+    init(_ element: MarkupElement) {
+        feedback = element.all("displayfeedback").compactMap { $0["linkrefid"] }
+        rule = .all(element.first("conditionvar").map(QTI12Question.Rule.children) ?? [])
+        let settings = element.all("setvar").filter(QTI12Question.Condition.isScore)
+        let scores = settings.map(QTI12Question.Condition.score)
+        isAdded = settings.contains { $0["action"]?.lowercased() == "add" }
+        // Blackboard leaves the score out and brings up what is said of right answers.
+        let isRight = element["title"]?.lowercased() == "correct" || feedback.contains { $0.lowercased() == "correct" }
+        let greatest = scores.max { abs($0) < abs($1) } ?? 0
+        let isScored = settings.contains { QTI12Question.Condition.variable($0) == "score" }
+        score = greatest == 0 && isRight && !isScored ? 100 : greatest
+    }
+
+    private static func variable(_ setting: MarkupElement) -> String {
+        (setting["varname"] ?? setting["variablename"] ?? "SCORE").lowercased()
+    }
+
+    /// Programs count right and wrong answers apart, and Blackboard keeps settings of the question there.
+    private static func isScore(_ setting: MarkupElement) -> Bool {
+        let name = variable(setting)
+        let others = ["incorrect", "wrong", "negative", "limit", "single_correct", "points_set"]
+        return !others.contains { name.contains($0) }
+    }
+
+    private static func score(_ setting: MarkupElement) -> Double {
+        let text = trimmed(setting.text)
+        let value = text.uppercased().hasPrefix("SCORE.MAX") ? 100 : Double(text) ?? 0
+        switch setting["action"]?.lowercased() {
+        case "subtract": return -value
+        case "multiply", "divide": return 0
+        default: return value.isFinite ? value : 0
+        }
+    }
+}
+
+extension QTI12Question.Rule {
+    fileprivate static func children(_ element: MarkupElement) -> [QTI12Question.Rule] { element.elements.compactMap(read) }
+
+    private static func read(_ element: MarkupElement) -> QTI12Question.Rule? {
+        switch element.name {
+        case "and": return .all(children(element))
+        case "or": return .any(children(element))
+        case "not": return .not(.all(children(element)))
+        case "other", "unanswered": return .other
+        case "varequal": return .test(QTI12Question.Test(element, .equal))
+        case "varsubset": return .test(QTI12Question.Test(element, subset(element["setmatch"] ?? "")))
+        case "varsubstring": return .test(QTI12Question.Test(element, .contains))
+        case "vargte", "vargt": return .test(QTI12Question.Test(element, .atLeast))
+        case "varlte", "varlt": return .test(QTI12Question.Test(element, .atMost))
+        default: return nil
+        }
+    }
+
+    /// How Blackboard compares words.
+    private static func subset(_ match: String) -> QTI12Question.Test.Relation {
+        let match = match.lowercased()
+        if match.contains("contain") || match == "partial" { return .contains }
+        return ["match", "pattern", "regex"].contains { match.contains($0) } ? .pattern : .equal
+    }
+}
+
+extension QTI12Question.Test {
+    fileprivate init(_ element: MarkupElement, _ relation: Relation) {
+        self.init(
+            relation: relation, ident: element["respident"] ?? "", value: trimmed(element.text), index: element["index"].flatMap(Int.init),
+            matchesCase: element["case"]?.lowercased() == "yes", excludesEnd: element.name == "vargt" || element.name == "varlt",
+            position: element.position)
+    }
+}

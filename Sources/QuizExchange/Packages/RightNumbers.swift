@@ -1,0 +1,122 @@
+import ContentModel
+
+/// The numbers that are right in one place: single ones, and ranges. A blank of ours holds one of either.
+struct RightNumbers {
+    /// From one number to another, both included; an end that is nil is open.
+    struct Range {
+        var lowest: PlainDecimal?
+        var highest: PlainDecimal?
+        /// Numbers of the range that are written as such.
+        var exact: [DecimalNumber] = []
+        /// Whether the ends count as wrong in the other program.
+        var excludesEnds = false
+    }
+
+    private var ranges: [Range]
+    /// Whether there is a rule that no range says.
+    private var isUnreadable = false
+
+    static let unreadable = RightNumbers(ranges: [], isUnreadable: true)
+    static let none = RightNumbers(ranges: [])
+
+    private init(ranges: [Range], isUnreadable: Bool = false) {
+        self.ranges = ranges
+        self.isUnreadable = isUnreadable
+    }
+
+    init(_ range: Range) { ranges = [range] }
+
+    init(exactly number: DecimalNumber) {
+        let decimal = PlainDecimal(number)
+        self.init(Range(lowest: decimal, highest: decimal, exact: [number]))
+    }
+
+    /// What is right by one of them.
+    func joined(with other: RightNumbers) -> RightNumbers {
+        RightNumbers(ranges: ranges + other.ranges, isUnreadable: isUnreadable || other.isUnreadable)
+    }
+
+    /// What is right by both.
+    func limited(to other: RightNumbers) -> RightNumbers {
+        var both: [Range] = []
+        for mine in ranges {
+            for theirs in other.ranges {
+                let lowest = [mine.lowest, theirs.lowest].compactMap(\.self).max()
+                let highest = [mine.highest, theirs.highest].compactMap(\.self).min()
+                if let lowest, let highest, lowest > highest { continue }
+                both.append(
+                    Range(
+                        lowest: lowest, highest: highest, exact: mine.exact + theirs.exact,
+                        excludesEnds: mine.excludesEnds || theirs.excludesEnds))
+            }
+        }
+        return RightNumbers(ranges: both, isUnreadable: isUnreadable || other.isUnreadable)
+    }
+
+    // MARK: - As a blank
+
+    /// What a blank holds of them.
+    enum Held {
+        /// The remark says what changes.
+        case blank(Blank, remark: String?)
+        case nothing(because: String)
+    }
+
+    var held: Held {
+        let unreadable = Held.nothing(because: "the rule for the right number is one that a blank doesn't have")
+        guard !isUnreadable, !ranges.isEmpty else { return unreadable }
+        let ranges = merged
+        let words = ranges.map(\.words).joined(separator: ", ")
+        guard ranges.allSatisfy({ $0.lowest != nil && $0.highest != nil }) else {
+            return .nothing(because: "a blank needs both ends of a range, but right is \(words)")
+        }
+        if let only = ranges.first, ranges.count == 1 { return only.held ?? unreadable }
+        let numbers = ranges.compactMap { $0.lowest == $0.highest ? $0.exact.first : nil }
+        let spellings = numbers.flatMap { ["\(PlainDecimal($0))", $0.plain] }
+        guard numbers.count == ranges.count, let blank = Blank(accepting: spellings, matchesCase: false) else {
+            return .nothing(because: "a blank has one right number or range, but right are \(words)")
+        }
+        return .blank(blank, remark: "several numbers are right, \(words), so their digits are compared as words here")
+    }
+
+    /// Ranges that overlap are one.
+    private var merged: [Range] {
+        func isBefore(_ one: Range, _ other: Range) -> Bool {
+            guard let mine = one.lowest else { return other.lowest != nil }
+            return other.lowest.map { mine < $0 } ?? false
+        }
+        return ranges.sorted(by: isBefore).reduce(into: [Range]()) { merged, range in
+            guard let last = merged.last, !last.endsBefore(range) else { return merged.append(range) }
+            let highest = last.highest.flatMap { mine in range.highest.map { max(mine, $0) } }
+            merged[merged.count - 1] = Range(
+                lowest: last.lowest, highest: highest, exact: last.exact + range.exact,
+                excludesEnds: last.excludesEnds && range.excludesEnds)
+        }
+    }
+}
+
+extension RightNumbers.Range {
+    fileprivate func endsBefore(_ next: Self) -> Bool {
+        guard let highest, let start = next.lowest else { return false }
+        return highest < start
+    }
+
+    fileprivate var held: RightNumbers.Held? {
+        guard let lowest = lowest.flatMap({ DecimalNumber($0) }), let highest = highest.flatMap({ DecimalNumber($0) }),
+            let blank = Blank(from: lowest, to: highest, exact: exact)
+        else { return nil }
+        // With a number in the middle, the ends are only where rounding begins.
+        let isOpen = excludesEnds && exact.isEmpty
+        return .blank(blank, remark: isOpen ? "the ends of the range, \(words), are wrong there and right here" : nil)
+    }
+
+    /// "0", "41.5 to 42.5".
+    fileprivate var words: String {
+        switch (lowest, highest) {
+        case (let lowest?, let highest?): lowest == highest ? "\(lowest)" : "\(lowest) to \(highest)"
+        case (let lowest?, nil): "everything from \(lowest)"
+        case (nil, let highest?): "everything up to \(highest)"
+        case (nil, nil): "every number"
+        }
+    }
+}
