@@ -19,6 +19,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case nestingTooDeep = "NestingTooDeep"
     case duplicateKey = "DuplicateKey"
     case invalidYAML = "InvalidYAML"
+    case yamlAlias = "YAMLAlias"
     case invalidStrings = "InvalidStrings"
     case invalidPO = "InvalidPO"
     case invalidCSV = "InvalidCSV"

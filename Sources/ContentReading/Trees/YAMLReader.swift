@@ -8,9 +8,9 @@ package struct YAMLReader {
     static let depthLimit = 100
 
     private let lines: [Substring.UTF8View]
+    private var columns: ColumnCounter
     /// Lines of the file above this piece of YAML (front matter begins on the second line).
     private let linesAbove: Int
-    private var nodes = 0
     private var log: DiagnosticLog
 
     /// The tree of `text`, or nil where a fault in `log` says why not. An empty document is an empty mapping.
@@ -20,17 +20,17 @@ package struct YAMLReader {
             log.report(.fileTooLarge, "YAML is read up to \(sizeLimit >> 20) MB; use JSON for bulk", at: start)
             return nil
         }
-        if let line = tooDeep(text) {
-            log.report(
-                .nestingTooDeep, "values are nested more than \(depthLimit) deep", at: SourcePosition(line: linesAbove + line, column: 1))
-            return nil
-        }
         var reader = YAMLReader(
             lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(\.utf8), linesAbove: linesAbove, log: log)
         defer { log = reader.log }
+        let faults = YAMLScan(text, lines: reader.lines).faults
+        guard faults.isEmpty else {
+            for fault in faults { reader.log.report(fault.id, fault.message, at: reader.position(line: fault.line, column: fault.column)) }
+            return nil
+        }
         do {
             guard let node = try Yams.compose(yaml: text) else { return ContentTree(.mapping([]), at: start) }
-            return reader.tree(node, depth: 0)
+            return reader.tree(node)
         } catch let error as YamlError {
             reader.report(error)
         } catch {
@@ -39,67 +39,35 @@ package struct YAMLReader {
         return nil
     }
 
-    /// libyaml recurses for each level, so depth is bounded before it starts: by open brackets, and by the spaces and
-    /// dashes that a line begins with, as each level of blocks needs one more of them.
-    private static func tooDeep(_ text: String) -> Int? {
-        var line = 1
-        var open = 0
-        var indent = 0
-        var atIndent = true
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\n"):
-                line += 1
-                indent = 0
-                atIndent = true
-                continue
-            case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
-            case UInt8(ascii: " "):
-                if atIndent { indent += 1 }
-                continue
-            case UInt8(ascii: "-"): if atIndent { indent += 1 }
-            default: break
-            }
-            if byte != UInt8(ascii: "-") { atIndent = false }
-            if open > depthLimit || indent > 2 * depthLimit { return line }
-        }
-        return nil
+    private init(lines: [Substring.UTF8View], linesAbove: Int, log: DiagnosticLog) {
+        self.lines = lines
+        self.linesAbove = linesAbove
+        self.log = log
+        columns = ColumnCounter(lines)
     }
 
-    private mutating func tree(_ node: Node, depth: Int) -> ContentTree? {
+    /// Nil only for what `YAMLScan` has refused.
+    private mutating func tree(_ node: Node) -> ContentTree? {
         let place = position(node.mark)
-        nodes += 1
-        if nodes > YAMLReader.nodeLimit || depth > YAMLReader.depthLimit {
-            if nodes <= YAMLReader.nodeLimit + 1 {
-                log.report(.nestingTooDeep, "too many values, or nested too deep, for YAML; use JSON", at: place)
-            }
-            nodes = YAMLReader.nodeLimit + 1
-            return nil
-        }
         switch node {
         case .scalar(let scalar):
             return ContentTree(value(of: scalar, at: place), at: place)
         case .sequence(let sequence):
             var elements: [ContentTree] = []
             for element in sequence {
-                guard let element = tree(element, depth: depth + 1) else { return nil }
+                guard let element = tree(element) else { return nil }
                 elements.append(element)
             }
             return ContentTree(.sequence(elements), at: place)
         case .mapping(let mapping):
             var entries: [ContentTree.Entry] = []
             for (key, value) in mapping {
-                guard let name = key.scalar?.string else {
-                    log.report(.invalidYAML, "a key must be text", at: position(key.mark))
-                    continue
-                }
-                guard let value = tree(value, depth: depth + 1) else { return nil }
-                entries.append(ContentTree.Entry(key: name, keyPosition: position(key.mark), value: value))
+                let keyPosition = position(key.mark)
+                guard let name = key.scalar?.string, let value = tree(value) else { return nil }
+                entries.append(ContentTree.Entry(key: name, keyPosition: keyPosition, value: value))
             }
             return ContentTree(.mapping(entries), at: place)
         case .alias:
-            log.report(.invalidYAML, "an alias stands here without its anchor", at: place)
             return nil
         }
     }
@@ -122,19 +90,14 @@ package struct YAMLReader {
         return lines[line].dropFirst(Int(start.column) - 1).starts(with: string.utf8)
     }
 
-    private func position(_ mark: Mark?) -> SourcePosition {
+    private mutating func position(_ mark: Mark?) -> SourcePosition {
         guard let mark else { return SourcePosition(line: linesAbove + 1, column: 1) }
         return position(line: mark.line, column: mark.column)
     }
 
     /// Yams counts Unicode scalars; we count bytes.
-    private func position(line: Int, column: Int) -> SourcePosition {
-        var bytes = 0
-        if lines.indices.contains(line - 1) {
-            let scalars = Substring(lines[line - 1]).unicodeScalars.prefix(max(0, column - 1))
-            bytes = scalars.reduce(0) { $0 + UTF8.width($1) }
-        }
-        return SourcePosition(line: line + linesAbove, column: bytes + 1)
+    private mutating func position(line: Int, column: Int) -> SourcePosition {
+        SourcePosition(line: line + linesAbove, column: columns.bytes(line: line - 1, column: max(0, column - 1)) + 1)
     }
 
     private mutating func report(_ error: YamlError) {
@@ -142,7 +105,8 @@ package struct YAMLReader {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
             log.report(.invalidYAML, hint(problem), at: position(line: mark.line, column: mark.column))
         case .duplicatedKeysInMapping(let duplicates, let context):
-            for key in duplicates.map({ String(describing: $0) }).sorted() {
+            // Each is looked for in all lines.
+            for key in duplicates.sorted().prefix(20) {
                 let places = lines.indices.dropFirst(context.mark.line - 1).compactMap { line -> SourcePosition? in
                     let text = Substring(lines[line])
                     let word = text.drop { $0 == " " || $0 == "-" }
@@ -174,6 +138,8 @@ package struct YAMLReader {
             "expected a key here; check the indentation and the quotes above"
         case "did not find expected <document start>":
             "this line begins further left than the first one; begin all keys in the same column"
+        case "but found another document":
+            "--- begins a second document here, and one is read; put it into a file of its own"
         case "did not find expected ',' or '}'", "did not find expected ',' or ']'", "did not find expected node content":
             "a bracket isn't closed, or # began a comment: put the value into quotes"
         default: "this is not YAML: \(problem)"

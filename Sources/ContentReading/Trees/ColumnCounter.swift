@@ -1,0 +1,27 @@
+/// Turns columns that count Unicode scalars, as libyaml's do, into bytes.
+struct ColumnCounter {
+    private let lines: [Substring.UTF8View]
+    /// Where the last question ended. They come in the order of the text, so that a line is walked once, however many values it has.
+    private var line = -1
+    private var column = 0
+    private var place: String.Index?
+
+    init(_ lines: [Substring.UTF8View]) { self.lines = lines }
+
+    /// What of a line begins at a column, both from 0; nil where the text has no such line.
+    mutating func rest(line: Int, column: Int) -> Substring.UTF8View? {
+        guard lines.indices.contains(line) else { return nil }
+        let text = Substring(lines[line]).unicodeScalars
+        if line != self.line || column < self.column { (self.line, self.column, place) = (line, 0, nil) }
+        let start = place ?? text.startIndex
+        let end = text.index(start, offsetBy: column - self.column, limitedBy: text.endIndex) ?? text.endIndex
+        (self.column, place) = (column, end)
+        return lines[line][end...]
+    }
+
+    /// The bytes before a column, both from 0.
+    mutating func bytes(line: Int, column: Int) -> Int {
+        guard let rest = rest(line: line, column: column) else { return 0 }
+        return lines[line].count - rest.count
+    }
+}
