@@ -108,7 +108,7 @@ struct MoodleFormatTests {
 
     @Test func answersInTextsAreEscaped() throws {
         var log = ExportLog()
-        let source = "---\ntitle: A\n---\n\n## Braces\n\nWrite [[}]] and [[a~b|c#d|5*]] and [[\"x\" = <y> & z/50%]] and [[= -2.5e3 ± 1]].\n"
+        let source = "---\ntitle: A\n---\n\n## Braces\n\nWrite [[}]] and [[a~b|c#d|5*]] and [[\"x\" = <y> & z/50%]] and [[= -2.5 ± 1]].\n"
         let export = try RoundTrip.export()
         let quiz = try RoundTrip.quiz(source, export)
         let bytes = MoodleFormat().files([quiz], export, log: &log)[0].bytes

@@ -55,7 +55,7 @@ struct BlackboardPool {
         let kind = BlackboardPool.kinds[element.name]
         let id = element["id"] ?? ""
         var question = QTI12Question(position: element.position, ident: id, label: "", title: "")
-        question.type = kind ?? element.name
+        question.type = kind ?? element.name.lowercased()
         question.points = points
         if let body = element.first("BODY") { question.parts.append(.material(BlackboardPool.material(body))) }
         let gradable = element.first("GRADABLE")

@@ -66,11 +66,7 @@ extension QTI21Question {
         let processed = processing.right(identifier)
         let highest = processed.map(\.score).max()
         let best = processed.filter { $0.score == highest }
-        let mapped = declaration.best
-        if mapped.isPartial || best.count < processed.count && Set(processed.map(\.value)).count > Set(best.map(\.value)).count {
-            reportParts()
-        }
-        var words = declaration.right + mapped.keys
+        var words = declaration.right + declaration.best.keys
         for comparison in best {
             switch comparison.relation {
             case .equal: words.append(comparison.value)
@@ -87,6 +83,8 @@ extension QTI21Question {
             }
         }
         let entries = declaration.mapping.filter { $0.value > 0 }
+        let right = Set(words.map(TextFolding.fold))
+        if (entries.map(\.key) + processed.map(\.value)).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
         let isExact = entries.isEmpty ? best.allSatisfy(\.matchesCase) && !best.isEmpty : entries.allSatisfy(\.matchesCase)
         guard let blank = Blank(accepting: words, matchesCase: isExact) else {
             _ = missingKey()
