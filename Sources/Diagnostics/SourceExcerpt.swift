@@ -18,7 +18,7 @@ package struct SourceExcerpts {
     package mutating func characterColumn(_ location: SourceLocation) -> Int {
         let lines = lines(of: location.path)
         let index = Int(location.position.line) - 1
-        let bytes = Int(location.position.column) - 1
+        let bytes = max(0, Int(location.position.column) - 1)
         guard lines.indices.contains(index) else { return bytes + 1 }
         // Bytes beyond the line's end count as one each.
         let prefix = lines[index].prefix(bytes)

@@ -6,9 +6,10 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     package var line: UInt32
     package var column: UInt32
 
+    /// What lies before the beginning becomes the beginning, as columns that are counted back from a line's end may.
     package init(line: Int, column: Int) {
-        self.line = UInt32(clamping: line)
-        self.column = UInt32(clamping: column)
+        self.line = UInt32(clamping: max(1, line))
+        self.column = UInt32(clamping: max(1, column))
     }
 
     package static let start = SourcePosition(line: 1, column: 1)

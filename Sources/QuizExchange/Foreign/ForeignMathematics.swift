@@ -83,7 +83,7 @@ enum ForeignMathematics {
             let isDisplay = tag.hasPrefix("<span class=\"math display\">")
             let start = isDisplay ? "<span class=\"math display\">$$" : "<span class=\"math\">$"
             let end = isDisplay ? "$$</span>" : "$</span>"
-            guard tag.hasPrefix(start), let close = tag.firstRange(of: end) else {
+            guard tag.hasPrefix(start), let close = tag.dropFirst(start.count).firstRange(of: end) else {
                 written += tag[..<open.upperBound]
                 rest = rest[open.upperBound...]
                 continue

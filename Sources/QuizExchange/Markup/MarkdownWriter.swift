@@ -118,7 +118,8 @@ struct MarkdownWriter {
         let items = element.elements.filter { $0.name == "li" }
         guard !items.isEmpty else { return blockList(element.children) }
         let isTight = !items.contains { item in item.elements.contains { $0.name == "p" } }
-        var number = element["start"].flatMap { Int($0) } ?? 1
+        // Markdown reads numbers of nine digits.
+        var number = element["start"].flatMap { Int($0) }.flatMap { (0...99_999_999).contains($0) ? $0 : nil } ?? 1
         var texts: [String] = []
         for item in items {
             let marker = element.name == "ol" ? "\(number). " : "- "

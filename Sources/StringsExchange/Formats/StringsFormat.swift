@@ -24,8 +24,9 @@ package enum StringsFormat {
         log.append(faults)
         var sheet = ArrivedSheet()
         let text = String(decoding: file.source, as: UTF8.self)
-        if text.hasPrefix(head), let end = text.firstRange(of: " */") {
-            let parts = text[text.index(text.startIndex, offsetBy: head.count)..<end.lowerBound].split(separator: ", ")
+        let line = text.dropFirst(head.count)
+        if text.hasPrefix(head), let end = line.firstRange(of: " */") {
+            let parts = line[..<end.lowerBound].split(separator: ", ")
             sheet.set = parts.first.flatMap { TextSet(String($0)) }
             sheet.language = parts.last.flatMap { ContentLanguage(String($0)) }
         }

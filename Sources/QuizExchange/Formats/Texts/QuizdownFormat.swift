@@ -25,7 +25,7 @@ struct QuizdownFormat: QuizImporter {
             guard let heading = MarkdownLines.heading(lines[head]) else { continue }
             // A heading before the first question is the quiz's own.
             if body.allSatisfy({ $0.isBlank }), quiz.questions.isEmpty {
-                quiz.header.title = heading.text
+                if !heading.text.isEmpty { quiz.header.title = heading.text }
                 continue
             }
             guard let raw = QuizdownFormat.question(heading.text, body, position, &log) else { continue }
@@ -41,7 +41,7 @@ struct QuizdownFormat: QuizImporter {
             switch key {
             case "shuffle_questions", "shuffleQuestions": header.shufflesQuestions = value == "true"
             case "shuffle_answers", "shuffleAnswers": header.shufflesChoices = value != "false"
-            case "title": header.title = value
+            case "title": if !value.isEmpty { header.title = value }
             default: others.append(key)
             }
         }
@@ -57,11 +57,12 @@ struct QuizdownFormat: QuizImporter {
             log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] right'", at: position)
             return nil
         }
-        var items: [MarkdownItem] = []
-        var index = first
+        var items = [head]
+        var index = first + 1
+        let depth = indent(lines[first])
         while index < lines.endIndex {
             let line = lines[index]
-            let isIndented = line.text.hasPrefix("  ") || line.text.hasPrefix("\t")
+            let isIndented = indent(line) > depth + 1
             if !isIndented, let item = MarkdownItem(line) {
                 items.append(item)
             } else if isIndented || line.isBlank || trimmed(line.text).hasPrefix(">") {
@@ -90,6 +91,11 @@ struct QuizdownFormat: QuizImporter {
             question.explanation = hint.joined(separator: "\n")
         }
         return question
+    }
+
+    /// In columns, where tabs are four.
+    private static func indent(_ line: MarkdownLines.Line) -> Int {
+        line.text.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
     }
 
     /// Boxes in a numbered list are a single choice, a numbered list without boxes is to be put in order.
