@@ -12,23 +12,12 @@ struct MarkdownLines {
 
     let lines: [Line]
 
-    init(_ text: String) {
-        var lines: [Line] = []
-        var fence: Substring?
-        for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let start = line.drop { $0 == " " || $0 == "\t" }
-            let mark = start.first.map { sign in sign == "`" || sign == "~" ? start.prefix { $0 == sign } : "" } ?? ""
-            if let open = fence {
-                lines.append(Line(number: place + 1, text: String(line), isCode: true))
-                if mark.first == open.first, mark.count >= open.count, start.dropFirst(mark.count).allSatisfy(\.isWhitespace) {
-                    fence = nil
-                }
-            } else {
-                if mark.count >= 3 { fence = mark }
-                lines.append(Line(number: place + 1, text: String(line), isCode: mark.count >= 3))
-            }
+    /// - Parameter first: the number of the first line.
+    init(_ text: String, from first: Int = 1) {
+        var fence = MarkdownFence()
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { place, line in
+            Line(number: first + place, text: String(line), isCode: fence.takes(line))
         }
-        self.lines = lines
     }
 
     init(_ lines: ArraySlice<Line>) { self.lines = Array(lines) }
@@ -59,6 +48,27 @@ struct MarkdownLines {
             return (trimmed(String(line.text[..<colon])), isQuoted ? String(value.dropFirst().dropLast()) : value)
         }
         return (keys, end + 1)
+    }
+}
+
+/// Fenced code, line by line.
+struct MarkdownFence {
+    /// The signs that opened the code which the next line is in; nil outside of code.
+    private(set) var open: Substring?
+
+    /// Whether the line is code, or the fence around it.
+    mutating func takes(_ line: Substring) -> Bool {
+        let start = line.drop { $0 == " " || $0 == "\t" }
+        let mark = start.first.map { sign in sign == "`" || sign == "~" ? start.prefix { $0 == sign } : "" } ?? ""
+        let rest = start.dropFirst(mark.count)
+        if let open {
+            if mark.first == open.first, mark.count >= open.count, rest.allSatisfy(\.isWhitespace) { self.open = nil }
+            return true
+        }
+        // Code within a line may begin with as many signs.
+        guard mark.count >= 3, mark.first == "~" || !rest.contains("`") else { return false }
+        open = mark
+        return true
     }
 }
 
