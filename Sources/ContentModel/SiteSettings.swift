@@ -21,6 +21,8 @@ package struct SiteSettings: Sendable {
     package var theme: Theme
     /// Whether browsers may install the site and keep it for use without a network.
     package var keepsOffline: Bool
+    /// Files that may run scripts because the author trusts them: paths below `Content/media`, or patterns of such paths.
+    package var allowedMedia: [Located<String>]
 
     package enum CalendarForm: String, Sendable, CaseIterable { case utc, zoned }
 
@@ -55,6 +57,7 @@ package struct SiteSettings: Sendable {
         publishesStudents = false
         theme = Theme()
         keepsOffline = true
+        allowedMedia = []
     }
 
     /// Languages to look a text up in for a page in `language`: itself, its parents, then the default.

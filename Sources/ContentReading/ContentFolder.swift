@@ -23,6 +23,13 @@ package struct ContentFolder: Sendable {
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Lists files that aren't there yet among the others.
+    mutating func add(_ paths: some Sequence<String>) {
+        let known = Set(files)
+        files += paths.filter { !known.contains($0) }
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
     fileprivate init(folder: String) {
         root = ""
         var visited: Set<Directory> = []
@@ -142,11 +149,7 @@ package enum FileText {
         var information = stat()
         fstat(descriptor, &information)
         let size = Int(information.st_size)
-        guard size <= sizeLimit else {
-            log.report(
-                .fileTooLarge, "this file is larger than \(sizeLimit >> 20) MB, up to which texts are read; divide it", at: .start)
-            return nil
-        }
+        guard isFit(size, log: &log) else { return nil }
         var isComplete = true
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
@@ -162,6 +165,13 @@ package enum FileText {
             return nil
         }
         return bytes
+    }
+
+    /// Whether so many bytes are read as a text; more are reported.
+    package static func isFit(_ size: Int, log: inout DiagnosticLog) -> Bool {
+        if size <= sizeLimit { return true }
+        log.report(.fileTooLarge, "this file is larger than \(sizeLimit >> 20) MB, up to which texts are read; divide it", at: .start)
+        return false
     }
 
     /// The text of `bytes` with `\n` as its only line end; nil where it isn't text, which is reported.

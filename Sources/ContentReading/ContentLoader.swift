@@ -14,15 +14,19 @@ package struct ContentLoader {
     private let site: String
     private let jobs: Int
     private let timeZones: TimeZoneCatalog
+    private let arriving: [String: [UInt8]]
 
-    package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog()) {
+    /// - Parameter arriving: files that aren't in the site yet, or in another form, and are read as if they were, by their paths.
+    package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog(), arriving: [String: [UInt8]] = [:]) {
         self.site = site
         self.jobs = jobs
         self.timeZones = timeZones
+        self.arriving = arriving
     }
 
     package func load() -> Result {
-        let folder = ContentFolder(site: site)
+        var folder = ContentFolder(site: site)
+        folder.add(arriving.keys)
         var diagnostics = folder.diagnostics
         let settings = settings(folder, &diagnostics)
         var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
@@ -33,6 +37,7 @@ package struct ContentLoader {
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         result.content.pictureSizes = pictureSizes(result.content.media)
+        diagnostics += activeMedia(result.content.media, settings)
         var assembly = ContentAssembly(result)
         for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
         for (job, reading) in zip(jobList, readings) { assembly.addTranslations(reading.value, of: job) }
@@ -48,6 +53,18 @@ package struct ContentLoader {
         var known: [String: PictureSize] = [:]
         for (path, size) in zip(pictures, sizes) { known[path] = size }
         return known
+    }
+
+    /// Only of names that mark-up may have are the files read.
+    private func activeMedia(_ media: [String], _ settings: SiteSettings) -> [Diagnostic] {
+        let check = ActiveMediaCheck(settings: settings, media: media)
+        let suspects = check.suspects
+        let faults = mapInParallel(suspects.count, jobs: jobs) { index in
+            check.diagnostic(suspects[index]) { path, limit in
+                arriving["Content/\(path)"].map { Array($0.prefix(limit)) } ?? FileText.head("\(site)/Content/\(path)", limit: limit)
+            }
+        }
+        return faults.compactMap { $0 } + check.strayEntries
     }
 
     /// The site's settings alone. What is wrong with the site itself is told by its build.
@@ -132,11 +149,16 @@ package struct ContentLoader {
 
     private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {
         var log = DiagnosticLog(path: path)
-        guard let bytes = FileText.bytes("\(site)/\(path)", log: &log), let text = FileText.decoded(bytes, log: &log) else {
+        guard let bytes = bytes(path, log: &log), let text = FileText.decoded(bytes, log: &log) else {
             return Reading(diagnostics: log.diagnostics)
         }
         let value = body(text, &log)
         return Reading(diagnostics: log.diagnostics, value: value)
+    }
+
+    private func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
+        guard let bytes = arriving[path] else { return FileText.bytes("\(site)/\(path)", log: &log) }
+        return FileText.isFit(bytes.count, log: &log) ? bytes : nil
     }
 
     private func item(

@@ -45,6 +45,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case mediaOutsideContent = "MediaOutsideContent"
     case brokenLink = "BrokenLink"
     case largeMedium = "LargeMedium"
+    case activeMedia = "ActiveMedia"
     case invalidAttribute = "InvalidAttribute"
 
     // Quizzes
@@ -120,7 +121,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     package var severity: Diagnostic.Severity {
         switch self {
         case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
-            .largeMedium, .duplicateChoice, .longTitle, .drawTooLarge,
+            .largeMedium, .activeMedia, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,

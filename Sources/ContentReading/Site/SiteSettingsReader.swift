@@ -6,7 +6,7 @@ package import Diagnostics
 package struct SiteSettingsReader {
     static let keys = [
         "id", "title", "language", "languages", "base-url", "contact", "timezone", "modules", "calendar", "reminder-events",
-        "publish-students", "theme", "offline",
+        "publish-students", "theme", "offline", "allow-media",
     ]
 
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
@@ -28,6 +28,7 @@ package struct SiteSettingsReader {
         settings.remindersAreEvents = fields.boolean("reminder-events", log: &log) ?? false
         settings.publishesStudents = fields.boolean("publish-students", log: &log) ?? false
         settings.keepsOffline = fields.boolean("offline", log: &log) ?? true
+        settings.allowedMedia = allowedMedia(fields, log: &log)
         if let theme = fields.tree("theme") { settings.theme = self.theme(theme, log: &log) }
         return settings
     }
@@ -104,6 +105,25 @@ package struct SiteSettingsReader {
             modules.append(CourseModule(id: id.value, title: title.value, teachers: teachers, position: id.position))
         }
         return modules
+    }
+
+    /// A list of paths or patterns; a single one stands for a list of one.
+    private static func allowedMedia(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
+        guard let tree = fields.tree("allow-media") else { return [] }
+        let elements: [ContentTree]
+        if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
+        return elements.compactMap { element in
+            guard element.kindInWords == "text", let text = element.text("'allow-media'", log: &log) else {
+                log.report(
+                    .wrongType, "'allow-media' is a list of paths such as demos/timer.html, but this is \(element.kindInWords)",
+                    at: element.position)
+                return nil
+            }
+            let path = trimmed(text.string)
+            if !path.isEmpty { return Located(path, at: text.start) }
+            log.report(.invalidValue, "a path of 'allow-media' is empty; write one such as demos/timer.html", at: element.position)
+            return nil
+        }
     }
 
     private static func theme(_ tree: ContentTree, log: inout DiagnosticLog) -> SiteSettings.Theme {

@@ -1,0 +1,113 @@
+import Diagnostics
+
+/// Looks for what runs in a file of SVG or XML. It isn't parsed, as a file that is at fault would go unseen then.
+struct ActiveMarkup {
+    private static let elements: Set<String> = ["script", "foreignobject", "handler", "listener", "iframe", "embed", "object"]
+    private static let addresses: Set<String> = ["href", "src", "to", "from", "by", "values", "data", "action", "formaction"]
+
+    private let bytes: [UInt8]
+    private var index = 0
+
+    /// The first thing that runs, in words: "<script>", "onclick", "a link to 'javascript:'".
+    static func first(in bytes: [UInt8]) -> Located<String>? {
+        let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        var search = ActiveMarkup(bytes: isWide ? bytes.filter { $0 != 0 } : bytes)
+        return search.first()
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func first() -> Located<String>? {
+        while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = open + 1
+            if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") { continue }
+            if let words = starts("?xml-stylesheet") ? "a style sheet" : inTag() { return Located(words, at: position(open)) }
+        }
+        return nil
+    }
+
+    private func starts(_ text: StaticString) -> Bool {
+        bytes[index...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    private mutating func skip(_ start: StaticString, to end: String) -> Bool {
+        guard starts(start) else { return false }
+        let end = Array(end.utf8)
+        while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
+        return true
+    }
+
+    private mutating func inTag() -> String? {
+        let name = localName(word { $0 != UInt8(ascii: "/") })
+        if ActiveMarkup.elements.contains(name.lowercased()) { return "<\(name)>" }
+        guard !name.isEmpty, name.first != "!", name.first != "?" else { return nil }
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<") {
+            guard !isSpace(bytes[index]), bytes[index] != UInt8(ascii: "/") else {
+                index += 1
+                continue
+            }
+            let attribute = localName(word { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") })
+            guard let value = value() else {
+                if attribute.isEmpty { index += 1 }
+                continue
+            }
+            let key = attribute.lowercased()
+            if key.hasPrefix("on"), key.count > 2 { return "'\(attribute)'" }
+            if ActiveMarkup.addresses.contains(key), ActiveMarkup.plain(value).contains("javascript:") { return "a link to 'javascript:'" }
+        }
+        return nil
+    }
+
+    /// Without its prefix.
+    private func localName(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
+
+    /// Up to white space, the end of the tag, or a byte that isn't `allowed`.
+    private mutating func word(_ isAllowed: (UInt8) -> Bool) -> String {
+        let start = index
+        while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<"),
+            isAllowed(bytes[index])
+        {
+            index += 1
+        }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    /// What stands behind the sign of equality; nil where there is none.
+    private mutating func value() -> ArraySlice<UInt8>? {
+        var place = index
+        while place < bytes.count, isSpace(bytes[place]) { place += 1 }
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else { return nil }
+        place += 1
+        while place < bytes.count, isSpace(bytes[place]) { place += 1 }
+        index = place
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'") else {
+            _ = word { _ in true }
+            return bytes[place..<index]
+        }
+        let end = bytes[(place + 1)...].firstIndex(of: bytes[place]) ?? bytes.count
+        index = min(end + 1, bytes.count)
+        return bytes[(place + 1)..<end]
+    }
+
+    /// Browsers resolve references to characters, and pass over white space in an address.
+    private static func plain(_ value: ArraySlice<UInt8>) -> String {
+        let pieces = String(decoding: value, as: UTF8.self).lowercased().split(separator: "&#", omittingEmptySubsequences: false)
+        let resolved = pieces.enumerated().map { number, piece -> String in
+            let isHexadecimal = piece.first == "x"
+            let digits = piece.dropFirst(isHexadecimal ? 1 : 0).prefix(while: \.isHexDigit)
+            guard number > 0, let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init) else {
+                return String(piece)
+            }
+            return String(scalar) + piece[digits.endIndex...].drop { $0 == ";" }
+        }
+        return String(String.UnicodeScalarView(resolved.joined().lowercased().unicodeScalars.filter { $0.value > 0x20 }))
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private func position(_ place: Int) -> SourcePosition {
+        let before = bytes[..<place]
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return SourcePosition(line: before.count { $0 == 0x0A } + 1, column: place - start + 1)
+    }
+}

@@ -1,0 +1,103 @@
+import ContentModel
+import Diagnostics
+
+/// Media that run as a program: in the browser with the rights of the site, where they could read what its readers have
+/// answered, or on the web server.
+struct ActiveMediaCheck {
+    /// How much of a file is searched for scripts, in bytes.
+    private static let searchLimit = 1 << 20
+
+    private let settings: SiteSettings
+    /// Below `Content/`: "media/cell.svg".
+    private let media: [String]
+    private let allowed: [PathPattern]
+
+    init(settings: SiteSettings, media: [String]) {
+        self.settings = settings
+        self.media = media
+        allowed = settings.allowedMedia.map { PathPattern($0.value) }
+    }
+
+    /// The files that `diagnostic` has something to look at.
+    var suspects: [String] { media.filter { ActiveFileName($0) != nil && !isAllowed($0) } }
+
+    /// - Parameter read: the beginning of a file, by its path below `Content/` and the number of bytes at most.
+    func diagnostic(_ path: String, read: (String, Int) -> [UInt8]) -> Diagnostic? {
+        let what: String
+        var position = SourcePosition.start
+        switch ActiveFileName(path) {
+        case .page: what = "this page can run scripts with the rights of the site"
+        case .script: what = "this script can run with the rights of the site"
+        case .program: what = "a web server may run this file as a program"
+        case .markup:
+            guard let found = ActiveMarkup.first(in: read(path, ActiveMediaCheck.searchLimit)) else { return nil }
+            position = found.position
+            what = "\(found.value) runs with the rights of the site when this file is opened"
+        case nil: return nil
+        }
+        let name = ActiveMediaCheck.name(path)
+        return Diagnostic(
+            .activeMedia, "\(what); remove it, or add '\(name)' to 'allow-media' in site.yml if you trust it",
+            at: SourceLocation(path: "Content/\(path)", position: position))
+    }
+
+    /// Entries of `allow-media` that allow nothing.
+    var strayEntries: [Diagnostic] {
+        let names = media.map(ActiveMediaCheck.name)
+        return zip(settings.allowedMedia, allowed).compactMap { entry, pattern -> Diagnostic? in
+            guard !names.contains(where: pattern.matches) else { return nil }
+            let near = suggestion(entry.value, names).map { "did you mean '\($0)'?" }
+            return Diagnostic(
+                .missingMedia,
+                "no file of Content/media is named '\(entry.value)'; \(near ?? "remove it from 'allow-media', or write the path as it is below Content/media")",
+                at: SourceLocation(path: "Content/site.yml", position: entry.position), severity: .warning)
+        }
+    }
+
+    private func suggestion(_ entry: String, _ names: [String]) -> String? {
+        for prefix in ["Content/media/", "media/", "./"] where entry.hasPrefix(prefix) {
+            let rest = String(entry.dropFirst(prefix.count))
+            if names.contains(where: PathPattern(rest).matches) { return rest }
+        }
+        return NearMiss.of(entry, among: names) ?? names.first { $0.split(separator: "/").last.map(String.init) == entry }
+    }
+
+    private func isAllowed(_ path: String) -> Bool {
+        let name = ActiveMediaCheck.name(path)
+        return allowed.contains { $0.matches(name) }
+    }
+
+    private static func name(_ path: String) -> String { path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path }
+}
+
+/// What the name of a file says of how it is run.
+private enum ActiveFileName {
+    case page, script, program
+    /// Only its contents tell.
+    case markup
+
+    /// Nil for a name that nothing runs.
+    init?(_ path: String) {
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0).lowercased() } ?? ""
+        // Windows passes over dots and spaces at the end.
+        let parts = name.split(separator: ".").map { $0.filter { $0 != " " } }
+        let endings = parts.dropFirst()
+        if name == "web.config" || endings.contains(where: ActiveFileName.isProgram) {
+            self = .program
+            return
+        }
+        switch endings.last {
+        case "html", "htm", "xhtml", "xht", "shtml", "shtm", "mht", "mhtml", "hta", "htc", "svgz", "swf", "xsl", "xslt": self = .page
+        case "js", "mjs", "cjs", "wasm": self = .script
+        case "svg", "xml": self = .markup
+        default: return nil
+        }
+    }
+
+    /// Apache runs `photo.php.jpg` too, where its settings name the ending alone.
+    private static func isProgram(_ ending: String) -> Bool {
+        ending.hasPrefix("php") && ending.dropFirst(3).allSatisfy { $0.isNumber || $0 == "s" }
+            || ["phtml", "pht", "phar", "cgi", "fcgi", "asp", "aspx", "ashx", "asmx", "asa", "cer", "cshtml", "jsp", "jspx", "cfm", "htaccess"]
+                .contains(ending)
+    }
+}

@@ -1,0 +1,36 @@
+/// Paths such as `demos/*.html`: `*` stands for any characters of a name, `?` for one, and `**` for any folders.
+struct PathPattern {
+    private let parts: [[Character]]
+
+    init(_ text: String) { parts = text.split(separator: "/").map(Array.init) }
+
+    /// - Complexity: O(*m* · *n*) in the lengths of pattern and path.
+    func matches(_ path: String) -> Bool {
+        PathPattern.matches(path.split(separator: "/").map(Array.init), parts, isWild: { $0 == ["*", "*"] }) { name, part in
+            PathPattern.matches(name, part, isWild: { $0 == "*" }) { $1 == "?" || $0 == $1 }
+        }
+    }
+
+    /// Goes back to the last wild element only, as an earlier one can't match more than it has.
+    private static func matches<Element, Pattern>(
+        _ elements: [Element], _ pattern: [Pattern], isWild: (Pattern) -> Bool, isEqual: (Element, Pattern) -> Bool
+    ) -> Bool {
+        var (place, next) = (0, 0)
+        var wild: (next: Int, place: Int)?
+        while place < elements.count {
+            if next < pattern.count, isWild(pattern[next]) {
+                wild = (next, place)
+                next += 1
+            } else if next < pattern.count, isEqual(elements[place], pattern[next]) {
+                place += 1
+                next += 1
+            } else if let last = wild {
+                wild = (last.next, last.place + 1)
+                (place, next) = (last.place + 1, last.next + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[next...].allSatisfy(isWild)
+    }
+}
