@@ -48,6 +48,8 @@ markup_kind markup_node_kind(markup_node node) {
 
 const char *markup_name(markup_node node) { return node->name ? (const char *)node->name : ""; }
 
+const char *markup_namespace(markup_node node) { return node->ns && node->ns->href ? (const char *)node->ns->href : ""; }
+
 const char *markup_text(markup_node text) { return text->content ? (const char *)text->content : ""; }
 
 long markup_line(markup_node node) { return xmlGetLineNo(node); }

@@ -4,6 +4,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import QuizExchange
+import SiteBuild
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -73,6 +74,7 @@ struct ImportQuizzes: ParsableCommand {
             let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             arrival.take(path, bytes, importer) { readFile(place + $0) }
         }
+        arrival.settle { faults(of: site, with: $0) }
         var report = SiteReport(site: site)
         report.arriving = Dictionary(arrival.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         report.foreign = Dictionary(arrival.sources, uniquingKeysWith: { first, _ in first })
@@ -84,6 +86,17 @@ struct ImportQuizzes: ParsableCommand {
         if !dryRun { try NewFiles(arrival.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
         show(arrival, site)
         if arrival.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
+    }
+
+    /// The errors that the site would have with these files and hasn't without them.
+    private func faults(of site: String, with files: [ExchangeFile]) -> [Diagnostic] {
+        var options = SiteBuilder.Options(site: site, jobs: processorCount())
+        func errors() -> [Diagnostic] { SiteBuilder(options).check().diagnostics.filter { $0.severity == .error } }
+        options.arriving = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        let found = errors()
+        if found.isEmpty { return [] }
+        options.arriving = [:]
+        return Array(Set(found).subtracting(errors())).sorted()
     }
 
     private func show(_ arrival: Arrival, _ site: String) {

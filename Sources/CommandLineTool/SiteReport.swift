@@ -12,7 +12,11 @@ struct SiteReport {
     func print(_ diagnostics: [Diagnostic], isStrict: Bool = false) {
         let foreign = foreign
         var diagnostics = Set(diagnostics).sorted().map { diagnostic in
-            diagnostic.renamingFiles { foreign[$0] == nil ? shown($0, in: site) : $0 }
+            diagnostic.renamingFiles { path in
+                // What lies in an archive is named below it.
+                let isForeign = foreign.keys.contains { path == $0 || path.hasPrefix($0 + "/") }
+                return isForeign ? path : shown(path, in: site)
+            }
         }
         if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
         let bytes = Dictionary(arriving.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })

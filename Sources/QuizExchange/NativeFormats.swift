@@ -64,11 +64,13 @@ enum NativeFormat {
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }
 
-    /// Reads the file as a build would, and writes its texts anew with the media at their new places.
+    /// Reads the file as a build would, and writes its texts anew with the media at their new places. Questions with an error stay out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [WrittenQuiz] {
-        let arrived = ArrivingQuizzes.read(file.bytes, at: file.place(ending: ending), context: file.context)
-        log.append(arrived.diagnostics.map { $0.moved(to: file.path) })
+        let (arrived, oversized) = read(file, at: file.place(ending: ending))
+        log.append((oversized + arrived.diagnostics).map { $0.moved(to: file.path) })
         return arrived.quizzes.map { quiz in
+            var quiz = quiz
+            quiz.questions.removeAll { arrived.faulty.contains($0.position) }
             let brought = BroughtMedia(file)
             var written = WrittenQuiz(ExportedQuiz(quiz), address: { brought.address($0) }) { question, words in
                 log.report(.notImported, "\(words) can't be said in Markdown", at: question?.position ?? quiz.position)
@@ -76,30 +78,62 @@ enum NativeFormat {
             for missing in brought.missing {
                 log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't taken over", at: missing.position)
             }
-            written.media = brought.files
+            for remark in brought.remarks { log.report(.notImported, remark.message, at: remark.position) }
+            written.media = file.brought.takeFresh()
             return written
         }
+    }
+
+    /// Of a file in Markdown nothing at all is read where a block is too large for it, so its question is taken out first.
+    private static func read(_ file: ForeignFile, at path: String) -> (ArrivingQuizzes, oversized: [Diagnostic]) {
+        var bytes = file.bytes
+        var oversized: [Diagnostic] = []
+        while true {
+            let arrived = ArrivingQuizzes.read(bytes, at: path, context: file.context)
+            guard arrived.quizzes.isEmpty, let fault = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }),
+                let rest = without(fault.location.position, in: bytes)
+            else { return (arrived, oversized) }
+            bytes = rest
+            oversized.append(fault)
+        }
+    }
+
+    /// The file with empty lines in place of the section that has the line, so that others keep their numbers; nil where there
+    /// is nothing to take out.
+    private static func without(_ position: SourcePosition, in bytes: [UInt8]) -> [UInt8]? {
+        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let place = Int(position.line) - 1
+        guard lines.indices.contains(place) else { return nil }
+        let isHeading = { (line: ArraySlice<UInt8>) in line.starts(with: "## ".utf8) }
+        let start = lines[...place].lastIndex(where: isHeading) ?? place
+        let end = lines[(place + 1)...].firstIndex(where: isHeading) ?? lines.endIndex
+        guard lines[start..<end].contains(where: { !$0.isEmpty }) else { return nil }
+        for index in start..<end { lines[index] = [] }
+        return Array(lines.joined(separator: [0x0A]))
     }
 }
 
 /// Collects the files that an arriving quiz names.
 private final class BroughtMedia {
     private let file: ForeignFile
-    private(set) var files: [ExchangeFile] = []
     private(set) var missing: [SiteReference] = []
+    private(set) var remarks: [(message: String, position: SourcePosition)] = []
+    /// The names of files that were asked for, by their paths; nil for those that stay out.
+    private var names: [String: String?] = [:]
 
     init(_ file: ForeignFile) { self.file = file }
 
     func address(_ reference: SiteReference) -> String? {
-        let name = reference.path.hasPrefix("media/") ? String(reference.path.dropFirst("media/".count)) : reference.path
-        if !files.contains(where: { $0.path == name }) {
+        if names[reference.path] == nil {
             guard let bytes = file.neighbour(file.relativePath(of: reference)) else {
                 missing.append(reference)
                 return nil
             }
-            files.append(ExchangeFile(name, bytes))
+            let name = reference.path.hasPrefix("media/") ? String(reference.path.dropFirst("media/".count)) : reference.path
+            names[reference.path] = .some(file.brought.add(EmbeddedFile(name: name, bytes: bytes), keepsFolders: true))
+            remarks += file.brought.takeRemarks().map { ($0.message, reference.position) }
         }
-        return file.address(ofMedium: name) + reference.suffix
+        return (names[reference.path] ?? nil).map { file.address(ofMedium: $0) + reference.suffix }
     }
 }
 

@@ -29,6 +29,8 @@ package struct SiteBuilder: Sendable {
         package var sections = Set(SiteSection.allCases)
         /// What the names of students' calendars are made of.
         package var secret: [UInt8]?
+        /// Files that are read as if they were in the site, by their paths in it.
+        package var arriving: [String: [UInt8]] = [:]
 
         package enum Form: Sendable {
             /// Pages and what they need, as files.
@@ -120,7 +122,7 @@ package struct SiteBuilder: Sendable {
 
     /// Reads and checks the content; nil where errors keep it from being shown.
     package func prepare() -> (Prepared?, [Diagnostic]) {
-        let loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones).load()
+        let loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving).load()
         let templates = TemplateFolder(options.templates, shown: shownTemplates)
         var diagnostics = loaded.diagnostics + templates.diagnostics
         let (strings, stringFaults) = InterfaceStrings.load(

@@ -30,6 +30,8 @@ markup_node markup_first_attribute(markup_node element);
 markup_kind markup_node_kind(markup_node node);
 /* Without a prefix. */
 const char *markup_name(markup_node node);
+/* The address of an element's or attribute's namespace; empty where it has none. */
+const char *markup_namespace(markup_node node);
 const char *markup_text(markup_node text);
 long markup_line(markup_node node);
 

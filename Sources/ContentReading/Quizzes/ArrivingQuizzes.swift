@@ -7,6 +7,8 @@ package struct ArrivingQuizzes: Sendable {
     package var quizzes: [Quiz]
     /// Sorted by place.
     package var diagnostics: [Diagnostic]
+    /// Where questions begin that have an error in them.
+    package var faulty: Set<SourcePosition> = []
 
     package init(quizzes: [Quiz] = [], diagnostics: [Diagnostic]) {
         self.quizzes = quizzes
@@ -26,7 +28,18 @@ extension ArrivingQuizzes {
         let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
         let drafts = QuizDraft.all(in: file, context: context, log: &log)
         let quizzes = isTranslation ? [] : drafts.map { $0.resolved(log: &log) }
-        return ArrivingQuizzes(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
+        var arriving = ArrivingQuizzes(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
+        if arriving.hasErrors, let places = places(in: file, drafts) {
+            let errors = arriving.diagnostics.filter { $0.severity == .error }
+            arriving.faulty = Set(errors.compactMap { places.question(at: $0.location.position) })
+        }
+        return arriving
+    }
+
+    private static func places(in file: SourceFile, _ drafts: [QuizDraft]) -> QuestionPlaces? {
+        guard file.path.hasSuffix(".json") else { return QuestionPlaces(drafts) }
+        var elsewhere = DiagnosticLog(path: file.path)
+        return JSONReader.read(file.text, log: &elsewhere).map { QuestionPlaces($0) }
     }
 }
 

@@ -6,12 +6,11 @@ import Diagnostics
 /// pictures at their new places.
 struct ForeignMarkdown {
     private let file: ForeignFile
-    private var files = BroughtFiles()
 
     init(_ file: ForeignFile) { self.file = file }
 
     /// The files that questions named since the last call.
-    mutating func takeFiles() -> [ExchangeFile] { files.takeFresh() }
+    mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
     /// The question with its texts in order; nil where a report says what is wrong. `raw` has texts as they were written.
     mutating func question(_ raw: WrittenQuestion, log: inout DiagnosticLog) -> WrittenQuestion? {
@@ -20,10 +19,15 @@ struct ForeignMarkdown {
             log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: raw.position)
             return nil
         }
-        raw.id = raw.id.flatMap { Identifier.isValid($0) ? $0 : nil }
+        if let id = raw.id, !Identifier.isValid(id) {
+            log.report(
+                .notImported, "the id '\(id)' has other characters than letters, digits, '-', '_' and '.', so the question gets another",
+                at: raw.position)
+            raw.id = nil
+        }
         var quiz = WrittenQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
         quiz.questions = [raw]
-        guard let read = read(quiz, raw, &log)?.questions.first else { return nil }
+        guard let read = read(quiz, raw, "this question isn't taken over", &log)?.questions.first else { return nil }
         var question = read.1
         question.id = raw.id
         question.position = raw.position
@@ -36,32 +40,73 @@ struct ForeignMarkdown {
         let neutral = WrittenQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
         quiz.introduction = text
         quiz.questions = [neutral]
-        return read(quiz, neutral, &log)?.introduction ?? ""
+        return read(quiz, neutral, "this text isn't taken over", &log)?.introduction ?? ""
     }
 
     private typealias Written = (introduction: String, questions: [(Question, WrittenQuestion)])
 
-    private mutating func read(_ quiz: WrittenQuiz, _ raw: WrittenQuestion, _ log: inout DiagnosticLog) -> Written? {
-        let text = QuizMarkdown(quiz)
-        for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
-        let arrived = ArrivingQuizzes.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
-        for diagnostic in arrived.diagnostics where ![.missingAltText, .missingMedia, .duplicateChoice].contains(diagnostic.id) {
-            log.report(diagnostic.id, diagnostic.message, at: raw.position, severity: diagnostic.severity)
+    /// - Parameter consequence: what follows from a fault.
+    private mutating func read(
+        _ quiz: WrittenQuiz, _ raw: WrittenQuestion, _ consequence: String, _ log: inout DiagnosticLog
+    ) -> Written? {
+        var quiz = quiz
+        var arrived = arrived(quiz, raw, &log)
+        if arrived.diagnostics.contains(where: { $0.id == .missingMedia && $0.severity == .error }) {
+            for address in ForeignMarkdown.link(&quiz) {
+                log.report(
+                    .notImported, "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it",
+                    at: raw.position)
+            }
+            var again = DiagnosticLog(path: log.path)
+            arrived = self.arrived(quiz, raw, &again)
+        }
+        for diagnostic in arrived.diagnostics where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
+            let isError = diagnostic.severity == .error
+            log.report(
+                diagnostic.id, isError ? diagnostic.saying(consequence) : diagnostic.message, at: raw.position,
+                severity: diagnostic.severity)
         }
         guard let read = arrived.quizzes.first, !arrived.hasErrors else { return nil }
         guard read.questions.count == 1 else {
             log.report(.invalidQuestion, "a heading inside this question would begin another; take its '##' away", at: raw.position)
             return nil
         }
-        let brought = NeighbouringFiles(file, files)
+        let brought = NeighbouringFiles(file)
         let written = WrittenQuiz(ExportedQuiz(read), address: { brought.address($0) }) { _, words in
             log.report(.notImported, "\(words) can't be said in Markdown", at: raw.position)
         }
-        files = brought.files
         for path in brought.missing {
             log.report(.notImported, "'\(path)' isn't beside this file, so it isn't taken over", at: raw.position)
         }
+        for remark in file.brought.takeRemarks() { log.report(.notImported, remark.message, at: raw.position) }
         return (written.introduction, Array(zip(read.questions, written.questions)))
+    }
+
+    private func arrived(_ quiz: WrittenQuiz, _ raw: WrittenQuestion, _ log: inout DiagnosticLog) -> ArrivingQuizzes {
+        let text = QuizMarkdown(quiz)
+        for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
+        return ArrivingQuizzes.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
+    }
+
+    /// Makes links of pictures on other sites, and names their addresses.
+    private static func link(_ quiz: inout WrittenQuiz) -> [String] {
+        var addresses: [String] = []
+        func linked(_ text: String) -> String {
+            var linked = ""
+            var rest = text[...]
+            while let open = rest.firstRange(of: "![") {
+                let words = rest[open.upperBound...]
+                let address = words.firstRange(of: "](").map { words[$0.upperBound...].prefix { !$0.isWhitespace && $0 != ")" } } ?? ""
+                let isOnWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
+                linked += rest[..<open.lowerBound] + (isOnWeb ? "[" : "![")
+                if isOnWeb, !addresses.contains(String(address)) { addresses.append(String(address)) }
+                rest = words
+            }
+            return linked + rest
+        }
+        quiz.introduction = linked(quiz.introduction)
+        for index in quiz.questions.indices { quiz.questions[index].changeTexts(linked) }
+        return addresses
     }
 
     /// The first paragraph as one line, and what stands below it. A text that begins with anything else has `name` above it.
@@ -95,13 +140,9 @@ struct ForeignMarkdown {
 /// Collects the files beside the foreign one that a question names. A class, as the writer keeps what asks it for addresses.
 private final class NeighbouringFiles {
     private let file: ForeignFile
-    private(set) var files: BroughtFiles
     private(set) var missing: [String] = []
 
-    init(_ file: ForeignFile, _ files: BroughtFiles) {
-        self.file = file
-        self.files = files
-    }
+    init(_ file: ForeignFile) { self.file = file }
 
     func address(_ reference: SiteReference) -> String? {
         let path = file.relativePath(of: reference)
@@ -109,6 +150,6 @@ private final class NeighbouringFiles {
             missing.append(path)
             return nil
         }
-        return file.address(ofMedium: files.add(path, bytes)) + reference.suffix
+        return file.brought.add(EmbeddedFile(name: path, bytes: bytes)).map { file.address(ofMedium: $0) + reference.suffix }
     }
 }

@@ -20,42 +20,45 @@ enum ForeignTextForm {
 struct ForeignTexts {
     private let file: ForeignFile
     private(set) var losses: Set<String> = []
-    /// Addresses of embedded files that aren't there.
+    /// Addresses of files that aren't there.
     private var missing: Set<String> = []
-    var files = BroughtFiles()
+    /// Addresses of pictures, sounds and films on other sites.
+    private var elsewhere: Set<String> = []
+    /// What no text of a site can have.
+    private var fault: Diagnostic?
 
     init(_ file: ForeignFile) { self.file = file }
 
     /// What Markdown couldn't say since the last call.
     mutating func takeLosses() -> String? { losses.take() }
 
-    /// The embedded files that were missing since the last call.
-    mutating func takeMissing() -> String? {
+    /// The files that were missing since the last call.
+    mutating func takeMissing() -> [String] {
         defer { missing = [] }
-        return missing.isEmpty ? nil : missing.sorted().map { "'\($0)'" }.joined(separator: ", ")
+        return missing.sorted()
     }
 
-    /// The nodes with words in the place of pictures that the file doesn't have; links to such files keep their words only.
+    /// The fault of a text since the last call that keeps its question out of a site.
+    mutating func takeFault() -> Diagnostic? {
+        defer { fault = nil }
+        return fault
+    }
+
+    /// What there was to say since the last call, of files and Markdown, but for files that are missing.
     ///
-    /// - Parameter mark: what the address of an embedded file begins with.
-    mutating func withoutMissing(_ nodes: [MarkupNode], mark: String) -> [MarkupNode] {
-        nodes.compactMap { node in
-            guard case .element(var element) = node else { return node }
-            if let address = element["src"], address.contains(mark) {
-                missing.insert(address.replacing(mark, with: ""))
-                let words = element["alt"] ?? element.text
-                return words.isEmpty ? nil : .text("[\(words)]")
-            }
-            if let address = element["href"], address.contains(mark) {
-                missing.insert(address.replacing(mark, with: ""))
-                element.attributes.removeAll { $0.name == "href" }
-            }
-            element.children = withoutMissing(element.children, mark: mark)
-            return .element(element)
+    /// - Parameter position: where the texts stand.
+    mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
+        var remarks: [(message: String, position: SourcePosition)] = []
+        if let losses = takeLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
+        for address in elsewhere.sorted() {
+            let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
+            remarks.append((message, position))
         }
+        elsewhere = []
+        return remarks + file.brought.takeRemarks().map { ($0.message, $0.position ?? position) }
     }
 
-    mutating func takeFiles() -> [ExchangeFile] { files.takeFresh() }
+    mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
     // MARK: - Nodes
 
@@ -97,24 +100,58 @@ struct ForeignTexts {
     private mutating func markdownNodes(_ text: String) -> [MarkupNode] {
         var log = DiagnosticLog(path: file.path)
         let rich = Markdown.blocks(MarkdownSource(text, path: "Content/text.md", start: .start, isVerbatim: false), log: &log)
-        for diagnostic in log.diagnostics where diagnostic.id != .missingAltText && diagnostic.id != .missingMedia {
-            losses.insert(diagnostic.message)
+        for diagnostic in log.diagnostics where diagnostic.id != .missingAltText {
+            if diagnostic.severity == .error, diagnostic.id != .missingMedia {
+                fault = fault ?? diagnostic
+            } else {
+                losses.insert(diagnostic.message)
+            }
         }
         return MarkupReader.html(rich.html(address: { $0.path + $0.suffix }, blank: { _ in "" }))
     }
 
-    /// Embedded files get addresses of the site.
+    /// Files that come along get addresses of the site; of all others, only what leads to another site stays.
     private mutating func settled(_ nodes: [MarkupNode], _ embedded: (String) -> EmbeddedFile?) -> [MarkupNode] {
-        nodes.map { node in
-            guard case .element(var element) = node else { return node }
-            for index in element.attributes.indices where ["src", "href"].contains(element.attributes[index].name) {
-                let address = element.attributes[index].value
-                guard let found = embedded(address) ?? EmbeddedFile(dataAddress: address) else { continue }
-                element.attributes[index].value = file.address(ofMedium: files.add(found.name, found.bytes))
-            }
+        nodes.flatMap { node -> [MarkupNode] in
+            guard case .element(var element) = node else { return [node] }
             element.children = settled(element.children, embedded)
-            return .element(element)
+            let name = element.name == "a" ? "href" : "src"
+            guard ["a", "img", "audio", "video", "source"].contains(element.name),
+                let place = element.attributes.firstIndex(where: { $0.name == name })
+            else { return [.element(element)] }
+            let address = element.attributes[place].value
+            if let found = embedded(address) ?? EmbeddedFile(dataAddress: address) {
+                guard let name = file.brought.add(found) else { return ForeignTexts.words(of: element) }
+                element.attributes[place].value = file.address(ofMedium: name)
+                return [.element(element)]
+            }
+            switch ForeignAddress(address) {
+            case .other where name == "src" && address.lowercased().hasPrefix("data:"):
+                file.brought.refuse("\(address.prefix { $0 != "," && $0 != ";" })")
+                return ForeignTexts.words(of: element)
+            case .web where name == "src": return [.element(link(element, address))]
+            case .web, .other: return [.element(element)]
+            case .file(let path):
+                missing.insert(path)
+                return ForeignTexts.words(of: element)
+            }
         }
+    }
+
+    /// What stays of an element whose file doesn't come along.
+    private static func words(of element: MarkupElement) -> [MarkupNode] {
+        if element.name == "a" { return element.children }
+        let words = element["alt"] ?? element["aria-label"] ?? element.text
+        return words.isEmpty || element.name == "source" ? [] : [.text("[\(words)]")]
+    }
+
+    /// Pages of ours show nothing that lies on another site, so a link leads there.
+    private mutating func link(_ medium: MarkupElement, _ address: String) -> MarkupElement {
+        elsewhere.insert(address)
+        let words = medium["alt"] ?? medium.text
+        return MarkupElement(
+            name: "a", attributes: [("href", address.hasPrefix("//") ? "https:" + address : address)],
+            children: [.text(words.isEmpty ? address : words)])
     }
 
     // MARK: - Markdown
@@ -181,17 +218,41 @@ struct ForeignTexts {
     }
 }
 
+/// Where an address in a foreign text leads.
+private enum ForeignAddress {
+    /// To another site.
+    case web
+    /// To a file that should have come along, by its path.
+    case file(String)
+    /// To a place on the page, or to what a build judges by its scheme.
+    case other
+
+    init(_ address: String) {
+        let small = address.lowercased()
+        if ["http://", "https://", "//"].contains(where: small.hasPrefix) {
+            self = .web
+        } else if address.isEmpty || address.hasPrefix("#") || address.prefix(while: { !"/?#".contains($0) }).contains(":") {
+            self = .other
+        } else {
+            self = .file(address.replacing("@@PLUGINFILE@@/", with: ""))
+        }
+    }
+}
+
 /// A file that stands in the middle of another.
 struct EmbeddedFile {
     var name: String
     var bytes: [UInt8]
+    /// Where it stands; nil where only the text that names it is known.
+    var position: SourcePosition?
 
-    init(name: String, bytes: [UInt8]) {
+    init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
         self.name = name
         self.bytes = bytes
+        self.position = position
     }
 
-    /// Reads `data:image/png;base64,…`; nil for every other address, and for what is no picture, sound or film.
+    /// Reads `data:image/png;base64,…`; nil for every other address, and for what isn't named as a picture, sound or film.
     init?(dataAddress: String) {
         guard dataAddress.lowercased().hasPrefix("data:"), let comma = dataAddress.firstIndex(of: ",") else { return nil }
         let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }

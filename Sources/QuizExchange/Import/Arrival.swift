@@ -12,16 +12,36 @@ package struct Arrival: Sendable {
         package var questions: Int
     }
 
-    /// Relative to the site's folder: quizzes and media.
-    package private(set) var files: [ExchangeFile] = []
-    /// Where each file is in `files`.
-    private var places: [String: Int] = [:]
-    package private(set) var quizzes: [QuizFile] = []
+    /// Relative to the site's folder: quizzes and the media that they show.
+    package var files: [ExchangeFile] {
+        var media: Set<String> = []
+        return arriving.flatMap { quiz in
+            let shown = Set(quiz.settled.media.filter { media.insert($0).inserted }.map { "Content/\($0)" })
+            return [ExchangeFile(quiz.path, Array(quiz.settled.file.text.utf8))] + brought.filter { shown.contains($0.path) }
+        }
+    }
+
+    package var quizzes: [QuizFile] {
+        arriving.map { QuizFile(source: $0.source, path: $0.path, questions: $0.settled.quiz.questions.count) }
+    }
+
     /// Sorted by place; places are those of the foreign files, or of the files to be written.
-    package private(set) var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] { (told + arriving.flatMap(\.settled.doubts)).sorted() }
     /// The files that were read.
     package private(set) var sources: [(String, [UInt8])] = []
 
+    private struct ArrivingQuiz {
+        var source: String
+        var path: String
+        var settled: ArrivalCheck.Settled
+    }
+
+    private var arriving: [ArrivingQuiz] = []
+    /// The paths of quizzes, as a Mac or Windows compares them.
+    private var taken: Set<String> = []
+    private var told: [Diagnostic] = []
+    /// All media that came along, in the order in which they came.
+    private var brought: [ExchangeFile] = []
     private let folder: String
     private let context: ReadingContext
 
@@ -36,73 +56,102 @@ package struct Arrival: Sendable {
         _ path: String, _ bytes: [UInt8], _ importer: any QuizImporter, readNeighbour: @escaping @Sendable (String) -> [UInt8]?
     ) {
         sources.append((path, bytes))
-        let file = ForeignFile(path: path, bytes: bytes, folder: folder, context: context, readNeighbour: readNeighbour)
+        let known = brought.map { ExchangeFile(String($0.path.dropFirst(mediaFolder.count)), $0.bytes) }
+        let file = ForeignFile(
+            path: path, bytes: bytes, folder: folder, context: context, besides: known, readNeighbour: readNeighbour)
         var log = DiagnosticLog(path: path)
         let written = importer.quizzes(file, log: &log)
-        diagnostics += log.diagnostics
-        let isEmpty = written.allSatisfy { $0.questions.isEmpty && $0.header.penalties == nil }
+        told += log.diagnostics
+        let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            diagnostics.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
+            told.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
         }
-        for quiz in written { add(quiz, from: path) }
-        diagnostics.sort()
+        brought += (written.flatMap(\.media) + file.brought.takeFresh()).map { ExchangeFile(mediaFolder + $0.path, $0.bytes) }
+        for quiz in written { add(quiz, from: file) }
     }
 
-    private mutating func add(_ quiz: WrittenQuiz, from source: String) {
-        guard !quiz.questions.isEmpty || quiz.header.penalties != nil else { return reportLost(quiz, from: source) }
+    /// Leaves out what the site as a whole can't hold.
+    ///
+    /// - Parameter check: the errors that the site would have with these files.
+    package mutating func settle(_ check: ([ExchangeFile]) -> [Diagnostic]) {
+        while !arriving.isEmpty {
+            let faults = check(files)
+            let isChanged = arriving.indices.reversed().map { leaveOut(faults, ofQuiz: $0) }.contains(true)
+            if !isChanged { return }
+        }
+    }
+
+    private var mediaFolder: String { "Content/media/\(folder)/" }
+
+    private mutating func add(_ quiz: WrittenQuiz, from file: ForeignFile) {
+        guard !quiz.isEmpty else { return reportLost(quiz, from: file.path) }
+        var quiz = quiz
+        if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
         let path = freePath(for: quiz)
-        let file = QuizMarkdown(quiz)
-        for loss in file.losses {
-            diagnostics.append(
-                Diagnostic(.notImported, loss.words, at: SourceLocation(path: source, position: quiz.questions[loss.question].position)))
-        }
-        let bytes = Array(file.text.utf8)
-        // What is written is read as a build will, so that nothing wrong lies in the site unnoticed.
-        let read = ArrivingQuizzes.read(bytes, at: path, context: context)
-        diagnostics += read.diagnostics
-        quizzes.append(QuizFile(source: source, path: path, questions: read.quizzes.first?.questions.count ?? 0))
-        append(ExchangeFile(path, bytes))
-        for medium in quiz.media {
-            let medium = ExchangeFile("Content/media/\(folder)/\(medium.path)", medium.bytes)
-            if let other = places[medium.path] {
-                if files[other].bytes != medium.bytes { reportOther(medium, from: source) }
-            } else {
-                append(medium)
+        var check = check(at: path, from: file.path)
+        if let settled = check.settled(quiz) {
+            for loss in settled.file.losses {
+                let question = settled.written.questions[loss.question]
+                let place = SourceLocation(path: question.document ?? file.path, position: question.position)
+                told.append(Diagnostic(.notImported, loss.words, at: place))
             }
+            arriving.append(ArrivingQuiz(source: file.path, path: path, settled: settled))
         }
+        told += check.faults
     }
 
-    private mutating func append(_ file: ExchangeFile) {
-        places[file.path] = files.count
-        files.append(file)
+    private func check(at path: String, from source: String) -> ArrivalCheck {
+        ArrivalCheck(path: path, source: source, context: context, media: Set(brought.map { SiteContent.below($0.path) }))
+    }
+
+    /// - Returns: whether anything of the quiz was left out.
+    private mutating func leaveOut(_ faults: [Diagnostic], ofQuiz place: Int) -> Bool {
+        let quiz = arriving[place]
+        let own = faults.compactMap { fault -> Diagnostic? in
+            guard let location = ([fault.location] + fault.notes.map(\.location)).first(where: { $0.path == quiz.path }) else { return nil }
+            return Diagnostic(fault.id, fault.message, at: location)
+        }
+        guard !own.isEmpty else { return false }
+        var check = check(at: quiz.path, from: quiz.source)
+        var written = quiz.settled.written
+        // A quiz without an id of its own has that of its path, which is another's.
+        if written.header.id.isEmpty, own.contains(where: { $0.id == .duplicateID || $0.id == .pathConflict }) {
+            let path = freePath(for: written)
+            var renamed = self.check(at: path, from: quiz.source)
+            guard let settled = renamed.settled(written) else { return false }
+            arriving[place] = ArrivingQuiz(source: quiz.source, path: path, settled: settled)
+            return true
+        }
+        let isChanged = check.leaveOut(own, of: &written, quiz.settled.file)
+        let settled = isChanged && !written.isEmpty ? check.settled(written) : nil
+        told += check.faults
+        if let settled { arriving[place].settled = settled } else { arriving.remove(at: place) }
+        if !isChanged {
+            let place = SourceLocation(path: quiz.source, position: written.header.position)
+            told += own.map { Diagnostic($0.id, $0.saying("this quiz isn't taken over"), at: place) }
+        }
+        return true
     }
 
     private mutating func reportLost(_ quiz: WrittenQuiz, from source: String) {
         guard !quiz.introduction.isEmpty else { return }
-        diagnostics.append(
+        told.append(
             Diagnostic(
                 .notImported, "there is no question below this text, so it isn't taken over",
                 at: SourceLocation(path: source, position: quiz.header.position)))
     }
 
-    private mutating func reportOther(_ medium: ExchangeFile, from source: String) {
-        diagnostics.append(
-            Diagnostic(
-                .notImported,
-                "another file has a '\(medium.path)' of its own, which these quizzes show too; import each with its own --into",
-                at: SourceLocation(path: source), severity: .error))
-    }
-
-    /// Two quizzes with one title stand beside each other.
-    private func freePath(for quiz: WrittenQuiz) -> String {
-        let own = quiz.header.id.split(separator: "/").last.map(String.init) ?? ""
+    /// Two quizzes with one title stand beside each other. A dot in the name would begin the code of a language.
+    private mutating func freePath(for quiz: WrittenQuiz) -> String {
+        let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", with: "-") } ?? ""
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)
         let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : slug)"
         var (path, number) = ("\(name).md", 2)
-        while places[path] != nil {
+        while taken.contains(path.lowercased()) {
             path = "\(name)-\(number).md"
             number += 1
         }
+        taken.insert(path.lowercased())
         return path
     }
 }

@@ -9,29 +9,44 @@ package protocol QuizImporter: Sendable {
 }
 
 /// A file of another program, and where its quizzes will stand.
-package struct ForeignFile: Sendable {
+package struct ForeignFile {
     /// As the user named it.
     package var path: String
     package var bytes: [UInt8]
     /// The folder below `Content/quizzes` and `Content/media` that takes them in.
     package var folder: String
     package var context: ReadingContext
+    /// The files that it brings along.
+    let brought: BroughtFiles
     private let readNeighbour: @Sendable (String) -> [UInt8]?
 
-    /// - Parameter readNeighbour: the bytes of a file by its path relative to the folder of this one.
+    /// - Parameters:
+    ///   - media: files that other foreign files have brought before.
+    ///   - readNeighbour: the bytes of a file by its path relative to the folder of this one.
     package init(
-        path: String, bytes: [UInt8], folder: String, context: ReadingContext,
+        path: String, bytes: [UInt8], folder: String, context: ReadingContext, besides media: [ExchangeFile] = [],
         readNeighbour: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
     ) {
         self.path = path
         self.bytes = bytes
         self.folder = folder
         self.context = context
+        brought = BroughtFiles(besides: media)
         self.readNeighbour = readNeighbour
     }
 
-    /// The bytes of a file that this one names, such as a picture; nil where it can't be read or lies outside.
+    /// The bytes of a file that this one names, such as a picture; nil where it can't be read.
     package func neighbour(_ path: String) -> [UInt8]? { readNeighbour(path) }
+
+    /// The same of a path that a stranger wrote, which never leads out of the folder of this file.
+    func neighbour(below path: String) -> [UInt8]? {
+        var depth = 0
+        for part in path.split(separator: "/") where part != "." {
+            depth += part == ".." ? -1 : 1
+            if depth < 0 { return nil }
+        }
+        return path.hasPrefix("/") ? nil : readNeighbour(path)
+    }
 
     /// The file in a site as which this one is read, so that what it names lies where it says: one of an export,
     /// `out/quizzes/networks/ip.md`, keeps its folders, and `../../media/map.png` leads to `Content/media`.

@@ -5,15 +5,32 @@ struct QuizMarkdown {
     /// What the form of a Markdown file has no place for, by the question's number from zero.
     private(set) var losses: [(question: Int, words: String)] = []
     private(set) var text = ""
+    /// The lines of the file in which each question begins, counted from one.
+    private(set) var lines: [Int] = []
+    /// How many lines the front matter takes.
+    private(set) var headCount = 0
+    /// How many lines the text has.
+    private var count = 0
 
     init(_ quiz: WrittenQuiz) {
-        text = "---\n" + YAMLText.mapping(QuizHead.entries(quiz.header)) + "---\n"
+        append("---\n" + YAMLText.mapping(QuizHead.entries(quiz.header)) + "---\n")
+        headCount = count
         append(block: quiz.introduction)
-        for (number, question) in quiz.questions.enumerated() { append(question, number) }
+        for (number, question) in quiz.questions.enumerated() {
+            // An empty line stands before each block.
+            lines.append(count + 2)
+            append(question, number)
+        }
     }
 
     private mutating func append(block: String) {
-        if !block.isEmpty { text += "\n\(block)\n" }
+        if !block.isEmpty { append("\n\(block)\n") }
+    }
+
+    private mutating func append(_ more: String) {
+        let more = more.utf8.contains(0x0D) ? more.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : more
+        text += more
+        count += more.utf8.count { $0 == 0x0A }
     }
 
     private mutating func append(_ question: WrittenQuestion, _ number: Int) {

@@ -17,6 +17,8 @@ package struct WrittenQuestion: Sendable {
     /// Nil where the file has none; one is made of the prompt then.
     package var id: String?
     package var position: SourcePosition
+    /// The document that `position` is in, where that is a part of the file: "quizzes.zip/a/a.xml".
+    package var document: String?
     /// One line that asks; blanks stand in it as `[[…]]`.
     package var prompt: String
     /// The blocks below it.
@@ -32,6 +34,31 @@ package struct WrittenQuestion: Sendable {
         self.position = position
         self.prompt = prompt
         self.answer = answer
+    }
+}
+
+extension WrittenQuestion {
+    /// Changes each text of the question.
+    mutating func changeTexts(_ change: (String) -> String) {
+        prompt = change(prompt)
+        stem = change(stem)
+        explanation = change(explanation)
+        switch answer {
+        case .choices(let choices, let isMultiple):
+            let changed = choices.map { choice in
+                var choice = choice
+                choice.text = change(choice.text)
+                choice.more = change(choice.more)
+                choice.feedback = change(choice.feedback)
+                return choice
+            }
+            answer = .choices(changed, isMultiple: isMultiple)
+        case .ordering(let items): answer = .ordering(items.map(change))
+        case .matching(let pairs, let distractors):
+            answer = .matching(pairs.map { (change($0.prompt), change($0.match)) }, distractors: distractors.map(change))
+        case .text(let notes): answer = .text(markingNotes: change(notes))
+        case .trueFalse, .blanks: break
+        }
     }
 }
 

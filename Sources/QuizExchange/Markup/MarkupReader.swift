@@ -7,7 +7,9 @@ import Diagnostics
 /// entities grow to are on.
 enum MarkupReader {
     /// The root element; nil where the text is not well-formed, which is reported.
-    static func xml(_ bytes: [UInt8], log: inout DiagnosticLog) -> MarkupElement? {
+    ///
+    /// - Parameter namespaces: the only ones whose elements and attributes are taken, where a text may have others.
+    static func xml(_ bytes: [UInt8], namespaces: Set<String>? = nil, log: inout DiagnosticLog) -> MarkupElement? {
         let document = bytes.withUnsafeBytes { bytes in
             markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
         }
@@ -18,6 +20,7 @@ enum MarkupReader {
         defer { markup_free(document) }
         guard let root = markup_root(document) else { return nil }
         var reader = TreeReader()
+        reader.namespaces = namespaces
         let element = reader.element(root)
         guard let entity = reader.entity else { return element }
         log.report(
@@ -63,19 +66,22 @@ enum MarkupReader {
 private struct TreeReader {
     /// The first reference that the text itself doesn't resolve.
     var entity: Located<String>?
+    var namespaces: Set<String>?
 
     mutating func element(_ node: markup_node) -> MarkupElement {
         var element = MarkupElement(
             name: String(cString: markup_name(node)), position: SourcePosition(line: max(1, markup_line(node)), column: 1))
         var attribute = markup_first_attribute(node)
         while let current = attribute {
-            element.attributes.append((String(cString: markup_name(current)), text(below: current, at: element.position)))
+            if isTaken(current) {
+                element.attributes.append((String(cString: markup_name(current)), text(below: current, at: element.position)))
+            }
             attribute = markup_next(current)
         }
         var child = markup_first_child(node)
         while let current = child {
             switch markup_node_kind(current) {
-            case MARKUP_ELEMENT: element.children.append(.element(self.element(current)))
+            case MARKUP_ELEMENT: if isTaken(current) { element.children.append(.element(self.element(current))) }
             case MARKUP_TEXT: append(String(cString: markup_text(current)), to: &element)
             case MARKUP_ENTITY: note(current, at: element.position)
             default: break
@@ -84,6 +90,8 @@ private struct TreeReader {
         }
         return element
     }
+
+    private func isTaken(_ node: markup_node) -> Bool { namespaces?.contains(String(cString: markup_namespace(node))) ?? true }
 
     private mutating func text(below attribute: markup_node, at position: SourcePosition) -> String {
         var value = ""

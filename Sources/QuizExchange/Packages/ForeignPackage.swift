@@ -77,7 +77,7 @@ final class ForeignPackage {
     func file(_ address: String, from place: String) -> EmbeddedFile? {
         let isElsewhere = address.hasPrefix("/") || address.hasPrefix("#") || address.hasPrefix("data:") || address.contains("://")
         guard !isElsewhere || address.contains("FILEBASE"), let name = ForeignPackage.cleaned(address), !name.isEmpty else { return nil }
-        guard var archive else { return file.neighbour(name).map { EmbeddedFile(name: name, bytes: $0) } }
+        guard var archive else { return file.neighbour(below: name).map { EmbeddedFile(name: name, bytes: $0) } }
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
         let candidates = [folder.isEmpty ? name : "\(folder)/\(name)", name, "web_resources/\(name)"].map(ForeignPackage.normalized)
         // Some programs name a file by its end only, or shorten it to a number that stands in the name.

@@ -72,12 +72,26 @@ struct GiftReader {
     private mutating func read(_ parts: GiftParts, id: String?, tags: [String]) {
         if parts.answers == nil { return describe(parts) }
         let answers = GiftAnswers(parts, file)
-        guard let answer = answers.question(&texts, &log) else { return }
+        let answer = answers.question(&texts, &log)
+        let isFit = reportTexts(at: parts.position)
+        guard let answer, isFit else { return }
         var question = answer.question
         question.tags = tags
-        if let losses = texts.takeLosses() { log.report(.notImported, "\(losses) can't be said in Markdown", at: parts.position) }
         if answer.isPartial { isPartial[shelf.place] = true }
         shelf.add(question, id: chosenID(id, parts, question), media: texts.takeFiles())
+    }
+
+    /// Says what the texts that were read last have lost.
+    ///
+    /// - Returns: whether a site can have them.
+    @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
+        for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        for path in texts.takeMissing() {
+            log.report(.notImported, "'\(path)' isn't beside this file, so words stand for it", at: position)
+        }
+        guard let fault = texts.takeFault() else { return true }
+        log.report(fault.id, fault.saying("this text isn't taken over"), at: position)
+        return false
     }
 
     private func chosenID(_ id: String?, _ parts: GiftParts, _ question: WrittenQuestion) -> String? {
@@ -98,7 +112,7 @@ struct GiftReader {
         }
         let nodes = parts.text(parts.before, file, &texts)
         let blocks = texts.blocks(nodes)
-        if let losses = texts.takeLosses() { log.report(.notImported, "\(losses) can't be said in Markdown", at: parts.position) }
+        reportTexts(at: parts.position)
         let media = texts.takeFiles()
         shelf.change(at: parts.position) { quiz in
             quiz.introduction += (quiz.introduction.isEmpty ? "" : "\n\n") + blocks
@@ -183,7 +197,7 @@ struct GiftParts {
         let (form, text) = GiftParts.form(of: text, usually: form)
         return texts.nodes(GiftText.unshielded(text), form) { address in
             let path = address.replacing("@@PLUGINFILE@@/", with: "")
-            guard !path.contains(":"), !path.hasPrefix("/"), !path.hasPrefix("#"), let bytes = file.neighbour(path) else { return nil }
+            guard !path.isEmpty, !path.contains(":"), !path.hasPrefix("#"), let bytes = file.neighbour(below: path) else { return nil }
             return EmbeddedFile(name: path, bytes: bytes)
         }
     }

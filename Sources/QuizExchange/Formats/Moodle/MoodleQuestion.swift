@@ -114,15 +114,14 @@ struct MoodleQuestion {
             default: defaultForm
             }
         let mark = "@@PLUGINFILE@@/"
-        let nodes = texts.nodes(text, form) { address in
+        return texts.nodes(text, form) { address in
             guard let range = address.firstRange(of: mark) else { return nil }
             let path = address[range.upperBound...].prefix { $0 != "?" && $0 != "#" }
             let name = (path.removingPercentEncoding ?? String(path)).split(separator: "/").last.map(String.init) ?? ""
             let files = [holder, question.first("questiontext"), question].compactMap { $0 }.flatMap { $0.all("file") }
             guard let file = files.first(where: { $0["name"] == name }), let bytes = Base64.decoded(file.text) else { return nil }
-            return EmbeddedFile(name: name, bytes: bytes)
+            return EmbeddedFile(name: name, bytes: bytes, position: file.position)
         }
-        return texts.withoutMissing(nodes, mark: mark)
     }
 
     func nodes(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> [MarkupNode] {

@@ -60,21 +60,29 @@ struct MoodleReader {
                 at: element.position)
         }
         let reader = MoodleQuestion(element)
-        guard let found = reader.question(&texts, &log) else { return }
-        reportTexts(at: element.position)
+        let found = reader.question(&texts, &log)
+        let isFit = reportTexts(at: element.position)
+        guard let found, isFit else { return }
         scoring[shelf.place, default: MoodleScoring()].count(found)
         note(combined: element)
         shelf.add(found.question, id: id(element, found.question), media: texts.takeFiles())
     }
 
-    /// What the texts that were read last have lost.
-    private mutating func reportTexts(at position: SourcePosition) {
-        if let losses = texts.takeLosses() { log.report(.notImported, "\(losses) can't be said in Markdown", at: position) }
-        if let missing = texts.takeMissing() {
+    /// Says what the texts that were read last have lost.
+    ///
+    /// - Returns: whether a site can have them.
+    @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
+        for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        let missing = texts.takeMissing().map { "'\($0)'" }
+        if !missing.isEmpty {
             log.report(
-                .notImported, "\(missing): not in this file, so words stand for it; export the questions again with their files",
+                .notImported,
+                "\(missing.joined(separator: ", ")): not in this file, so words stand for it; export the questions again with their files",
                 at: position)
         }
+        guard let fault = texts.takeFault() else { return true }
+        log.report(fault.id, fault.saying("this text isn't taken over"), at: position)
+        return false
     }
 
     /// The id number, without the quiz's id before it; else the name, where it says something that the text doesn't.

@@ -54,11 +54,13 @@ private struct QTI12Reader {
         self.settings = settings
         self.items = items
         texts = PackageReading(document, of: package, file)
-        quiz = WrittenQuiz(QTI12Reader.header(file, title: file.name, at: document.root.position))
+        quiz = WrittenQuiz(QTI12Reader.header(file, document, title: file.name, at: document.root.position))
     }
 
-    private static func header(_ file: ForeignFile, title: String, at position: SourcePosition) -> Quiz {
-        Quiz(id: "", path: file.path, position: position, language: file.context.settings.language, title: title)
+    private static func header(
+        _ file: ForeignFile, _ document: ForeignPackage.Document, title: String, at position: SourcePosition
+    ) -> Quiz {
+        Quiz(id: "", path: document.path, position: position, language: file.context.settings.language, title: title)
     }
 
     /// An assessment or a bank is a quiz; questions without one are a quiz together.
@@ -81,7 +83,7 @@ private struct QTI12Reader {
             }
         }
         let title = [element["title"], metadata["bank_title"]].compactMap { $0.map(trimmed) }.first { !$0.isEmpty } ?? file.name
-        quiz = WrittenQuiz(QTI12Reader.header(file, title: title, at: element.position))
+        quiz = WrittenQuiz(QTI12Reader.header(file, document, title: title, at: element.position))
         (ids, groups, pending) = ([], [], [])
         if let id = metadata["quizmark_id"], Identifier.isValid(id) { quiz.header.id = id }
         if let minutes = metadata["qmd_timelimit"].flatMap(Double.init), minutes > 0, minutes < 10_000 {
@@ -107,7 +109,8 @@ private struct QTI12Reader {
 
     private mutating func pool() -> WrittenQuiz {
         let pool = BlackboardPool(document.root)
-        quiz = WrittenQuiz(QTI12Reader.header(file, title: pool.title.isEmpty ? file.name : pool.title, at: document.root.position))
+        let title = pool.title.isEmpty ? file.name : pool.title
+        quiz = WrittenQuiz(QTI12Reader.header(file, document, title: title, at: document.root.position))
         texts.begin(at: document.root.position)
         quiz.introduction = texts.blocks(pool.introduction)
         for question in pool.questions { add(question) }
@@ -195,6 +198,7 @@ private struct QTI12Reader {
             written.id = question.label
         }
         written.tags = tags
+        written.document = document.path
         if question.hasParts { quiz.header.scoring = .partial }
         quiz.questions.append(written)
     }

@@ -33,14 +33,14 @@ private struct QTI21Reader {
         self.items = items
     }
 
-    private func header(_ title: String, _ position: SourcePosition) -> Quiz {
-        Quiz(id: "", path: file.path, position: position, language: file.context.settings.language, title: title)
+    private func header(_ title: String, _ document: ForeignPackage.Document) -> Quiz {
+        Quiz(id: "", path: document.path, position: document.root.position, language: file.context.settings.language, title: title)
     }
 
     mutating func quiz(_ document: ForeignPackage.Document) -> WrittenQuiz {
         let test = document.root
         let title = test["title"].map(trimmed) ?? ""
-        var quiz = WrittenQuiz(header(title.isEmpty ? file.name : title, test.position))
+        var quiz = WrittenQuiz(header(title.isEmpty ? file.name : title, document))
         var texts = PackageReading(document, of: package, file)
         texts.begin(at: test.position)
         QTI21TestSettings(test).apply(to: &quiz.header)
@@ -76,7 +76,7 @@ private struct QTI21Reader {
         let rest = items.filter { !asked.contains($0.path) }
         guard let first = rest.first else { return nil }
         let title = rest.count == 1 ? first.root["title"].map(trimmed) ?? "" : file.name
-        var quiz = WrittenQuiz(header(title.isEmpty ? file.name : title, first.root.position))
+        var quiz = WrittenQuiz(header(title.isEmpty ? file.name : title, first))
         add(rest.map { ($0, nil) }, to: &quiz)
         return quiz
     }
@@ -100,6 +100,7 @@ private struct QTI21Reader {
                 if let label = document.root["label"], Identifier.isValid(label), !label.contains("/"), ids.insert(label).inserted {
                     written.id = label
                 }
+                written.document = document.path
                 quiz.questions.append(written)
                 shuffled.append(question.shufflesChoices)
                 if question.processing.hasParts { quiz.header.scoring = .partial }

@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// Where the questions of a file begin, those that can't be read among them.
+struct QuestionPlaces {
+    /// Sorted; what isn't a question ends the one before it.
+    private var starts: [(position: SourcePosition, isQuestion: Bool)]
+
+    /// Of a quiz in Markdown.
+    init(_ drafts: [QuizDraft]) {
+        starts = drafts.flatMap(\.questions).map { ($0.position, true) }.sorted { $0.position < $1.position }
+    }
+
+    /// Of one quiz in JSON, or of several.
+    init(_ tree: ContentTree) {
+        starts = []
+        add(tree)
+        starts.sort { $0.position < $1.position }
+    }
+
+    private mutating func add(_ tree: ContentTree) {
+        starts.append((tree.position, false))
+        switch tree.value {
+        case .sequence(let quizzes): for quiz in quizzes { add(quiz) }
+        case .mapping(let entries):
+            for entry in entries {
+                starts.append((entry.keyPosition, false))
+                guard entry.key == "questions", case .sequence(let questions) = entry.value.value else { continue }
+                for question in questions { starts.append((question.position, true)) }
+            }
+        default: break
+        }
+    }
+
+    /// Where the question begins in which `position` lies; nil where it lies in none.
+    func question(at position: SourcePosition) -> SourcePosition? {
+        guard let start = starts.last(where: { $0.position <= position }), start.isQuestion else { return nil }
+        return start.position
+    }
+}

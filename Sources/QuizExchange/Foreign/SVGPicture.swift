@@ -1,0 +1,148 @@
+import Diagnostics
+import SitePlanning
+
+/// A drawing in SVG as a site may publish it: written anew from elements and attributes that only draw. A stranger's could run
+/// scripts with the rights of the site, for anybody who opens the picture by itself.
+struct SVGPicture {
+    private(set) var bytes: [UInt8] = []
+    /// What was left out because it could run or load something: "<script>", "'onclick'".
+    var losses: [String] { left.sorted() }
+    private var left: Set<String> = []
+
+    private static let namespace = "http://www.w3.org/2000/svg"
+
+    /// Nil where the bytes aren't SVG, or have entities of their own.
+    init?(_ bytes: [UInt8]) {
+        var log = DiagnosticLog(path: "")
+        let namespaces: Set<String> = ["", SVGPicture.namespace, "http://www.w3.org/1999/xlink"]
+        guard let root = MarkupReader.xml(bytes, namespaces: namespaces, log: &log), root.name == "svg" else { return nil }
+        guard case .element(var picture)? = rebuilt(root).first else { return nil }
+        picture.attributes.insert(("xmlns", SVGPicture.namespace), at: 0)
+        self.bytes = Array((XHTML.text([.element(picture)]) + "\n").utf8)
+    }
+
+    // MARK: - Elements
+
+    private mutating func rebuilt(_ element: MarkupElement) -> [MarkupNode] {
+        if element.name == "a" { return rebuilt(element.children) }
+        guard SVGNames.elements.contains(element.name), isFit(element) else {
+            if !SVGNames.silent.contains(element.name) { left.insert("<\(element.name)>") }
+            return []
+        }
+        var kept = MarkupElement(name: element.name)
+        kept.attributes = element.attributes.compactMap { name, value in
+            attribute(name, value, of: element).map { (name: name, value: $0) }
+        }
+        if element.name == "image", kept["href"] == nil { return [] }
+        kept.children = rebuilt(element.children)
+        return [.element(kept)]
+    }
+
+    private mutating func rebuilt(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        nodes.flatMap { node -> [MarkupNode] in
+            if case .element(let element) = node { rebuilt(element) } else { [node] }
+        }
+    }
+
+    /// Styles load nothing, and animations change nothing but what is drawn.
+    private func isFit(_ element: MarkupElement) -> Bool {
+        switch element.name {
+        case "style": return SVGPicture.isFit(style: element.text) && element.elements.isEmpty
+        case "animate", "set":
+            let changed = element["attributeName"] ?? ""
+            return SVGNames.attributes.contains(changed) && !["href", "style", "class", "id"].contains(changed)
+        default: return true
+        }
+    }
+
+    // MARK: - Attributes
+
+    /// The value as it may stay; nil where the attribute goes.
+    private mutating func attribute(_ name: String, _ value: String, of element: MarkupElement) -> String? {
+        if name == "href" { return reference(value, of: element) }
+        guard SVGNames.attributes.contains(name) else {
+            if name.lowercased().hasPrefix("on") { left.insert("'\(name)'") }
+            return nil
+        }
+        let isFit = name == "style" ? SVGPicture.isFit(style: value) : SVGPicture.loadsNothing(value)
+        if isFit { return value }
+        left.insert("'\(name)'")
+        return nil
+    }
+
+    /// A place in the picture, or a picture of pixels that stands in the middle of it.
+    private mutating func reference(_ value: String, of element: MarkupElement) -> String? {
+        if value.hasPrefix("#") { return value }
+        if element.name == "image", let picture = SVGPicture.picture(value) { return picture }
+        let scheme = value.prefix { $0 != ":" && $0 != "," && $0 != "/" }
+        left.insert(value.contains(":") ? "a link to '\(scheme.count > 20 ? "…" : scheme):'" : "a link to another file")
+        return nil
+    }
+
+    private static func picture(_ address: String) -> String? {
+        guard address.lowercased().hasPrefix("data:image/"), let comma = address.firstIndex(of: ",") else { return nil }
+        let parts = address[..<comma].dropFirst("data:image/".count).lowercased().split(separator: ";")
+        guard parts.count == 2, parts[1] == "base64", let bytes = Base64.decoded(address[address.index(after: comma)...]),
+            MediaKind.isPicture(bytes, ofType: String(parts[0]))
+        else { return nil }
+        return "data:image/\(parts[0]);base64,\(Base64.text(bytes))"
+    }
+
+    // MARK: - Styles
+
+    private static let loading = ["@import", "image(", "image-set(", "src(", "expression(", "behavior", "-moz-binding", "\\", "</"]
+
+    private static func isFit(style: String) -> Bool {
+        let small = style.lowercased()
+        return loadsNothing(style) && !loading.contains { small.contains($0) }
+    }
+
+    /// Whether all that is named by an address lies in the picture.
+    private static func loadsNothing(_ value: String) -> Bool {
+        let small = value.lowercased()
+        if small.contains("javascript:") { return false }
+        return small.split(separator: "url(", omittingEmptySubsequences: false).dropFirst().allSatisfy { rest in
+            rest.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.first == "#"
+        }
+    }
+}
+
+/// The names that draw, of SVG 1.1 and 2.
+private enum SVGNames {
+    static let elements = words(
+        """
+        svg g defs symbol use title desc switch view
+        path rect circle ellipse line polyline polygon text tspan textPath image marker style
+        linearGradient radialGradient stop pattern clipPath mask
+        filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
+        feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology
+        feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
+        animate animateMotion animateTransform mpath set
+        """)
+
+    /// Those that draw nothing, and aren't missed.
+    static let silent = words("metadata cursor color-profile font font-face glyph missing-glyph hkern vkern altGlyph altGlyphDef tref")
+
+    static let attributes = words(
+        """
+        id class style lang transform transform-origin version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 dx dy cx cy
+        r rx ry fx fy fr d points pathLength rotate textLength lengthAdjust startOffset method spacing side type media
+        role aria-label aria-labelledby aria-describedby aria-hidden focusable tabindex
+        gradientUnits gradientTransform spreadMethod offset patternUnits patternContentUnits patternTransform
+        clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight refX refY orient
+        filterUnits primitiveUnits in in2 result mode values operator k1 k2 k3 k4 order kernelMatrix divisor bias targetX targetY
+        edgeMode preserveAlpha kernelUnitLength surfaceScale diffuseConstant specularConstant specularExponent scale xChannelSelector
+        yChannelSelector azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle stdDeviation radius baseFrequency
+        numOctaves seed stitchTiles tableValues slope intercept amplitude exponent
+        attributeName attributeType begin dur end min max restart repeatCount repeatDur fill calcMode keyTimes keySplines keyPoints
+        path from to by additive accumulate
+        alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters direction display
+        dominant-baseline fill-opacity fill-rule filter flood-color flood-opacity font-family font-size font-size-adjust font-stretch
+        font-style font-variant font-weight image-rendering isolation letter-spacing lighting-color marker-end marker-mid marker-start
+        mask mask-type mix-blend-mode opacity overflow paint-order pointer-events shape-rendering stop-color stop-opacity stroke
+        stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
+        text-decoration text-rendering unicode-bidi vector-effect visibility white-space word-spacing writing-mode
+        """)
+
+    private static func words(_ text: String) -> Set<String> { Set(text.split(whereSeparator: \.isWhitespace).map(String.init)) }
+}

@@ -1,0 +1,250 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+
+/// Finds out what of a quiz a site can hold, by reading its file as a build will: what can't be held is left out, and said at its
+/// place in the file that it comes from.
+struct ArrivalCheck {
+    /// A quiz that a build takes.
+    struct Settled {
+        var written: WrittenQuiz
+        var file: QuizMarkdown
+        /// As it was read.
+        var quiz: Quiz
+        /// Doubts about the new file.
+        var doubts: [Diagnostic]
+
+        /// The files that its texts name, by their paths below `Content/`.
+        var media: Set<String> { Set(([quiz.introduction] + quiz.questions.flatMap(\.texts)).flatMap(\.references).map(\.path)) }
+    }
+
+    private(set) var faults: [Diagnostic] = []
+    /// Where the quiz is to stand in the site.
+    private let path: String
+    /// The file that it comes from, as the user named it.
+    private let source: String
+    private let context: ReadingContext
+    /// The files that have come along, by their paths below `Content/`.
+    private let media: Set<String>
+
+    init(path: String, source: String, context: ReadingContext, media: Set<String>) {
+        self.path = path
+        self.source = source
+        self.context = context
+        self.media = media
+    }
+
+    /// The quiz without what is at fault; nil where nothing of it is left.
+    mutating func settled(_ quiz: WrittenQuiz) -> Settled? {
+        var quiz = quiz
+        if let settled = fit(quiz) { return settled }
+        let count = quiz.questions.count
+        quiz.questions = quiz.questions.filter { isFit($0) }
+        checkIntroduction(&quiz)
+        // What is left can only be at fault together: equal ids, and the keys of the quiz.
+        while !quiz.isEmpty {
+            quiz.limitDraw(from: count)
+            if let settled = fit(quiz) { return settled }
+            let reading = read(quiz)
+            guard leaveOut(reading.faults, of: &quiz, reading.file) else {
+                for fault in reading.faults { report(fault, "this quiz isn't taken over", of: quiz) }
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// Takes out what `faults` of the quiz's new file are about, and says so; false where nothing of it can be taken out.
+    mutating func leaveOut(_ faults: [Diagnostic], of quiz: inout WrittenQuiz, _ file: QuizMarkdown) -> Bool {
+        var places: Set<Int> = []
+        var isChanged = false
+        for fault in faults {
+            let line = Int(fault.location.position.line)
+            if let place = file.lines.lastIndex(where: { $0 <= line }) {
+                report(fault, "this question isn't taken over", of: quiz.questions[place])
+                places.insert(place)
+            } else if line > file.headCount, !quiz.introduction.isEmpty {
+                report(fault, "this text isn't taken over", of: quiz)
+                quiz.introduction = ""
+                isChanged = true
+            } else if let key = file.key(atLine: line), quiz.header.remove(key) {
+                report(fault, "its '\(key)' isn't taken over", of: quiz)
+                isChanged = true
+            }
+        }
+        quiz.questions = quiz.questions.enumerated().filter { !places.contains($0.offset) }.map(\.element)
+        return isChanged || !places.isEmpty
+    }
+
+    // MARK: - One by one
+
+    private mutating func isFit(_ question: WrittenQuestion) -> Bool {
+        let faults = self.faults(of: "", question)
+        for fault in faults { report(fault, "this question isn't taken over", of: question) }
+        return faults.isEmpty
+    }
+
+    private mutating func checkIntroduction(_ quiz: inout WrittenQuiz) {
+        guard !quiz.introduction.isEmpty else { return }
+        let faults = self.faults(of: quiz.introduction, nil)
+        for fault in faults { report(fault, "the text above the questions isn't taken over", of: quiz) }
+        if !faults.isEmpty { quiz.introduction = "" }
+    }
+
+    /// What is wrong with texts that stand alone before a question that is right, which they must not swallow.
+    private func faults(of introduction: String, _ question: WrittenQuestion?) -> [Diagnostic] {
+        var quiz = WrittenQuiz(Quiz(id: "", path: path, language: context.settings.language, title: "Quiz"))
+        quiz.introduction = introduction
+        let neutral = WrittenQuestion(position: .start, prompt: "?", answer: .text(markingNotes: ""))
+        quiz.questions = (question.map { [$0] } ?? []) + [neutral]
+        return read(quiz).faults
+    }
+
+    private mutating func report(_ fault: Diagnostic, _ consequence: String, of question: WrittenQuestion) {
+        report(fault, consequence, SourceLocation(path: question.document ?? source, position: question.position))
+    }
+
+    private mutating func report(_ fault: Diagnostic, _ consequence: String, of quiz: WrittenQuiz) {
+        let path = quiz.header.path.hasPrefix(source) ? quiz.header.path : source
+        report(fault, consequence, SourceLocation(path: path, position: quiz.header.position))
+    }
+
+    private mutating func report(_ fault: Diagnostic, _ consequence: String, _ place: SourceLocation) {
+        let moved = Diagnostic(fault.id, fault.saying(consequence), at: place, severity: .error)
+        if !faults.contains(moved) { faults.append(moved) }
+    }
+
+    // MARK: - Reading
+
+    private struct Reading {
+        var file: QuizMarkdown
+        var quiz: Quiz?
+        /// Errors, at their places in the new file.
+        var faults: [Diagnostic]
+        var doubts: [Diagnostic]
+    }
+
+    private func fit(_ quiz: WrittenQuiz) -> Settled? {
+        let reading = read(quiz)
+        guard reading.faults.isEmpty, let read = reading.quiz else { return nil }
+        return Settled(written: quiz, file: reading.file, quiz: read, doubts: reading.doubts)
+    }
+
+    private func read(_ quiz: WrittenQuiz) -> Reading {
+        let file = QuizMarkdown(quiz)
+        var log = DiagnosticLog(path: path)
+        let isFit = FileText.isFit(file.text.utf8.count, log: &log)
+        let arrived = isFit ? ArrivingQuizzes.read(Array(file.text.utf8), at: path, context: context) : ArrivingQuizzes(diagnostics: log.diagnostics)
+        var reading = Reading(
+            file: file, quiz: arrived.quizzes.first, faults: arrived.diagnostics.filter { $0.severity == .error },
+            doubts: arrived.diagnostics.filter { $0.severity == .warning })
+        guard reading.faults.isEmpty else { return reading }
+        guard let read = reading.quiz else {
+            reading.faults = [fault("nothing of this can be read", .start)]
+            return reading
+        }
+        for text in [read.introduction] + read.questions.flatMap(\.texts) {
+            for reference in text.references where !media.contains(reference.path) {
+                reading.faults.append(
+                    Diagnostic(
+                        .missingMedia, "there is no file '\(reference.path)' beside this",
+                        at: SourceLocation(path: path, position: reference.position)))
+            }
+        }
+        reading.faults += misreadings(quiz, read, file.lines)
+        return reading
+    }
+
+    /// Questions that are others to a reader than was meant.
+    private func misreadings(_ quiz: WrittenQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
+        for (place, question) in quiz.questions.enumerated() {
+            let position = SourcePosition(line: lines[place], column: 1)
+            guard read.questions.indices.contains(place), Int(read.questions[place].position.line) == lines[place] else {
+                // The one before has taken this one in, or has begun another.
+                let before = place > 0 ? SourcePosition(line: lines[place - 1], column: 1) : position
+                return [fault("a heading, a comment or code in this question would run into the next one", before)]
+            }
+            guard question.answer.agrees(with: read.questions[place].response) else {
+                return [fault("the answers of this question would be read as those of another kind", position)]
+            }
+        }
+        guard read.questions.count == quiz.questions.count else {
+            let last = lines.last.map { SourcePosition(line: $0, column: 1) } ?? .start
+            return [fault("a heading inside this would begin another question", last)]
+        }
+        return []
+    }
+
+    private func fault(_ message: String, _ position: SourcePosition) -> Diagnostic {
+        Diagnostic(.invalidQuestion, message, at: SourceLocation(path: path, position: position))
+    }
+}
+
+extension WrittenQuiz {
+    /// Whether there is nothing to ask.
+    var isEmpty: Bool { questions.isEmpty && header.penalties == nil }
+
+    /// Draws no more questions than are left of `count`.
+    fileprivate mutating func limitDraw(from count: Int) {
+        guard let draw = header.draw, draw.value <= count, draw.value > questions.count, !questions.isEmpty else { return }
+        header.draw = Located(questions.count, at: draw.position)
+    }
+}
+
+extension WrittenAnswer {
+    /// Whether `response` is what was written.
+    fileprivate func agrees(with response: Response) -> Bool {
+        switch (self, response) {
+        case (.choices(let choices, _), .singleChoice(let read, _)), (.choices(let choices, _), .multipleChoice(let read, _)):
+            choices.count == read.count
+        case (.ordering(let items), .ordering(let read)): items.count == read.count
+        case (.matching(let pairs, let distractors), .matching(let read, let others)):
+            pairs.count == read.count && distractors.count == others.count
+        case (.trueFalse(let answer), .trueFalse(let read)): answer == read
+        case (.blanks, .blanks), (.text, .text): true
+        default: false
+        }
+    }
+}
+
+extension RichText {
+    /// The files and pages of the site that the text names.
+    fileprivate var references: [SiteReference] {
+        slots.compactMap { slot in if case .destination(let reference) = slot.content { reference } else { nil } }
+    }
+}
+
+extension QuizMarkdown {
+    /// The key of the front matter that a line belongs to; nil behind its end.
+    fileprivate func key(atLine number: Int) -> String? {
+        let lines = text.split(separator: "\n", maxSplits: headCount, omittingEmptySubsequences: false).prefix(headCount)
+        guard number > 1, number < headCount else { return nil }
+        let line = lines[..<number].last { $0.first != " " } ?? ""
+        return line.firstIndex(of: ":").map { String(line[..<$0]) }
+    }
+}
+
+extension Quiz {
+    /// Takes a key of the front matter back to its usual value; false where a quiz can't be without it.
+    fileprivate mutating func remove(_ key: String) -> Bool {
+        switch key {
+        case "id": id = ""
+        case "description": summary = ""
+        case "icon": icon = nil
+        case "subject": subject = nil
+        case "module": module = nil
+        case "teachers": teachers = []
+        case "draw": draw = nil
+        case "pass": passPercent = nil
+        case "time-limit": timeLimit = nil
+        case "available": available = nil
+        case "due": due = nil
+        case "updated": updated = nil
+        case "penalties": penalties = nil
+        case "edition": edition = nil
+        case "bands": bands = []
+        default: return false
+        }
+        return true
+    }
+}
