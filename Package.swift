@@ -65,7 +65,7 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
-        room("OutputWriting", ["CFileSystem"]),
+        room("OutputWriting", ["CFileSystem", "SitePlanning"]),
         room(
             "SiteBuild",
             [

@@ -65,6 +65,9 @@ struct Build: ParsableCommand {
     @Flag(help: "Write the site as a zip archive.")
     var zip = false
 
+    @Flag(help: "Replace files in the output folder that have the path of a page, though this site has no record of writing them.")
+    var adopt = false
+
     @Option(help: "What the single file or archive has: \(Build.sectionNames); several with commas. (default: all)")
     var only: [String] = []
 
@@ -91,6 +94,7 @@ struct Build: ParsableCommand {
             site: site, output: output, templates: templates, isStrict: options.strict, jobs: options.jobs ?? processorCount())
         settings.sourceDate = try sourceDate()
         settings.secret = try secret()
+        settings.adopts = adopt
         settings.form = singleFile ? .singleFile : zip ? .archive : .folder
         if !only.isEmpty { settings.sections = Set(sectionWords.compactMap(SiteSection.init)) }
         let console = Console(options, site: site)

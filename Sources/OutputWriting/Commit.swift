@@ -13,9 +13,10 @@ extension OutputWriter {
     ///
     /// 1. The stage, the new manifest and the journal are written and synced. A disk that is full or fails says so by
     ///    now, and the site is still the old one.
-    /// 2. The journal gets its name: from here on, whoever opens the folder goes on.
-    /// 3. Files are renamed to their places, and the files of the old site that are not in the new one are removed.
-    /// 4. The manifest is replaced, the changed folders are synced, the journal is removed.
+    /// 2. The journal gets its name: from here on, whoever opens the folder finishes what it says.
+    /// 3. Files are renamed to their places, the files of the old site that are not in the new one are removed, and the
+    ///    changed folders are synced.
+    /// 4. The manifest is replaced, the journal is removed.
     ///
     /// - Throws: `unfinished` after step 2; any other error means that nothing was changed.
     package func commit() throws(OutputError) -> Summary {
@@ -23,60 +24,69 @@ extension OutputWriter {
         defer { output.release() }
         let change: SiteChange
         do throws(OutputError) {
-            guard conflicts.isEmpty else { throw .conflicts(conflicts) }
+            guard conflicts.isEmpty else { throw refusal(conflicts) }
             change = try prepare(files)
         } catch {
             discardStage()
             throw error
         }
-        if !change.journal.steps.isEmpty || change.manifest != owned {
-            try output.finish(change.journal, stage: stage.number, syncingFirst: true)
+        if isNeeded(change) {
+            let rights = JournalReplay.Rights(owned: owned, replacesOthers: true)
+            try output.finish(change.journal, stage: stage.number, rights: rights, manifest: manifest, syncingFirst: true)
         }
         discardStage()
         return change.summary
     }
 
+    private func isNeeded(_ change: SiteChange) -> Bool {
+        !change.journal.steps.isEmpty || (manifest != nil && change.manifest != owned)
+    }
+
+    /// Where nothing is known to be ours, it is the manifest that is missing.
+    private func refusal(_ conflicts: [OutputConflict]) -> OutputError {
+        let files = conflicts.filter { $0.obstacle == .file }
+        guard owned.paths.isEmpty, !adopts, let first = files.first else { return .conflicts(conflicts) }
+        return .unlisted(output: output.name, files: files.count, example: first.path)
+    }
+
     /// Everything up to the name of the journal; an error leaves the old site.
     private func prepare(_ files: [StagedFile]) throws(OutputError) -> SiteChange {
-        let change = try progress.withLock { progress throws(OutputError) in
+        var change = try progress.withLock { progress throws(OutputError) in
             try SiteChange(files: files, folders: &progress.folders, in: output, owned: owned, keepsOthers: keepsOthers)
         }
-        guard !change.journal.steps.isEmpty || change.manifest != owned else { return change }
+        guard isNeeded(change) else { return change }
         try change.checkPermissions(in: output)
+        if let manifest { change.journal.goal = .manifest(try manifest.prepare(change.manifest)) }
         let isSmall = change.staged.count <= Durability.fewFiles
-        if change.manifest != owned {
-            try output.writeRecord(Manifest.newFileName, change.manifest.text, syncing: isSmall)
-        }
-        try output.writeRecord(Journal.newFileName, change.journal.text, syncing: isSmall)
+        try output.control.write(Journal.newFileName, change.journal.text, syncing: isSmall)
         try Durability.sync(stage: stage.number, files: change.staged, of: output)
-        let code = output.disk.rename(
-            Journal.newFileName, in: output.control.number, to: Journal.fileName, in: output.control.number)
-        guard code == 0 else { throw .failed(DiskFailure(.write, output.shownControl(Journal.fileName), code)) }
+        let code = output.control.rename(Journal.newFileName, to: Journal.fileName)
+        guard code == 0 else { throw .failed(DiskFailure(.write, output.control.shown(Journal.fileName), code)) }
         return change
     }
 }
 
 extension OutputFolder {
     /// Follows a journal that has its name, and removes it.
+    /// - Parameter manifest: the one that the journal leads to.
     /// - Parameter syncingFirst: whether its name may not have reached the disk yet.
-    func finish(_ journal: Journal, stage: CInt, syncingFirst: Bool = false) throws(OutputError) {
-        func check(_ code: CInt, _ action: DiskFailure.Action, _ file: String) throws(OutputError) {
-            guard code == 0 else { throw .unfinished(DiskFailure(action, shownControl(file), code)) }
+    func finish(
+        _ journal: Journal, stage: CInt, rights: JournalReplay.Rights, manifest: ManifestFile?, syncingFirst: Bool = false
+    ) throws(OutputError) {
+        func check(_ code: CInt, _ action: DiskFailure.Action) throws(OutputError) {
+            guard code == 0 else { throw .unfinished(DiskFailure(action, control.shown(Journal.fileName), code)) }
         }
-        if syncingFirst { try check(disk.syncDrive(control.number), .write, Journal.fileName) }
-        var replay = JournalReplay(in: self, stage: stage)
+        if syncingFirst { try check(disk.syncDrive(control.number), .write) }
+        var replay = JournalReplay(in: self, stage: stage, rights: rights)
         try replay.run(journal)
-        var code = disk.rename(
-            Manifest.newFileName, in: control.number, to: Manifest.fileName, in: control.number)
-        // Where the list of files stays the same, there is no new manifest.
-        try check(code == ENOENT ? 0 : code, .replace, Manifest.fileName)
-        code = journal.steps.count > Durability.fewFiles ? disk.syncDisk(root.number) : ENOSYS
+        var code = journal.steps.count > Durability.fewFiles ? disk.syncDisk(root.number) : ENOSYS
         if code == ENOSYS { code = replay.sync(journal) }
-        try check(code, .write, Journal.fileName)
-        try check(disk.sync(control.number), .write, Manifest.fileName)
-        try check(disk.removeFile(Journal.fileName, in: control.number), .remove, Journal.fileName)
+        try check(code, .write)
+        // Only now, since it is what says which files the journal may remove.
+        if let failure = manifest?.install() { throw .unfinished(failure) }
+        try check(disk.removeFile(Journal.fileName, in: control.number), .remove)
         // Or a power cut could bring it back beside the stage of a later build.
-        try check(disk.syncDrive(control.number), .remove, Journal.fileName)
+        try check(disk.syncDrive(control.number), .remove)
     }
 }
 
@@ -102,7 +112,7 @@ enum Durability {
         try syncFolders(of: files, in: stage, output)
         for folder in [stage, output.control.number] {
             let code = output.disk.sync(folder)
-            guard code == 0 else { throw .failed(DiskFailure(.write, output.shownControl(""), code)) }
+            guard code == 0 else { throw .failed(DiskFailure(.write, output.control.name, code)) }
         }
     }
 

@@ -45,8 +45,8 @@ struct Disk: Sendable {
         return 0
     }
 
-    func createFolder(_ path: String, in folder: CInt) -> CInt {
-        attempt(.createFolder) { mkdirat(folder, path, 0o777) }
+    func createFolder(_ path: String, in folder: CInt, mode: mode_t = 0o777) -> CInt {
+        attempt(.createFolder) { mkdirat(folder, path, mode) }
     }
 
     /// The number of the new file, or a negative `errno`.
@@ -124,6 +124,15 @@ extension stat {
     var kind: mode_t { st_mode & S_IFMT }
     var isFolder: Bool { kind == S_IFDIR }
     var isFile: Bool { kind == S_IFREG }
+
+    /// In seconds since 1970.
+    var modified: Int {
+        #if canImport(Darwin)
+            st_mtimespec.tv_sec
+        #else
+            st_mtim.tv_sec
+        #endif
+    }
 
     func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
 }

@@ -3,11 +3,12 @@
 struct Journal: Equatable, Sendable {
     static let fileName = "journal"
     static let newFileName = "journal.new"
-    private static let heading = "quizmark journal 1"
 
     enum Step: Equatable, Sendable {
-        /// A file, or a folder that the site doesn't have yet with all that is in it, from the stage to its place.
+        /// A file, or a folder that the site doesn't have yet with all that is in it, from the stage to its place, where nothing is.
         case move(String)
+        /// A file from the stage to the place of a file that has to go.
+        case replace(String)
         case remove(String)
         /// A folder that holds nothing any more and stands in the way of a page.
         case clear(String)
@@ -17,23 +18,42 @@ struct Journal: Equatable, Sendable {
         /// Where the site is changed.
         var path: String {
             switch self {
-            case .move(let path), .remove(let path), .clear(let path), .respell(_, as: let path): path
+            case .move(let path), .replace(let path), .remove(let path), .clear(let path), .respell(_, as: let path): path
             }
         }
     }
 
+    /// Which manifest the journal leads to. A journal without one that is known here may be anybody's, so it removes and
+    /// replaces only what is known to be ours.
+    enum Goal: Equatable, Sendable {
+        /// That of a version that kept it beside the journal; `move` replaced files, too.
+        case besideJournal
+        /// By its digest.
+        case manifest(String)
+        /// The site's folder can't keep any.
+        case none
+    }
+
+    var goal: Goal
     var steps: [Step]
 
-    init(steps: [Step]) { self.steps = steps }
+    init(goal: Goal, steps: [Step]) {
+        self.goal = goal
+        self.steps = steps
+    }
 
     init?(text: [UInt8], line: inout Int) {
         var lines = RecordLines(text)
-        guard lines.next() == Self.heading else {
-            line = 1
-            return nil
+        line = 1
+        switch lines.next() {
+        case "quizmark journal 1": goal = .besideJournal
+        case "quizmark journal 2":
+            line += 1
+            guard let goal = lines.next().flatMap(Self.goal) else { return nil }
+            self.goal = goal
+        default: return nil
         }
         steps = []
-        line = 1
         while let text = lines.next() {
             line += 1
             // The count on the last line shows that nothing was cut off.
@@ -47,27 +67,41 @@ struct Journal: Equatable, Sendable {
         return nil
     }
 
+    private static func goal(_ text: String) -> Goal? {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 2, words[0] == "manifest" else { return nil }
+        return words[1] == "none" ? Goal.none : .manifest(String(words[1]))
+    }
+
     private static func step(_ text: String) -> Step? {
         guard let space = text.firstIndex(of: " ") else { return nil }
         let path = String(text[text.index(after: space)...])
         switch text[..<space] {
         case "move": return SitePath.isValid(path) ? .move(path) : nil
+        case "replace": return SitePath.isValid(path) ? .replace(path) : nil
         case "remove": return SitePath.isValid(path) ? .remove(path) : nil
         case "clear": return SitePath.isValid(path) ? .clear(path) : nil
         case "respell":
             let paths = path.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            guard paths.count == 2, paths.allSatisfy(SitePath.isValid) else { return nil }
+            guard paths.count == 2, paths.allSatisfy(SitePath.isValid), paths[0].lowercased() == paths[1].lowercased() else { return nil }
             return .respell(paths[0], as: paths[1])
         default: return nil
         }
     }
 
     var text: [UInt8] {
-        var text = Array("\(Self.heading)\n".utf8)
+        let heading =
+            switch goal {
+            case .besideJournal: "quizmark journal 1\n"
+            case .manifest(let digest): "quizmark journal 2\nmanifest \(digest)\n"
+            case .none: "quizmark journal 2\nmanifest none\n"
+            }
+        var text = Array(heading.utf8)
         for step in steps {
             let words =
                 switch step {
                 case .move: "move \(step.path)\n"
+                case .replace: "replace \(step.path)\n"
                 case .remove: "remove \(step.path)\n"
                 case .clear: "clear \(step.path)\n"
                 case .respell(let old, let new): "respell \(old)\t\(new)\n"

@@ -8,13 +8,25 @@
 
 /// Does what a journal says. Steps that were done before an interruption find nothing left to do.
 struct JournalReplay: ~Copyable {
+    /// Which of the files that are there a journal may touch. A journal may come from strangers, with a folder of theirs.
+    struct Rights: Sendable {
+        /// These may be removed and replaced.
+        var owned: Manifest
+        /// Whether `replace` may replace others, too: the journal is known to be this site's, or the author wants it.
+        var replacesOthers: Bool
+    }
+
     private let output: OutputFolder
+    private let rights: Rights
     private var site: FolderTrail
     private var staged: FolderTrail
+    /// New spellings of what is owned.
+    private var respelled: Set<String> = []
 
     /// - Parameter stage: stays open as long as the replay is used.
-    init(in output: OutputFolder, stage: CInt) {
+    init(in output: OutputFolder, stage: CInt, rights: Rights) {
         self.output = output
+        self.rights = rights
         site = FolderTrail(root: output.root.number)
         staged = FolderTrail(root: stage)
     }
@@ -25,17 +37,21 @@ struct JournalReplay: ~Copyable {
         var emptied: [String] = []
         for step in journal.steps {
             switch step {
-            case .move(let path): try move(path)
+            case .move(let path): try move(path, replacing: owns(path))
+            case .replace(let path): try move(path, replacing: rights.replacesOthers || owns(path))
             case .respell(let old, let new): try respell(old, as: new)
             case .clear(let path): try clear(path)
-            case .remove(let path):
+            case .remove(let path) where rights.owned.contains(path):
                 try remove(path)
                 let folder = SitePath.folder(of: path)
                 if emptied.last.map({ !$0.utf8.elementsEqual(folder.utf8) }) ?? true { emptied.append(String(folder)) }
+            case .remove: break
             }
         }
         removeEmpty(emptied)
     }
+
+    private func owns(_ path: String) -> Bool { rights.owned.contains(path) || respelled.contains(path) }
 
     /// Waits until the disk has every name that the journal changed.
     mutating func sync(_ journal: Journal) -> CInt {
@@ -48,28 +64,25 @@ struct JournalReplay: ~Copyable {
         return 0
     }
 
-    private mutating func move(_ path: String) throws(OutputError) {
+    /// - Parameter replacing: whether a file may be in the way; a folder is filled, and never taken anything from.
+    private mutating func move(_ path: String, replacing: Bool) throws(OutputError) {
         let source = staged.folder(of: path)
         if source == -ENOENT { return }
         guard source >= 0 else { throw failure(.open, path, -source) }
         let target = site.folder(of: path, creatingWith: disk)
         guard target >= 0 else { throw failure(.replace, path, -target) }
         let name = SitePath.name(of: path)
+        // Somebody put a file there since the journal was written; if nothing is staged, it is ours, and moved already.
+        if !replacing, let standing = status(of: name, in: target), !standing.isFolder, status(of: name, in: source) != nil {
+            throw failure(.replace, path, EEXIST)
+        }
         let code = disk.rename(name, in: source, to: name, in: target)
         if code == 0 { return }
         // Moved before the interruption.
         guard let status = status(of: name, in: source) else { return }
         guard status.isFolder, code == ENOTEMPTY || code == EEXIST else { throw failure(.replace, path, code) }
-        // Somebody made the folder since the journal was written: fill it, but take nothing of theirs away.
-        for entry in names(in: name, of: source) ?? [] {
-            let inner = "\(path)/\(entry)"
-            let folder = site.folder(of: inner)
-            guard folder >= 0 else { throw failure(.replace, path, -folder) }
-            if let standing = OutputWriting.status(of: entry, in: folder), !standing.isFolder {
-                throw failure(.replace, inner, EEXIST)
-            }
-            try move(inner)
-        }
+        // Somebody made the folder since the journal was written: fill it.
+        for entry in names(in: name, of: source) ?? [] { try move("\(path)/\(entry)", replacing: false) }
     }
 
     private mutating func remove(_ path: String) throws(OutputError) {
@@ -111,6 +124,8 @@ struct JournalReplay: ~Copyable {
     }
 
     private mutating func respell(_ old: String, as new: String) throws(OutputError) {
+        guard rights.owned.contains(old) else { return }
+        respelled.insert(new)
         let newNames = new.split(separator: "/")
         var path = ""
         for (index, oldName) in old.split(separator: "/").enumerated() where index < newNames.count {

@@ -1,47 +1,79 @@
 /// The files of the site that Quizmark owns, in byte order. Others are never overwritten or removed.
 struct Manifest: Equatable, Sendable {
-    static let fileName = "manifest"
-    static let newFileName = "manifest.new"
-    private static let heading = "quizmark manifest 1"
+    private static let headings = ["quizmark manifest 1", "quizmark manifest 2"]
 
     private(set) var paths: [String]
+    /// What each file was when it was written; `Fingerprint.none` where nobody knows.
+    private(set) var fingerprints: [UInt64]
 
-    init() { paths = [] }
+    init() { (paths, fingerprints) = ([], []) }
 
     /// - Parameter sortedPaths: in byte order, each once.
-    init(sortedPaths: [String]) { paths = sortedPaths }
+    init(sortedPaths: [String], fingerprints: [UInt64]? = nil) {
+        paths = sortedPaths
+        self.fingerprints = fingerprints ?? Array(repeating: Fingerprint.none, count: sortedPaths.count)
+    }
 
-    /// Nothing when the text isn't a manifest; then `line` says where.
+    /// Nothing when the text isn't a manifest; then `line` says where. The first version had neither fingerprints nor the name of
+    /// the output folder.
     init?(text: [UInt8], line: inout Int) {
+        self.init()
         var lines = RecordLines(text)
-        guard lines.next() == Self.heading else {
-            line = 1
-            return nil
-        }
-        paths = []
         line = 1
-        while let path = lines.next() {
+        guard let version = lines.next().flatMap(Self.headings.firstIndex) else { return nil }
+        if version > 0 {
             line += 1
-            guard SitePath.isValid(path), paths.last.map({ SitePath.precedes($0, path) }) ?? true else { return nil }
+            guard lines.next()?.hasPrefix("output ") == true else { return nil }
+        }
+        while let text = lines.next() {
+            line += 1
+            guard let (path, fingerprint) = version > 0 ? Self.entry(text) : (text, Fingerprint.none), SitePath.isValid(path),
+                paths.last.map({ SitePath.precedes($0, path) }) ?? true
+            else { return nil }
             paths.append(path)
+            fingerprints.append(fingerprint)
         }
         guard lines.isComplete else { return nil }
     }
 
-    var text: [UInt8] {
+    private static func entry(_ line: String) -> (path: String, fingerprint: UInt64)? {
+        guard let space = line.utf8.firstIndex(of: UInt8(ascii: " ")), let fingerprint = UInt64(line[..<space], radix: 16) else {
+            return nil
+        }
+        return (String(line[line.utf8.index(after: space)...]), fingerprint)
+    }
+
+    /// - Parameter output: where the files are, for people.
+    func text(of output: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
-        text.reserveCapacity(paths.reduce(32) { $0 + $1.utf8.count + 1 })
-        for line in CollectionOfOne(Self.heading) + paths {
-            text.append(contentsOf: line.utf8)
+        text.reserveCapacity(paths.reduce(64) { $0 + $1.utf8.count + 18 })
+        text.append(contentsOf: "\(Self.headings[1])\noutput ".utf8)
+        text.append(contentsOf: output.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
+        text.append(UInt8(ascii: "\n"))
+        for (path, fingerprint) in zip(paths, fingerprints) {
+            text.append(contentsOf: String(fingerprint, radix: 16).utf8)
+            text.append(UInt8(ascii: " "))
+            text.append(contentsOf: path.utf8)
             text.append(UInt8(ascii: "\n"))
         }
         return text
     }
 
+    /// Whether this is about the folder, and not about one that was in its place: a file in it is as it was written.
+    func isAbout(_ root: CInt) -> Bool {
+        guard fingerprints.contains(where: { $0 != Fingerprint.none }) else { return true }
+        return zip(paths, fingerprints).contains { $1 != Fingerprint.none && Fingerprint.of($0, in: root) == $1 }
+    }
+
     /// - Complexity: O(log n)
-    func contains(_ path: String) -> Bool {
+    func contains(_ path: String) -> Bool { index(of: path) != nil }
+
+    /// - Complexity: O(log n)
+    func fingerprint(of path: String) -> UInt64 { index(of: path).map { fingerprints[$0] } ?? Fingerprint.none }
+
+    private func index(of path: String) -> Int? {
         let index = firstIndex(notBefore: path)
-        return index < paths.count && SitePath.order(paths[index], path) == 0
+        return index < paths.count && SitePath.order(paths[index], path) == 0 ? index : nil
     }
 
     /// The owned files below a folder.
@@ -65,7 +97,9 @@ struct Manifest: Equatable, Sendable {
     func joined(by other: Manifest, ignoringCase: Bool) -> Manifest {
         let lowercased = Set(ignoringCase ? paths.map { $0.lowercased() } : [])
         let added = other.subtracting(self).filter { !ignoringCase || !lowercased.contains($0.lowercased()) }
-        return Manifest(sortedPaths: (paths + added).sorted(by: SitePath.precedes))
+        let all = zip(paths, fingerprints) + added.map { ($0, other.fingerprint(of: $0)) }
+        let sorted = all.sorted { SitePath.precedes($0.0, $1.0) }
+        return Manifest(sortedPaths: sorted.map(\.0), fingerprints: sorted.map(\.1))
     }
 
     private func firstIndex(notBefore path: String) -> Int {

@@ -14,6 +14,10 @@ package enum OutputError: Error, Hashable, Sendable {
     case unfinished(DiskFailure)
     /// Something that isn't Quizmark's stands where pages should go; the site is as it was.
     case conflicts([OutputConflict])
+    /// Files are where pages should go, and no manifest says whose they are; the site is as it was.
+    case unlisted(output: String, files: Int, example: String)
+    /// An interrupted build that isn't this site's, or of which this site knows nothing.
+    case strange(journal: String)
     /// The output folder is, contains or lies inside a folder that is read.
     case overlap(output: String, source: String)
     case notAFolder(String)
@@ -72,18 +76,27 @@ extension OutputError: CustomStringConvertible {
         case .unfinished(let failure):
             "\(failure); the new site is only partly in place: \(failure.wayOut), and the next build finishes it"
         case .conflicts(let conflicts):
-            conflicts.map { "\($0)" }.joined(separator: "\n")
-                + "\nNothing was changed; move or delete what stands in the way and build again"
+            Self.list(conflicts) + "\nNothing was changed; move or delete what is in the way and build again"
+                + (conflicts.contains { $0.obstacle == .file } ? ", or replace such files with --adopt" : "")
+        case .unlisted(let output, let files, let example):
+            "\(output) has \(files == 1 ? "a file" : "\(files) files") where pages go, such as \(example), "
+                + "and this site has no list that says who wrote \(files == 1 ? "it" : "them"). Nothing was changed; "
+                + "if an earlier build did, build once with --adopt, which replaces \(files == 1 ? "it" : "them") and leaves other files; "
+                + "if not, choose another folder with --output"
+        case .strange(let journal):
+            "\(journal) is of an interrupted build that this site knows nothing of; build the site that was built into this folder, "
+                + "or delete the folder \(journal.dropLast(Journal.fileName.count + 1)) and build with --adopt"
         case .overlap(let output, let source):
-            "\(output) can't be the output folder, because the site is made from \(source); choose a folder beside it"
+            "\(output) can't be the output folder, because "
+                + (source.hasSuffix("/\(SitePath.control)") ? "what nobody may see is kept in" : "the site is made from")
+                + " \(source); choose a folder beside it"
         case .notAFolder(let path):
             "\(path) isn't a folder; delete it or choose another output folder"
         case .busy(let output, let process):
             "\(output) is in use by another build\(process.map { " (process \($0))" } ?? ""); "
                 + "wait until it has finished and build again"
         case .damaged(let file, let line):
-            "\(file):\(line): isn't as Quizmark wrote it; delete the output folder, except what you put there yourself, "
-                + "and build again"
+            "\(file):\(line): isn't as Quizmark wrote it; delete this file and build with --adopt"
         case .invalidPath(let path):
             "'\(path)' can't be the path of a page"
         case .duplicatePath(let path):
@@ -91,6 +104,14 @@ extension OutputError: CustomStringConvertible {
         case .closed(let output):
             "\(output) was written to after the end of the build"
         }
+    }
+}
+
+extension OutputError {
+    private static func list(_ conflicts: [OutputConflict]) -> String {
+        let shown = conflicts.prefix(20).map { "\($0)" }
+        let more = conflicts.count - shown.count
+        return (shown + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
     }
 }
 
@@ -103,7 +124,7 @@ extension DiskFailure: CustomStringConvertible {
         switch code {
         case ENOSPC, EDQUOT: "free some space on this disk"
         case EACCES, EPERM: "check that you may \(action == .read ? "read" : "write") there"
-        case EROFS: "choose an output folder on a disk that can be written"
+        case EROFS: "make sure that this disk can be written"
         case EMFILE, ENFILE: "let this process open more files (ulimit -n)"
         case ENAMETOOLONG: "shorten the name"
         case EFBIG: "allow larger files on this disk (ulimit -f)"

@@ -14,8 +14,8 @@ final class OutputFolder: Sendable {
     let name: String
     let disk: Disk
     let root: Descriptor
-    /// The folder `.quizmark`, which holds all that isn't part of the site.
-    let control: Descriptor
+    /// The folder `.quizmark`, which holds the stage, the journal and the lock, and is there only while something is written.
+    let control: RecordFolder
     /// Whether the disk takes `Cells` and `cells` for the same name.
     let ignoresCase: Bool
     private let lock: Mutex<Descriptor?>
@@ -23,83 +23,61 @@ final class OutputFolder: Sendable {
     init(opening location: OutputLocation, disk: Disk, patience: OutputWriter.Patience) throws(OutputError) {
         name = location.path
         self.disk = disk
-        var attempts = 0
-        while true {
+        var waiting = OutputLock(of: name, patience: patience)
+        let shown = "\(location.path)/\(SitePath.control)"
+        // Others remove the folder and the lock when they are done, or even the output, so all may have to be made again.
+        for _ in 0..<1000 {
             try location.create(with: disk)
             let root = try Self.open(location.path, in: AT_FDCWD, shown: location.path, followingLink: true)
-            let shown = "\(location.path)/\(SitePath.control)"
-            let code = disk.createFolder(SitePath.control, in: root.number)
+            // Nobody is to read along, be it a web server.
+            let code = disk.createFolder(SitePath.control, in: root.number, mode: 0o700)
+            if code == ENOENT { continue }
             guard code == 0 || code == EEXIST else { throw .failed(DiskFailure(.create, shown, code)) }
-            let control = try Self.open(SitePath.control, in: root.number, shown: shown)
-            let lock = try OutputLock.acquire(in: control.number, of: location.path, patience: patience)
-            attempts += 1
-            // Whoever deleted the folder while we waited has left us the lock of a folder that isn't there any more.
-            guard
-                attempts == 10
-                    || OutputLock.isInPlace(lock.number, at: "\(shown)/\(OutputLock.fileName)")
-            else { continue }
+            let number = openat(root.number, SitePath.control, Disk.folderFlags)
+            if number < 0, errno == ENOENT { continue }
+            let control = RecordFolder(try Self.checked(number, shown: shown), named: shown, disk: disk)
+            guard let lock = try waiting.acquire(in: control.number) else { continue }
             ignoresCase = Self.ignoresCase(root.number)
             self.lock = Mutex(lock)
             self.root = root
             self.control = control
             return
         }
+        throw .busy(output: location.path, process: nil)
     }
 
-    /// Lets the next build in.
+    /// Lets the next build in, and leaves nothing behind but an interrupted commit.
     func release() {
-        lock.withLock { $0 = nil }
+        lock.withLock { held in
+            guard held != nil else { return }
+            // While the lock is held: whoever waits for it sees that it has gone, and makes a new one.
+            _ = disk.removeFile(OutputLock.fileName, in: control.number)
+            _ = disk.removeFolder(SitePath.control, in: root.number)
+            held = nil
+        }
     }
 
     /// A path of the site as a person knows it.
     func shown(_ path: some StringProtocol) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
-    func shownControl(_ file: String) -> String { "\(name)/\(SitePath.control)/\(file)" }
-
     func makeStage() throws(OutputError) -> Descriptor {
         let code = disk.createFolder(Self.stageName, in: control.number)
         guard code == 0 || code == EEXIST else {
-            throw .failed(DiskFailure(.create, shownControl(Self.stageName), code))
+            throw .failed(DiskFailure(.create, control.shown(Self.stageName), code))
         }
-        return try Self.open(Self.stageName, in: control.number, shown: shownControl(Self.stageName))
+        return try Self.open(Self.stageName, in: control.number, shown: control.shown(Self.stageName))
     }
 
     static let stageName = "stage"
 
-    /// The bytes of a file of `.quizmark`, or nothing when there is none.
-    func record(_ file: String) throws(OutputError) -> [UInt8]? {
-        let number = openat(control.number, file, Disk.readFlags)
-        guard number >= 0 else {
-            if errno == ENOENT { return nil }
-            throw .failed(DiskFailure(.open, shownControl(file), errno))
-        }
-        let descriptor = Descriptor(owning: number)
-        guard let status = status(of: descriptor.number), status.isFile else {
-            throw .damaged(file: shownControl(file), line: 1)
-        }
-        var code: CInt = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            count = max(0, FileComparison.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor.number))
-            if count < buffer.count { code = EIO }
-        }
-        guard code == 0 else { throw .failed(DiskFailure(.read, shownControl(file), code)) }
-        return bytes
-    }
-
-    /// - Parameter syncing: waits until the disk has it.
-    func writeRecord(_ file: String, _ text: [UInt8], syncing: Bool) throws(OutputError) {
-        let number = disk.createFile(file, in: control.number)
-        guard number >= 0 else { throw .failed(DiskFailure(.write, shownControl(file), -number)) }
-        let descriptor = Descriptor(owning: number)
-        var code = text.withUnsafeBytes { disk.append($0, to: descriptor.number) }
-        if code == 0, syncing { code = disk.sync(descriptor.number) }
-        guard code == 0 else { throw .failed(DiskFailure(.write, shownControl(file), code)) }
-    }
-
     private static func open(
         _ path: String, in folder: CInt, shown: String, followingLink: Bool = false
     ) throws(OutputError) -> Descriptor {
-        let number = openat(folder, path, followingLink ? Disk.folderFlags & ~O_NOFOLLOW : Disk.folderFlags)
+        try checked(openat(folder, path, followingLink ? Disk.folderFlags & ~O_NOFOLLOW : Disk.folderFlags), shown: shown)
+    }
+
+    /// - Parameter number: what `openat` has just returned.
+    private static func checked(_ number: CInt, shown: String) throws(OutputError) -> Descriptor {
         guard number >= 0 else {
             if errno == ENOTDIR || errno == ELOOP { throw .notAFolder(shown) }
             throw .failed(DiskFailure(.open, shown, errno))

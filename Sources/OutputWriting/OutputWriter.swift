@@ -4,8 +4,9 @@ import Synchronization
 /// in their places. Until it does, the site is the old one, and when it is interrupted, the next writer finishes it.
 ///
 /// A file that no earlier build wrote is never touched: where a page should go it is a conflict, and `commit` throws
-/// without changing anything; only when it has the very bytes of the page is it taken over. A file that an earlier
-/// build wrote is replaced whatever has become of it since.
+/// without changing anything; only when it has the very bytes of the page, or the author says so, is it taken over. A file
+/// that an earlier build wrote is replaced whatever has happened to it since. The manifest, which the site keeps, tells one
+/// from the other.
 package final class OutputWriter: Sendable {
     /// How to wait for another build that writes the same folder.
     package struct Patience: Sendable {
@@ -42,8 +43,11 @@ package final class OutputWriter: Sendable {
     struct StagedFile: Sendable {
         var path: String
         var isChanged: Bool
-        /// A folder of the old site stands in its place.
+        /// A file is in its place, which has to go.
+        var replacesFile = false
+        /// A folder of the old site is in its place.
         var replacesFolder = false
+        var fingerprint = Fingerprint.none
     }
 
     struct Progress {
@@ -55,10 +59,14 @@ package final class OutputWriter: Sendable {
 
     /// Whether an earlier build had been interrupted while it changed the site, and was finished first.
     package let finishedEarlierBuild: Bool
+    /// Why no manifest can be kept, if so: the next build will not know which files are the site's.
+    package let manifestRefusal: DiskFailure?
 
     let output: OutputFolder
     let keepsOthers: Bool
+    let adopts: Bool
     let stage: Descriptor
+    let manifest: ManifestFile?
     /// The files of the old site.
     let owned: Manifest
     /// The old paths by their spelling without case, on disks that don't tell the difference.
@@ -66,26 +74,35 @@ package final class OutputWriter: Sendable {
     let progress: Mutex<Progress>
 
     /// Opens the output folder, made if need be, and finishes what an interrupted build left.
+    /// - Parameter site: the folder whose `.quizmark` keeps the manifest.
     /// - Parameter sources: files and folders the site is made from; the output folder may neither hold them nor lie
     ///   inside them.
     /// - Parameter keepsOthers: whether the files of the old site stay, and the staged ones only join them.
+    /// - Parameter adopts: whether files that no manifest names are replaced where pages go.
     package init(
-        output path: String, protecting sources: [String] = [], keepsOthers: Bool = false,
+        output path: String, site: String, protecting sources: [String] = [], keepsOthers: Bool = false, adopts: Bool = false,
         patience: Patience = Patience(), fault: DiskFault? = nil
     ) throws(OutputError) {
         let location = OutputLocation(path)
-        try location.check(protecting: sources)
+        try location.check(protecting: sources + ["\(site)/\(SitePath.control)"])
         let output = try OutputFolder(opening: location, disk: Disk(fault: fault), patience: patience)
-        finishedEarlierBuild = try output.finishInterruptedBuild()
-        let owned = try output.manifest()
-        stage = try output.makeStage()
+        do throws(OutputError) {
+            (manifest, manifestRefusal) = try ManifestFile.open(of: path, in: site, disk: output.disk)
+            // It may have been made just now.
+            try location.check(protecting: ["\(site)/\(SitePath.control)"])
+            (finishedEarlierBuild, owned) = try output.recover(manifest, refusal: manifestRefusal, adopts: adopts)
+            stage = try output.makeStage()
+        } catch {
+            output.release()
+            throw error
+        }
         progress = Mutex(Progress(folders: SiteFolders(of: output, owned: owned)))
         ownedIgnoringCase =
             output.ignoresCase
             ? Dictionary(owned.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }) : [:]
         self.output = output
         self.keepsOthers = keepsOthers
-        self.owned = owned
+        self.adopts = adopts
     }
 
     /// What is in the way of pages so far, sorted by path.
@@ -112,48 +129,11 @@ package final class OutputWriter: Sendable {
 
     /// Errors don't matter here: whatever is left, the next writer removes.
     func discardStage() {
-        _ = output.removeLeftovers()
+        _ = output.removeLeftovers(manifest)
     }
 
     private static func sorted(_ conflicts: [OutputConflict]) -> [OutputConflict] {
         // A folder in the way is reported once, and not for each of its pages.
         Set(conflicts).sorted { SitePath.precedes($0.path, $1.path) }
-    }
-}
-
-extension OutputFolder {
-    /// Rolls an interrupted commit forward and removes what an interrupted staging left.
-    /// - Returns: whether there was a commit to finish.
-    fileprivate func finishInterruptedBuild() throws(OutputError) -> Bool {
-        var line = 0
-        let text = try record(Journal.fileName)
-        if let text {
-            guard let journal = Journal(text: text, line: &line) else {
-                throw .damaged(file: shownControl(Journal.fileName), line: line)
-            }
-            let stage = try makeStage()
-            try finish(journal, stage: stage.number)
-        }
-        let failure = removeLeftovers()
-        if let failure { throw .failed(failure) }
-        return text != nil
-    }
-
-    fileprivate func manifest() throws(OutputError) -> Manifest {
-        guard let text = try record(Manifest.fileName) else { return Manifest() }
-        var line = 0
-        guard let manifest = Manifest(text: text, line: &line) else {
-            throw .damaged(file: shownControl(Manifest.fileName), line: line)
-        }
-        return manifest
-    }
-
-    /// Removes the stage and what was prepared for a commit that never came.
-    func removeLeftovers() -> DiskFailure? {
-        for name in [Self.stageName, Manifest.newFileName, Journal.newFileName] {
-            let code = disk.removeTree(name, in: control.number)
-            if code != 0 { return DiskFailure(.remove, shownControl(name), code) }
-        }
-        return nil
     }
 }

@@ -25,19 +25,20 @@ extension SiteChange {
         for (file, next) in zip(files, files.dropFirst()) where SitePath.order(file.path, next.path) == 0 {
             throw .duplicatePath(output.shown(file.path))
         }
-        manifest = Manifest(sortedPaths: files.map(\.path))
+        manifest = Manifest(sortedPaths: files.map(\.path), fingerprints: files.map(\.fingerprint))
         if keepsOthers { manifest = manifest.joined(by: owned, ignoringCase: output.ignoresCase) }
-        staged = files.filter(\.isChanged).map(\.path)
+        let changed = files.filter(\.isChanged)
+        staged = changed.map(\.path)
 
-        var moves: [String] = []
+        var moves: [Journal.Step] = []
         var early: Set<String> = []
-        for path in staged {
-            guard case .missing(let top) = folders.standing(of: SitePath.folder(of: path)) else {
-                moves.append(path)
+        for file in changed {
+            guard case .missing(let top) = folders.standing(of: SitePath.folder(of: file.path)) else {
+                moves.append(file.replacesFile ? .replace(file.path) : .move(file.path))
                 continue
             }
-            if let last = moves.last, SitePath.order(last, top) == 0 { continue }
-            moves.append(top)
+            if let last = moves.last, SitePath.order(last.path, top) == 0 { continue }
+            moves.append(.move(top))
             if owned.contains(top) { early.insert(top) }
         }
         let (respelled, removed) = Self.removals(from: owned, to: manifest, in: output)
@@ -54,8 +55,9 @@ extension SiteChange {
         let first = early.isEmpty ? [] : removed.filter(early.contains)
         let last = early.isEmpty ? removed : removed.filter { !early.contains($0) }
         journal = Journal(
+            goal: .none,
             steps: respelled + first.map(Journal.Step.remove) + cleared.map(Journal.Step.clear)
-                + moves.map(Journal.Step.move) + last.map(Journal.Step.remove))
+                + moves + last.map(Journal.Step.remove))
         summary = OutputWriter.Summary(
             changed: staged.count, unchanged: files.count - staged.count, removed: removed.count)
     }

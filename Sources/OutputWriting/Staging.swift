@@ -15,6 +15,7 @@ extension OutputWriter {
     package func stage(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) -> Change {
         try place(
             path,
+            fingerprint: { Fingerprint.of(bytes) },
             compare: { FileComparison.standing(at: path, in: output.root.number, comparedTo: bytes) },
             write: { file in
                 let code = output.disk.append(bytes, to: file)
@@ -34,6 +35,7 @@ extension OutputWriter {
         let file = descriptor.number
         return try place(
             path,
+            fingerprint: { Fingerprint.none },
             compare: {
                 FileComparison.standing(
                     at: path, in: output.root.number, comparedTo: file, size: Int(status.st_size))
@@ -42,34 +44,42 @@ extension OutputWriter {
     }
 
     private func place(
-        _ path: String, compare: () -> Standing, write: (_ file: CInt) -> DiskFailure?
+        _ path: String, fingerprint: () -> UInt64, compare: () -> Standing, write: (_ file: CInt) -> DiskFailure?
     ) throws(OutputError) -> Change {
         guard SitePath.isValid(path) else { throw .invalidPath(path) }
         let folder = SitePath.folder(of: path)
         let (isOpen, folderStanding) = progress.withLock { ($0.isOpen, $0.folders.standing(of: folder)) }
         guard isOpen else { throw .closed(output.name) }
+        var file = StagedFile(path: path, isChanged: true)
+        var obstacle: OutputConflict.Obstacle?
         switch folderStanding {
         case .blocked(let conflict): return report(conflict)
-        case .missing: return try add(path, in: folder, write)
-        case .present: break
+        case .missing: break
+        case .present:
+            switch compare() {
+            case .absent: break
+            case .same: file.isChanged = false
+            // Whether all that is in it may go is seen when the whole plan is known.
+            case .folder: file.replacesFolder = true
+            case .different: obstacle = .file
+            case .link: obstacle = .link
+            case .device: obstacle = .device
+            }
         }
-        let obstacle: OutputConflict.Obstacle
-        switch compare() {
-        case .same: return record(StagedFile(path: path, isChanged: false))
-        case .absent: return try add(path, in: folder, write)
-        // Whether all that is in it may go is seen when the whole plan is known.
-        case .folder: return try add(path, in: folder, replacesFolder: true, write)
-        case .different: obstacle = .file
-        case .link: obstacle = .link
-        case .device: obstacle = .device
+        if let obstacle {
+            guard owns(path) || adopts && obstacle == .file else {
+                return report(OutputConflict(path: output.shown(path), obstacle: obstacle))
+            }
+            file.replacesFile = true
         }
-        guard owns(path) else { return report(OutputConflict(path: output.shown(path), obstacle: obstacle)) }
-        return try add(path, in: folder, write)
+        if !file.isChanged { file.fingerprint = owned.fingerprint(of: path) }
+        if file.fingerprint == Fingerprint.none { file.fingerprint = fingerprint() }
+        return file.isChanged ? try add(file, write) : record(file)
     }
 
-    private func add(
-        _ path: String, in folder: Substring, replacesFolder: Bool = false, _ write: (_ file: CInt) -> DiskFailure?
-    ) throws(OutputError) -> Change {
+    private func add(_ staged: StagedFile, _ write: (_ file: CInt) -> DiskFailure?) throws(OutputError) -> Change {
+        let path = staged.path
+        let folder = SitePath.folder(of: path)
         let folderCode = progress.withLock { $0.folders.stage(folder, in: stage.number) }
         guard folderCode == 0 else { throw .failed(DiskFailure(.create, output.shown(folder), folderCode)) }
         let file = output.disk.createFile(path, in: stage.number)
@@ -82,7 +92,7 @@ extension OutputWriter {
         let closing = closeFile(file)
         if let failure { throw .failed(failure) }
         guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), errno)) }
-        return record(StagedFile(path: path, isChanged: true, replacesFolder: replacesFolder))
+        return record(staged)
     }
 
     private func copy(_ source: CInt, named name: String, to file: CInt, at path: String) -> DiskFailure? {

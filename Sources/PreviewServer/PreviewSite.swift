@@ -23,7 +23,9 @@ package actor PreviewSite {
         temporary = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-preview-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         folder = temporary.resolvingSymlinksInPath().path + "/site"
-        options = SiteBuilder.Options(site: site, output: folder, templates: templates, isStrict: isStrict, jobs: jobs)
+        var options = SiteBuilder.Options(site: site, output: folder, templates: templates, isStrict: isStrict, jobs: jobs)
+        options.records = temporary.path
+        self.options = options
         state = PreviewState(run: String(UInt64.random(in: .min ... .max), radix: 36))
     }
 

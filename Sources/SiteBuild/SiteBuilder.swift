@@ -16,6 +16,10 @@ package struct SiteBuilder: Sendable {
         /// The folder that holds `Content/`.
         package var site: String
         package var output: String
+        /// The folder whose `.quizmark` keeps the list of what was written: that of the site, unless the output is there for a moment.
+        package var records: String
+        /// Whether files in the output that no list names are replaced by pages of the same path.
+        package var adopts = false
         /// Templates that stand before the built-in ones, file by file.
         package var templates: String
         /// Whether warnings count as errors.
@@ -44,6 +48,7 @@ package struct SiteBuilder: Sendable {
         package init(site: String, output: String? = nil, templates: String? = nil, isStrict: Bool = false, jobs: Int) {
             self.site = site
             self.output = output ?? "\(site)/Output"
+            records = site
             self.templates = templates ?? "\(site)/Templates"
             self.isStrict = isStrict
             self.jobs = jobs
@@ -97,9 +102,12 @@ package struct SiteBuilder: Sendable {
         report.pages = prepared.plan.pages.count
         report.calendars = prepared.plan.calendars.count
         let writer = try OutputWriter(
-            output: options.output, protecting: ["\(options.site)/Content", options.templates],
-            keepsOthers: options.form != .folder, patience: OutputWriter.Patience(announce: announce))
+            output: options.output, site: options.records, protecting: ["\(options.site)/Content", options.templates],
+            keepsOthers: options.form != .folder, adopts: options.adopts, patience: OutputWriter.Patience(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
+        if let refusal = writer.manifestRefusal {
+            announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")
+        }
         do throws(OutputError) {
             switch options.form {
             case .folder: try stage(prepared, writer, announce, progress)

@@ -24,8 +24,12 @@ struct GoldenCases {
     @Test(arguments: names) func bringsWhatIsExpected(name: String) throws {
         let site = GoldenCases.folder.appendingPathComponent(name)
         let output = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: output) }
-        let report = try SiteBuilder(SiteBuilder.Options(site: site.path, output: output.path, jobs: 2)).build()
+        let records = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-records-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: records, withIntermediateDirectories: false)
+        defer { for folder in [output, records] { try? FileManager.default.removeItem(at: folder) } }
+        var options = SiteBuilder.Options(site: site.path, output: output.path, jobs: 2)
+        options.records = records.path
+        let report = try SiteBuilder(options).build()
 
         var printer = DiagnosticPrinter(
             format: .text, prefix: "", isTerminal: false,
@@ -52,7 +56,7 @@ struct GoldenCases {
         var files: [String: Data] = [:]
         for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
             // The worker names the digests of the assets.
-            if path.hasPrefix("assets/") || path == "sw.js" || path.hasPrefix(".quizmark") { continue }
+            if path.hasPrefix("assets/") || path == "sw.js" { continue }
             let file = folder.appendingPathComponent(path)
             if let data = try? Data(contentsOf: file), !file.hasDirectoryPath { files[path] = withoutAssetVersions(data) }
         }

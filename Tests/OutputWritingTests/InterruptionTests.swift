@@ -48,6 +48,11 @@ struct Transition: Sendable, CustomTestStringConvertible {
         return site
     }
 
+    /// The pages that are there now.
+    func files(_ site: TestSite) throws -> [String] {
+        try site.snapshot().keys.filter { !$0.hasSuffix("/") && $0 != "README.md" }.sorted(by: SitePath.precedes)
+    }
+
     func snapshot(_ pages: [String: String]) -> [String: String] {
         withFolders(pages.merging(["README.md": "read me"]) { page, _ in page })
     }
@@ -67,14 +72,18 @@ struct Transition: Sendable, CustomTestStringConvertible {
             }
             let writer = try site.writer()
             try #require(writer.finishedEarlierBuild == isCommitted)
+            // What is in the folder and what the site knows of it are the same.
+            try #require(try writer.owned.paths.sorted(by: SitePath.precedes) == transition.files(site), "after step \(last)")
             writer.abandon()
+            try #require(try site.traces() == [])
             if isCommitted {
                 try #require(try site.snapshot() == transition.snapshot(transition.new), "after step \(last)")
             }
             outcomes.insert(isCommitted)
             try site.build(transition.new)
             try #require(try site.snapshot() == transition.snapshot(transition.new), "after step \(last)")
-            try #require(try site.records() == ["lock", "manifest"])
+            try #require(try site.traces() == [])
+            try #require(try site.listed() == transition.new.keys.sorted(by: SitePath.precedes))
         }
         #expect(outcomes == [false, true])
     }
@@ -114,7 +123,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
             if case .failure(let error) = result {
                 try #require("\(error)".contains("free some space on this disk and build again; the site is as it was"))
                 try #require(try site.snapshot() == transition.snapshot(transition.old ?? [:]), "after step \(last)")
-                try #require(Set(["lock", "manifest"]).isSuperset(of: try site.records()))
+                try #require(try site.traces() == [])
             } else {
                 try #require(try site.snapshot() == transition.snapshot(transition.new), "after step \(last)")
             }
@@ -172,6 +181,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
         let site = try TestSite(isInMemory: true)
         try site.build(["Quizzes/Cells.html": "old", "Quizzes/b.html": "b"])
         let journal = Journal(
+            goal: .besideJournal,
             steps: [.respell("Quizzes/Cells.html", as: "quizzes/cells.html"), .move("quizzes/cells.html")])
         try site.put(String(decoding: journal.text, as: UTF8.self), at: "Output/.quizmark/journal")
         try site.put("new", at: "Output/.quizmark/stage/quizzes/cells.html")

@@ -17,7 +17,7 @@ import Testing
             messages.withLock { $0.append(message) }
         }
         let error = #expect(throws: OutputError.busy(output: site.output, process: Int(getpid()))) {
-            try OutputWriter(output: site.output, patience: patience)
+            try OutputWriter(output: site.output, site: site.folder, patience: patience)
         }
         #expect(
             messages.withLock { $0 } == ["waiting for another build (process \(getpid())) that writes \(site.output)"])

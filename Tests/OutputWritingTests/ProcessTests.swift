@@ -25,8 +25,10 @@ import Testing
         if !isCommitted { #expect(try site.snapshot() == withFolders(old)) }
         let writer = try site.writer()
         #expect(writer.finishedEarlierBuild == isCommitted)
+        #expect(writer.owned.paths == (isCommitted ? new : old).keys.sorted(by: SitePath.precedes))
         writer.abandon()
         #expect(try site.snapshot() == withFolders(isCommitted ? new : old))
+        #expect(try site.traces() == [])
     }
 
     @Test func filesMayBeLimited() async throws {
@@ -45,7 +47,7 @@ import Testing
             #expect(error == .failed(DiskFailure(.write, output + "/b.html", EFBIG)))
         }
         #expect(try site.snapshot() == ["a.html": "old", "b.html": "old"])
-        #expect(try site.records() == ["lock", "manifest"])
+        #expect(try site.traces() == [])
     }
 
     @Test func descriptorsMayBeFew() async throws {
@@ -70,7 +72,7 @@ import Testing
         try site.build(["index.html": "old", "fr/a.html": "old"])
         let before = try site.snapshot()
         // Root may write everywhere, so the child becomes nobody.
-        for path in ["", "/Output", "/Output/.quizmark", "/Output/.quizmark/lock"] { chmod(site.folder + path, 0o777) }
+        for path in ["", "/Output", "/.quizmark", "/.quizmark/outputs"] { chmod(site.folder + path, 0o777) }
         chmod(site.output + "/fr", 0o555)
         defer { chmod(site.output + "/fr", 0o755) }
         await #expect(processExitsWith: .success) { [output = site.output as String] in
@@ -81,7 +83,7 @@ import Testing
             #expect(error == .failed(DiskFailure(.write, output + "/fr", EACCES)))
         }
         #expect(try site.snapshot() == before)
-        #expect(try site.records() == ["lock", "manifest"])
+        #expect(try site.traces() == [])
 
         chmod(site.folder, 0o555)
         defer { chmod(site.folder, 0o755) }

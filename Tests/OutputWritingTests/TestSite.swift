@@ -52,8 +52,23 @@ final class TestSite: Sendable {
         try tree("Output").filter { !$0.key.hasPrefix(".quizmark") }
     }
 
-    /// What is in `.quizmark`.
-    func records() throws -> [String] { try tree("Output/.quizmark").keys.sorted() }
+    /// What the writer has of its own in the output folder: the folder `.quizmark`, and what is in it.
+    func traces() throws -> [String] { try tree("Output").keys.filter { $0.hasPrefix(".quizmark") }.sorted() }
+
+    /// The manifests that the site keeps.
+    func manifests() throws -> [Manifest] {
+        try tree(".quizmark/outputs").filter { $0.key != ".gitignore" }.sorted { $0.key < $1.key }.map { name, text in
+            var line = 0
+            return try #require(Manifest(text: Array(text.utf8), line: &line), "\(name):\(line)")
+        }
+    }
+
+    /// The files that the site's only manifest names.
+    func listed() throws -> [String] {
+        let manifests = try manifests()
+        try #require(manifests.count == 1)
+        return manifests[0].paths
+    }
 
     func tree(_ root: String) throws -> [String: String] {
         var tree: [String: String] = [:]
@@ -78,23 +93,27 @@ final class TestSite: Sendable {
     }
 
     func writer(fault: DiskFault? = nil) throws -> OutputWriter {
-        try OutputWriter(output: output, fault: fault)
+        try OutputWriter(output: output, site: folder, fault: fault)
     }
 
     /// One whole build, which gives up as the caller would.
     @discardableResult
-    func build(_ pages: [String: String], fault: DiskFault? = nil) throws -> OutputWriter.Summary {
-        try buildSite(pages, in: output, fault: fault)
+    func build(_ pages: [String: String], adopts: Bool = false, fault: DiskFault? = nil) throws -> OutputWriter.Summary {
+        try buildSite(pages, in: output, adopts: adopts, fault: fault)
     }
 }
 
 /// Free of the test's own objects, so that a child process can call it too.
+/// - Parameter site: where the output folder is, if nothing is said.
 @discardableResult
 func buildSite(
-    _ pages: [String: String], in output: String, keepsOthers: Bool = false, patience: OutputWriter.Patience = .init(),
+    _ pages: [String: String], in output: String, of site: String? = nil, keepsOthers: Bool = false, adopts: Bool = false,
+    patience: OutputWriter.Patience = .init(),
     fault: DiskFault? = nil
 ) throws -> OutputWriter.Summary {
-    let writer = try OutputWriter(output: output, keepsOthers: keepsOthers, patience: patience, fault: fault)
+    let site = site ?? URL(fileURLWithPath: output).deletingLastPathComponent().path
+    let writer = try OutputWriter(
+        output: output, site: site, keepsOthers: keepsOthers, adopts: adopts, patience: patience, fault: fault)
     do {
         for (path, text) in pages.sorted(by: { $0.key < $1.key }) { try writer.stage(path, text: text) }
     } catch {

@@ -1,0 +1,33 @@
+import SitePlanning
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A number by which a file is known again. It shows whether a folder is still the one that a manifest is about.
+enum Fingerprint {
+    /// In bytes. Larger files have none, since the others do.
+    private static let sizeLimit = 1 << 20
+    static let none: UInt64 = 0
+
+    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        guard bytes.count <= sizeLimit else { return none }
+        return SHA256.hash(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Of a file below an open folder; none where there is no file.
+    static func of(_ path: String, in root: CInt) -> UInt64 {
+        let number = openat(root, path, Disk.readFlags)
+        guard number >= 0 else { return none }
+        let file = Descriptor(owning: number)
+        guard let status = status(of: file.number), status.isFile, status.st_size <= sizeLimit else { return none }
+        return withUnsafeTemporaryAllocation(byteCount: max(1, Int(status.st_size)), alignment: 16) { buffer in
+            let count = FileComparison.fill(buffer, from: file.number)
+            return count < 0 ? none : of(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+}

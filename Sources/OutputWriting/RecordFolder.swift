@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A folder with files of the writer's own, which are no part of the site.
+final class RecordFolder: Sendable {
+    /// As a person knows it.
+    let name: String
+    let disk: Disk
+    private let descriptor: Descriptor
+
+    init(_ descriptor: consuming Descriptor, named name: String, disk: Disk) {
+        self.descriptor = descriptor
+        self.name = name
+        self.disk = disk
+    }
+
+    var number: CInt { descriptor.number }
+
+    func shown(_ file: String) -> String { "\(name)/\(file)" }
+
+    /// The bytes of a file, or nothing when there is none.
+    func read(_ file: String) throws(OutputError) -> [UInt8]? {
+        let number = openat(self.number, file, Disk.readFlags)
+        guard number >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .failed(DiskFailure(.open, shown(file), errno))
+        }
+        let descriptor = Descriptor(owning: number)
+        guard let status = status(of: descriptor.number), status.isFile else {
+            throw .damaged(file: shown(file), line: 1)
+        }
+        var code: CInt = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            count = max(0, FileComparison.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor.number))
+            if count < buffer.count { code = EIO }
+        }
+        guard code == 0 else { throw .failed(DiskFailure(.read, shown(file), code)) }
+        return bytes
+    }
+
+    /// - Parameter syncing: waits until the disk has it.
+    func write(_ file: String, _ text: [UInt8], syncing: Bool) throws(OutputError) {
+        let number = disk.createFile(file, in: self.number)
+        guard number >= 0 else { throw .failed(DiskFailure(.write, shown(file), -number)) }
+        let descriptor = Descriptor(owning: number)
+        var code = text.withUnsafeBytes { disk.append($0, to: descriptor.number) }
+        if code == 0, syncing { code = disk.sync(descriptor.number) }
+        guard code == 0 else { throw .failed(DiskFailure(.write, shown(file), code)) }
+    }
+
+    func rename(_ old: String, to new: String) -> CInt { disk.rename(old, in: number, to: new, in: number) }
+}

@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension OutputFolder {
+    /// Where versions kept the manifest that published it.
+    private static let olderManifestName = "manifest"
+
+    /// Finishes what an interrupted build left, and takes over the manifest of an older version.
+    /// - Parameter refusal: why there is no `manifest`.
+    /// - Returns: whether there was a commit to finish, and which files are ours.
+    func recover(
+        _ manifest: ManifestFile?, refusal: DiskFailure?, adopts: Bool
+    ) throws(OutputError) -> (hasFinished: Bool, owned: Manifest) {
+        let older = ManifestFile(in: control, named: Self.olderManifestName)
+        let hasFinished = try finishInterruptedCommit(manifest, older, adopts: adopts)
+        if let failure = removeLeftovers(manifest) { throw .failed(failure) }
+        var owned = try manifest?.read() ?? Manifest()
+        if !owned.isAbout(root.number) { owned = Manifest() }
+        if let listed = try older.read() {
+            owned = owned.joined(by: listed, ignoringCase: ignoresCase)
+            try take(owned, from: older, to: manifest, refusal)
+        }
+        return (hasFinished, owned)
+    }
+
+    /// Rolls an interrupted commit forward.
+    private func finishInterruptedCommit(
+        _ manifest: ManifestFile?, _ older: ManifestFile, adopts: Bool
+    ) throws(OutputError) -> Bool {
+        guard let text = try control.read(Journal.fileName) else { return false }
+        var line = 0
+        guard let journal = Journal(text: text, line: &line) else {
+            throw .damaged(file: control.shown(Journal.fileName), line: line)
+        }
+        var owned = try manifest?.read() ?? Manifest()
+        var goal = manifest
+        var replacesOthers = adopts
+        switch journal.goal {
+        case .manifest(let digest):
+            guard try manifest?.matches(digest) == true else { throw .strange(journal: control.shown(Journal.fileName)) }
+            replacesOthers = true
+        case .besideJournal:
+            if let listed = try older.read() { owned = owned.joined(by: listed, ignoringCase: ignoresCase) }
+            goal = older
+            replacesOthers = false
+        case .none: goal = nil
+        }
+        let stage = try makeStage()
+        let rights = JournalReplay.Rights(owned: owned, replacesOthers: replacesOthers)
+        try finish(journal, stage: stage.number, rights: rights, manifest: goal)
+        return true
+    }
+
+    /// The older manifest goes when the new one is on the disk; both together say no more than the new one.
+    private func take(
+        _ owned: Manifest, from older: ManifestFile, to manifest: ManifestFile?, _ refusal: DiskFailure?
+    ) throws(OutputError) {
+        guard let manifest else { throw .failed(refusal ?? DiskFailure(.write, name, EACCES)) }
+        _ = try manifest.prepare(owned)
+        if let failure = manifest.install() { throw .failed(failure) }
+        let code = disk.removeFile(older.name, in: control.number)
+        guard code == 0 else { throw .failed(DiskFailure(.remove, control.shown(older.name), code)) }
+    }
+
+    /// Removes the stage and what was prepared for a commit that never came.
+    func removeLeftovers(_ manifest: ManifestFile?) -> DiskFailure? {
+        for name in [Self.stageName, Journal.newFileName, "\(Self.olderManifestName).new"] {
+            let code = disk.removeTree(name, in: control.number)
+            if code != 0 { return DiskFailure(.remove, control.shown(name), code) }
+        }
+        guard let manifest else { return nil }
+        let code = disk.removeTree(manifest.newName, in: manifest.folder.number)
+        return code == 0 ? nil : DiskFailure(.remove, manifest.folder.shown(manifest.newName), code)
+    }
+}
