@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What a web server gives away that answers for every file, hidden ones too: nothing but a student's own calendar says how it is named.
+struct PublishedSecretsTests {
+    private static let secret = ["QUIZMARK_SECRET": "a secret of this site"]
+
+    private func site() throws -> TemporarySite {
+        try TemporarySite(
+            [
+                "Content/people.json": "[{\"Mr. Bob\": [\"Callum Ashby\", \"Toby Quill\"]}]",
+                "Content/assignments/cw1.yml": "title: First\ndue: 2026-12-11T23:59\nmodule: bio\n",
+                "Content/quizzes/cells.md": TemporarySite.quiz,
+            ],
+            settings: "id: test\ntitle: Test\ntimezone: UTC\nbase-url: https://example.org/a\nmodules: [{id: bio, title: Biology, teachers: [Mr. Bob]}]\n")
+    }
+
+    /// Every file below a folder, by its path from there.
+    private func files(below folder: URL) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let file = folder.appendingPathComponent(path)
+            if !file.hasDirectoryPath, let bytes = try? Data(contentsOf: file) { files[path] = bytes }
+        }
+        return files
+    }
+
+    @Test(arguments: [[], ["--zip"], ["--single-file"]]) func noFileNamesASecret(form: [String]) throws {
+        let site = try site()
+        let list = try site.run("calendar", "students", environment: Self.secret).output.split(separator: "\n")
+        let secrets = list.compactMap { $0.split(separator: "\t").last?.split(separator: "/").last?.split(separator: ".").first }.map(String.init)
+        try #require(secrets.count == 2 && secrets.allSatisfy { $0.count > 10 })
+        // The second build has a folder of an earlier one to begin with.
+        for arguments in [[], form] {
+            let outcome = try Tool.run(["build"] + arguments, in: site.folder, environment: Self.secret)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+            let files = try files(below: site.folder.appendingPathComponent("Output"))
+            #expect(files.count > 3)
+            for (path, bytes) in files {
+                #expect(!path.hasPrefix(".quizmark"))
+                for secret in secrets where !path.contains(secret) {
+                    #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(path) names \(secret)")
+                }
+                for name in ["Callum", "Ashby", "Toby", "Quill"] {
+                    #expect(bytes.range(of: Data(name.utf8)) == nil, "\(path) names \(name)")
+                }
+            }
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: site.folder.path).contains { $0.hasPrefix(".quizmark/outputs/") })
+    }
+
+    @Test func aCloneIsAdopted() throws {
+        let site = try site()
+        try #require(try site.run("build").status == 0)
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent(".quizmark"))
+        try site.write("Content/quizzes/cells.md", TemporarySite.quiz.replacingOccurrences(of: "Cells", with: "The cell"))
+        let refused = try site.run("build")
+        #expect(refused.status == 74)
+        #expect(refused.errors.contains("Output has ") && refused.errors.contains("build once with --adopt"))
+        #expect(try site.run("build", "--adopt").status == 0)
+        #expect(try site.text("Output/quizzes/cells.html").contains("The cell"))
+        #expect(try site.run("build").status == 0)
+    }
+}
