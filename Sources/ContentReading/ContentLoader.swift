@@ -38,6 +38,7 @@ package struct ContentLoader {
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         result.content.pictureSizes = pictureSizes(result.content.media)
         diagnostics += activeMedia(result.content.media, settings)
+        diagnostics += PeopleInMedia.diagnose(result.content.media, site: site, jobs: jobs)
         var assembly = ContentAssembly(result)
         for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
         for (job, reading) in zip(jobList, readings) { assembly.addTranslations(reading.value, of: job) }
@@ -138,6 +139,8 @@ package struct ContentLoader {
             return Reading(diagnostics: log.diagnostics, value: bytes.map { .strings(code: code, bytes: $0) } ?? .nothing)
         case .edition(let folder, let files):
             return edition(folder, files, context)
+        case .unused(let path):
+            return Reading(diagnostics: [UnusedFile.diagnostic(path) { FileText.head("\(site)/\(path)", limit: PeopleFile.headLimit) }])
         }
     }
 

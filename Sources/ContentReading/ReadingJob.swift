@@ -11,6 +11,7 @@ enum ReadingJob: Sendable {
     case people
     case calendarLedger
     case strings(path: String, code: String)
+    case unused(path: String)
 
     static func jobs(of files: [String], settings: SiteSettings, _ diagnostics: inout [Diagnostic]) -> [ReadingJob] {
         var jobs: [ReadingJob] = []
@@ -42,25 +43,11 @@ enum ReadingJob: Sendable {
             case ("assignments", 2...) where ["md", "yml", "yaml", "json"].contains(ending): jobs.append(item(.assignments, path, settings))
             case ("checklists", 2...) where ending == "md": jobs.append(item(.checklists, path, settings))
             case ("pages", 2...) where ending == "md": jobs.append(item(.pages, path, settings))
-            default: diagnostics.append(unknownFile(path, section: String(first)))
+            default: jobs.append(.unused(path: path))
             }
         }
         jobs += editions.sorted { $0.key < $1.key }.map { ReadingJob.edition(folder: $0.key, files: $0.value) }
         return jobs
-    }
-
-    private static func unknownFile(_ path: String, section: String) -> Diagnostic {
-        let hint =
-            switch section {
-            case "quizzes": "quizzes are .md or .json"
-            case "assignments": "assignments are .md, .yml or .json"
-            case "checklists": "checklists are .md"
-            case "pages": "pages are .md"
-            case "strings": "strings are named after their language: fr.strings"
-            case "penalties": "an edition has a folder of its own: penalties/2026/"
-            default: "pictures and other files belong into Content/media"
-            }
-        return Diagnostic(.unknownFile, "this file isn't used; \(hint)", at: SourceLocation(path: path))
     }
 
     /// `Content/quizzes/cells.fr.md` is the French version of `cells`, if French is a language of the site.

@@ -12,6 +12,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case symlinkLoop = "SymlinkLoop"
     case unknownFile = "UnknownFile"
     case missingContent = "MissingContent"
+    case peopleInMedia = "PeopleInMedia"
 
     // Trees of JSON and YAML
     case invalidJSON = "InvalidJSON"
@@ -120,7 +121,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     /// Doubts are warnings; `--strict` makes them errors.
     package var severity: Diagnostic.Severity {
         switch self {
-        case .byteOrderMark, .unknownFile, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
+        case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
             .largeMedium, .activeMedia, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,

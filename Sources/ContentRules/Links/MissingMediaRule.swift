@@ -107,14 +107,20 @@ private struct MissingTargets {
         let isPage = LinkTargets.isPage(reference.path)
         let near = suggestion(reference.path, among: isPage ? targets.pages : targets.media)
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
-        if near == nil, !isPage, !reference.path.hasPrefix("media/") {
-            hint = "; pictures and other files belong into Content/media"
+        if near == nil, !isPage, !reference.path.hasPrefix("media/"), !Self.isData(reference.path) {
+            hint = "; what pages show belongs in Content/media, and everything there is published"
         }
         diagnostics.append(
             Diagnostic(
                 isPage ? .brokenLink : .missingMedia,
                 "\(isPage ? "nothing that becomes a page is at" : "there is no file") 'Content/\(reference.path)'\(hint)",
                 at: location))
+    }
+
+    /// Lists and tables may name people, so nobody is told to publish them.
+    private static func isData(_ path: String) -> Bool {
+        let ending = path.split(separator: ".").last?.lowercased() ?? ""
+        return ["csv", "tsv", "txt", "json", "yml", "yaml", "xls", "xlsx", "ods", "numbers", "doc", "docx", "odt", "vcf"].contains(ending)
     }
 
     private mutating func suggestion(_ path: String, among paths: [String]) -> String? {

@@ -1,0 +1,18 @@
+import Diagnostics
+
+/// No file that seems to name people is in `Content/media`, where everything is published.
+enum PeopleInMedia {
+    /// - Parameter media: paths below `Content/`.
+    static func diagnose(_ media: [String], site: String, jobs: Int) -> [Diagnostic] {
+        let found = mapInParallel(media.count, jobs: jobs) { index in
+            PeopleFile.isLikely(media[index]) { FileText.head("\(site)/Content/\(media[index])", limit: PeopleFile.headLimit) }
+        }
+        return zip(media, found).filter(\.1).map { path, _ in
+            Diagnostic(
+                .peopleInMedia,
+                "this file seems to name people, and everything in Content/media is published; who teaches whom belongs in "
+                    + "Content/people.json, and other lists belong outside Content",
+                at: SourceLocation(path: "Content/\(path)"))
+        }
+    }
+}

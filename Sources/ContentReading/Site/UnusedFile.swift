@@ -1,0 +1,50 @@
+import Diagnostics
+
+/// What to say of a file of `Content/` that nothing is made of. Only files that pages show are sent to `Content/media`, because
+/// everything there is published.
+enum UnusedFile {
+    private static let media: Set = [
+        "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "bmp", "mp4", "m4v", "webm", "ogv", "mov", "mp3", "m4a", "aac", "ogg", "oga",
+        "opus", "wav", "flac", "vtt", "srt", "pdf",
+    ]
+    private static let known = ["site.yml", "people.json", "calendar-ledger.json"]
+    private static let folders = ["quizzes", "penalties", "checklists", "assignments", "pages", "strings", "media"]
+
+    static func diagnostic(_ path: String, head: () -> [UInt8]) -> Diagnostic {
+        Diagnostic(.unknownFile, "this file isn't used\(hint(path, head: head))", at: SourceLocation(path: path))
+    }
+
+    /// Whether pages can show such a file.
+    static func isMedia(_ path: String) -> Bool { media.contains(ending(path)) }
+
+    private static func ending(_ path: String) -> String {
+        guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return "" }
+        let ending = name[name.index(after: dot)...].lowercased()
+        return ending == "yaml" ? "yml" : ending
+    }
+
+    private static func hint(_ path: String, head: () -> [UInt8]) -> String {
+        let parts = path.split(separator: "/").dropFirst().map(String.init)
+        guard let first = parts.first else { return "" }
+        if parts.count == 1, let near = NearMiss.of(first, among: known.filter { ending($0) == ending(first) }) {
+            return "; did you mean '\(near)'?"
+        }
+        if PeopleFile.isLikely(path, head: head) {
+            return "; who teaches whom belongs in Content/people.json, which is read and never published; keep other lists of people outside Content"
+        }
+        if isMedia(path) { return "; pictures and other media belong in Content/media, and everything there is published" }
+        switch first {
+        case "quizzes": return "; quizzes are .md or .json"
+        case "assignments": return "; assignments are .md, .yml or .json"
+        case "checklists": return "; checklists are .md"
+        case "pages": return "; pages are .md"
+        case "strings": return "; strings are named after their language: fr.strings"
+        case "penalties": return "; an edition has a folder of its own: penalties/2026/"
+        default: break
+        }
+        if parts.count > 1 { return NearMiss.of(first, among: folders).map { "; did you mean the folder '\($0)'?" } ?? keep }
+        return path.hasSuffix(".md") ? "; texts belong in a folder such as Content/quizzes or Content/pages" : keep
+    }
+
+    private static let keep = "; keep it outside Content"
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct UnusedFileTests {
+    private static let people =
+        "; who teaches whom belongs in Content/people.json, which is read and never published; keep other lists of people outside Content"
+    private static let media = "; pictures and other media belong in Content/media, and everything there is published"
+    private static let keep = "; keep it outside Content"
+
+    @Test(arguments: [
+        ("peopel.json", "; did you mean 'people.json'?"), ("People.json", "; did you mean 'people.json'?"),
+        ("site.yaml", "; did you mean 'site.yml'?"), ("calendar-leger.json", "; did you mean 'calendar-ledger.json'?"),
+        ("users.json", people), ("people.csv", people), ("Class List 7B.xlsx", people), ("classList.ods", people), ("roster.yml", people),
+        ("quizzes/students.csv", people), ("Élèves.csv", people), ("liste-de-classe.tsv", people), ("alumnos2027.csv", people),
+        ("lista_de_clase.xlsx", people), ("studenti.json5.csv", people), ("elenco classe.xlsx", people),
+        ("picture.PNG", media), ("quizzes/cell.svg", media), ("handout.pdf", media),
+        ("data.csv", keep), ("sheet.xlsx", keep), ("letter.docx", keep), ("x/data.json", keep),
+        ("quizes/cells.md", "; did you mean the folder 'quizzes'?"), ("quizzes/notes.txt", "; quizzes are .md or .json"),
+        ("cells.md", "; texts belong in a folder such as Content/quizzes or Content/pages"),
+    ])
+    func theNameSaysWhereItGoes(path: String, hint: String) {
+        let diagnostic = UnusedFile.diagnostic("Content/\(path)") { [] }
+        #expect(diagnostic.message == "this file isn't used\(hint)")
+        #expect(diagnostic.id == .unknownFile)
+    }
+
+    @Test(arguments: [
+        ("a.csv", "name,email\nAda,a@example.org\n"), ("a.csv", "Nom;Classe\n"), ("a.tsv", "Apellidos\tNombre\n"), ("a.txt", "E-Mail\n"),
+        ("a.csv", "\"First name\",\"Last name\"\n"), ("a.csv", "Cognome,Nome\n"), ("a.csv", "correo,nota\n"),
+        ("a.json", "[{\"Mr. Bob\": [\"Callum\", \"Toby\"]}]"), ("a.json", "{\"teachers\": [{\"Bob\": {\"students\": [\"Callum\"]}}]}"),
+        ("a.json", "[{\"name\": \"Ada\", \"email\": \"a@example.org\"}]"),
+    ])
+    func theContentSaysThatItNamesPeople(name: String, text: String) {
+        #expect(PeopleFile.isLikely("media/\(name)") { Array(text.utf8) })
+    }
+
+    @Test(arguments: [
+        ("planets.csv", "name,mass,radius\nEarth,1,1\n"), ("a.csv", "1,2,3\n"), ("a.csv", ""), ("a.json", "{\"mammals\": [\"dog\"]}"),
+        ("a.json", "{"), ("a.json", "[1, [2]]"), ("a.txt", "A text without any names.\n"), ("students.png", ""), ("users.svg", ""),
+        ("a.pdf", "name,email"), ("peoples.md", ""),
+    ])
+    func otherFilesDoNot(name: String, text: String) {
+        #expect(!PeopleFile.isLikely("media/\(name)") { Array(text.utf8) })
+    }
+}
