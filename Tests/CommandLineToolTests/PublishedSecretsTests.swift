@@ -12,7 +12,9 @@ struct PublishedSecretsTests {
                 "Content/assignments/cw1.yml": "title: First\ndue: 2026-12-11T23:59\nmodule: bio\n",
                 "Content/quizzes/cells.md": TemporarySite.quiz,
             ],
-            settings: "id: test\ntitle: Test\ntimezone: UTC\nbase-url: https://example.org/a\nmodules: [{id: bio, title: Biology, teachers: [Mr. Bob]}]\n")
+            settings:
+                "id: test\ntitle: Test\ntimezone: UTC\nbase-url: https://example.org/a\nmodules: [{id: bio, title: Biology, teachers: [Mr. Bob]}]\n"
+        )
     }
 
     /// Every file below a folder, by its path from there.
@@ -28,7 +30,8 @@ struct PublishedSecretsTests {
     @Test(arguments: [[], ["--zip"], ["--single-file"]]) func noFileNamesASecret(form: [String]) throws {
         let site = try site()
         let list = try site.run("calendar", "students", environment: Self.secret).output.split(separator: "\n")
-        let secrets = list.compactMap { $0.split(separator: "\t").last?.split(separator: "/").last?.split(separator: ".").first }.map(String.init)
+        let secrets = list.compactMap { $0.split(separator: "\t").last?.split(separator: "/").last?.split(separator: ".").first }.map(
+            String.init)
         try #require(secrets.count == 2 && secrets.allSatisfy { $0.count > 10 })
         // The second build has a folder of an earlier one to begin with.
         for arguments in [[], form] {

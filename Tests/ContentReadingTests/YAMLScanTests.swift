@@ -60,7 +60,8 @@ struct YAMLScanTests {
     @Test(arguments: [
         "a: '*x'\n", "a: \"&x\"\n", "a: 2 * 3 & 4\n", "a: x*y&z\n", "a: R&D\n", "a: b *c\n", "a: [b*, 'c&', d & e]\n", "a: b! # *c &d\n",
         "# *a\na: 1 # &b\n", "a: |\n  *one*\n  &two\n  <<: *three\n", "a: >-\n  *one*\n", "a: b\n  *c\n  &d\n", "'*a': 1\n",
-        "\"<<\": 1\n", "a: <<\n", "a<<: 1\n", "a: '!b'\n", "a: b !c\n", "a: http://x.org/?a=1&b=*\n", "? a\n: b\n", "a: \"\n  *b\"\n", "a: -*b\n",
+        "\"<<\": 1\n", "a: <<\n", "a<<: 1\n", "a: '!b'\n", "a: b !c\n", "a: http://x.org/?a=1&b=*\n", "? a\n: b\n", "a: \"\n  *b\"\n",
+        "a: -*b\n",
         "a: |\n  \(String(repeating: "[", count: 300))\n", "# \(String(repeating: "{", count: 300))\na: 1\n",
         "a: |\n  \(String(repeating: "-", count: 500))\n", "a: b\n\(String(repeating: " ", count: 500))# far right\n",
     ])
@@ -76,7 +77,10 @@ struct YAMLScanTests {
         for level in 1...depth {
             text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ","))]\n"
         }
-        for end in ["? *a\(depth)\n: y\n", "*a\(depth) : y\n", "{*a\(depth) : y}\n", "? [*a\(depth)]\n: y\n", "---\n? *a\(depth)\n: y\n", "<<: *a\(depth)\n"] {
+        for end in [
+            "? *a\(depth)\n: y\n", "*a\(depth) : y\n", "{*a\(depth) : y}\n", "? [*a\(depth)]\n: y\n", "---\n? *a\(depth)\n: y\n",
+            "<<: *a\(depth)\n",
+        ] {
             let (tree, faults) = read(text + end)
             #expect(tree == nil)
             #expect(faults.first == "1:5 \(Self.anchor)")

@@ -60,7 +60,10 @@ struct MissingMediaRuleTests {
         ("media/a.mp4", "MissingMedia: there is no file 'Content/media/a.mp4'; did you mean '../media/clips/a.mp4'?"),
         ("quizzes/cell.svg", "MissingMedia: there is no file 'Content/quizzes/cell.svg'; did you mean '../media/cell.svg'?"),
         ("students.csv", "MissingMedia: there is no file 'Content/students.csv'"),
-        ("quizzes/x.png", "MissingMedia: there is no file 'Content/quizzes/x.png'; what pages show belongs in Content/media, and everything there is published"),
+        (
+            "quizzes/x.png",
+            "MissingMedia: there is no file 'Content/quizzes/x.png'; what pages show belongs in Content/media, and everything there is published"
+        ),
         ("media/nothing-like-it.webm", "MissingMedia: there is no file 'Content/media/nothing-like-it.webm'"),
         ("quizzes/cell.md", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/cell.md'; did you mean 'cells.md'?"),
         ("quizzes/dna.json", "BrokenLink: nothing that becomes a page is at 'Content/quizzes/dna.json'; did you mean 'biology/dna.json'?"),

@@ -94,7 +94,8 @@ import Testing
 
     @Test(arguments: [
         "", "quizmark manifest 3\n", "quizmark manifest 2\n", "quizmark manifest 2\n1 a\n", "quizmark manifest 2\noutput x\na\n",
-        "quizmark manifest 2\noutput x\n1 ../a\n", "quizmark manifest 2\noutput x\n1 a", "quizmark manifest 1\n../x\n", "quizmark manifest 1\nb\na\n",
+        "quizmark manifest 2\noutput x\n1 ../a\n", "quizmark manifest 2\noutput x\n1 a", "quizmark manifest 1\n../x\n",
+        "quizmark manifest 1\nb\na\n",
         "quizmark manifest 1\na", "quizmark manifest 1\na\na\n", "quizmark manifest 1\n.quizmark/lock\n",
     ])
     func aDamagedManifestIsNotBelieved(text: String) throws {

@@ -41,7 +41,9 @@ enum PeopleFile {
         let parts = words(in: stem)
         let joined = parts.joined()
         return parts.contains(where: words.contains)
-            || ["classlist", "listeclasse", "listedeclasse", "listaclase", "listadeclase", "elencoclasse", "listaclasse"].contains { joined.contains($0) }
+            || ["classlist", "listeclasse", "listedeclasse", "listaclase", "listadeclase", "elencoclasse", "listaclasse"].contains {
+                joined.contains($0)
+            }
     }
 
     /// `classList-2027` is `class` and `list`.
@@ -72,14 +74,18 @@ enum PeopleFile {
 
     /// Columns and keys that only people have.
     private static let personal: Set = [
-        "email", "emailaddress", "mail", "courriel", "correo", "correoelectronico", "postaelettronica", "student", "studentname", "studentid",
-        "pupil", "eleve", "etudiant", "alumno", "alumna", "estudiante", "studente", "alunno", "firstname", "lastname", "surname", "givenname",
+        "email", "emailaddress", "mail", "courriel", "correo", "correoelectronico", "postaelettronica", "student", "studentname",
+        "studentid",
+        "pupil", "eleve", "etudiant", "alumno", "alumna", "estudiante", "studente", "alunno", "firstname", "lastname", "surname",
+        "givenname",
         "familyname", "prenom", "nomdefamille", "apellido", "apellidos", "cognome", "dateofbirth", "birthday", "dob", "datedenaissance",
         "fechadenacimiento", "datadinascita", "phone", "telephone", "telefono",
     ]
     /// Columns that planets have, too, unless there is a class beside them.
     private static let names: Set = ["name", "fullname", "nom", "nombre", "nome"]
-    private static let school: Set = ["class", "classe", "clase", "form", "grade", "mark", "marks", "note", "nota", "voto", "teacher", "tutor"]
+    private static let school: Set = [
+        "class", "classe", "clase", "form", "grade", "mark", "marks", "note", "nota", "voto", "teacher", "tutor",
+    ]
 
     private static func arePersonal(_ keys: [String]) -> Bool {
         let keys = keys.map { words(in: $0).joined() }
@@ -120,7 +126,9 @@ enum PeopleFile {
         }
     }
 
-    private static let titles: Set = ["mr", "mrs", "ms", "miss", "dr", "prof", "professor", "m", "mme", "mlle", "sr", "sra", "srta", "sig", "sigra"]
+    private static let titles: Set = [
+        "mr", "mrs", "ms", "miss", "dr", "prof", "professor", "m", "mme", "mlle", "sr", "sra", "srta", "sig", "sigra",
+    ]
 
     /// With a title, such as `Mr. Bob`.
     private static func isNameOfPerson(_ text: String) -> Bool {

@@ -4,7 +4,8 @@ import Diagnostics
 /// everything there is published.
 enum UnusedFile {
     private static let media: Set = [
-        "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "bmp", "mp4", "m4v", "webm", "ogv", "mov", "mp3", "m4a", "aac", "ogg", "oga",
+        "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "bmp", "mp4", "m4v", "webm", "ogv", "mov", "mp3", "m4a", "aac", "ogg",
+        "oga",
         "opus", "wav", "flac", "vtt", "srt", "pdf",
     ]
     private static let known = ["site.yml", "people.json", "calendar-ledger.json"]
@@ -30,7 +31,8 @@ enum UnusedFile {
             return "; did you mean '\(near)'?"
         }
         if PeopleFile.isLikely(path, head: head) {
-            return "; who teaches whom belongs in Content/people.json, which is read and never published; keep other lists of people outside Content"
+            return
+                "; who teaches whom belongs in Content/people.json, which is read and never published; keep other lists of people outside Content"
         }
         if isMedia(path) { return "; pictures and other media belong in Content/media, and everything there is published" }
         switch first {

@@ -59,7 +59,8 @@ struct YAMLScan {
         case YAML_ALIAS_EVENT: addNode(.alias, at: mark)
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
-            let isMerge = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.length == 2 && scalar.value[0] == UInt8(ascii: "<")
+            let isMerge =
+                scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.length == 2 && scalar.value[0] == UInt8(ascii: "<")
                 && scalar.value[1] == UInt8(ascii: "<")
             addNode(isMerge ? .merge : .scalar, hasAnchor: scalar.anchor != nil, at: mark)
         case YAML_SEQUENCE_START_EVENT:
