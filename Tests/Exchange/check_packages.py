@@ -86,6 +86,21 @@ def check_pictures(folder, text):
     ]
 
 
+def check_numbers(item):
+    """The reader of New Quizzes takes an exact number only with a range around it; one that is the same three times is exact."""
+    faults = []
+    for form in below(item, "render_fib"):
+        if form.get("fibtype") != "Decimal":
+            continue
+        for condition in [condition for condition in below(item, "respcondition") if below(condition, "setvar")]:
+            texts = [[element.text for element in below(condition, kind)] for kind in ("varequal", "vargte", "varlte")]
+            if any(len(text) != 1 for text in texts):
+                faults.append(f"{item.get('ident')} has a number without a range around it")
+            elif any(not re.fullmatch(r"-?\d+(\.\d+)?", text[0]) for text in texts):
+                faults.append(f"{item.get('ident')} has a number that is no plain decimal")
+    return faults
+
+
 def check_canvas(folder, _):
     resources, faults = check_manifest(folder)
     assessments = [resource for resource in resources.values() if resource.get("type") == "imsqti_xmlv1p2"]
@@ -112,6 +127,7 @@ def check_canvas(folder, _):
             items.add(item.get("ident"))
             fields = {below(field, "fieldlabel")[0].text: below(field, "fieldentry")[0].text for field in below(item, "qtimetadatafield")}
             points += float(fields["points_possible"])
+            faults += check_numbers(item)
             shown = {feedback.get("ident") for feedback in below(item, "itemfeedback")}
             linked = {feedback.get("linkrefid") for feedback in below(item, "displayfeedback")}
             if shown != linked:
@@ -165,6 +181,20 @@ def check_qti(folder, scoring):
 PROFILES = {"multiple_choice", "multiple_response", "true_false", "fib", "pattern_match", "essay"}
 
 
+def check_choices(item, kind):
+    """Moodle looks for right choices by this sign, and for whole points; it names true and false itself."""
+    faults = []
+    if kind == "multiple_response":
+        denied = {choice for no in below(item, "not") for choice in below(no, "varequal")}
+        scored = [condition for condition in below(item, "respcondition") if below(condition, "setvar")]
+        right = [choice for condition in scored for choice in below(condition, "varequal") if choice not in denied]
+        if not right or any(choice.get("case") != "Yes" for choice in right):
+            faults.append(f"{item.get('ident')} has right choices that Moodle doesn't find")
+    if kind == "true_false" and {label.get("ident") for label in below(item, "response_label")} != {"true", "false"}:
+        faults.append(f"{item.get('ident')} doesn't call its choices true and false")
+    return faults
+
+
 def check_cartridge(folder, _):
     resources, faults = check_manifest(folder)
     faults += xmllint(folder / "imsmanifest.xml", "--schema", str(CARTRIDGE / "cc11libxml2validator.xsd"))
@@ -183,6 +213,10 @@ def check_cartridge(folder, _):
             profile = re.fullmatch(r"cc\.(\w+)\.v0p1", fields.get("cc_profile") or "")
             if not profile or profile.group(1) not in PROFILES:
                 faults.append(f"{item.get('ident')} is no kind of the profile")
+                continue
+            if not re.fullmatch(r"[1-9]\d?", fields.get("cc_weighting") or ""):
+                faults.append(f"{item.get('ident')} has points that the profile doesn't have")
+            faults += check_choices(item, profile.group(1))
     return faults
 
 
@@ -221,6 +255,8 @@ BREAKAGES = {
         ("*/assessment_meta.xml", 'identifier="', 'identifier="x'),
         ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
         ("imsmanifest.xml", 'file href="', 'file href="x'),
+        ("*ip-addresses/*.xml", '<vargte respident="response1">443</vargte>', ""),
+        ("*ip-addresses/*.xml", '<varlte respident="response1">443<', '<varlte respident="response1">4.43e2<'),
     ],
     "qti": [
         ("*/*.xml", "<itemBody>", "<itemBody>words"),
@@ -240,6 +276,8 @@ BREAKAGES = {
         ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
         ("*.cells.xml", "cc.true_false", "cc.matching"),
         ("*.cells.xml", "<section ident", '<section colour="red" ident'),
+        ("*.cells.xml", ' case="Yes"', ""),
+        ("*.cells.xml", "<fieldentry>2<", "<fieldentry>2.5<"),
     ],
 }
 

@@ -163,7 +163,7 @@ struct BlackboardTests {
         #expect(
             words.dropFirst() == [
                 "true-false Frogs lay eggs. |  | true |  | 1.0", "multiple Which swim? |  | +pike; -larch; +trout |  | 1.0",
-                "blanks A young frog is a [0]. |  | [[tadpole|pollywog]] |  | 1.0", "ordering Order. |  | <p>egg</p>; <p>tadpole</p>; <p>adult</p> |  | 1.0",
+                "blanks A young frog is a [0]. |  | [[tadpole|pollywog]] |  | 1.0", "ordering Order. |  | egg; tadpole; adult |  | 1.0",
                 "matching Match. |  | frog -> amphibian; cat -> mammal; newt -> amphibian; -> insect | <p>Good.</p> | 1.0",
                 "text Why &lt; how? |  | <p>Because.</p> |  | 1.0",
                 "single Newts fly. |  | -True (<p>Wrong.</p>)!; +False (<p>Right.</p>)! |  | 1.0", "text Say it. |  |  |  | 1.0",

@@ -43,7 +43,12 @@ struct CanvasFormatTests {
         if case .blanks(let blanks) = question.response {
             question.response = .blanks(
                 blanks.map { blank in
-                    if case .words(let words, _) = blank { .words(words, matchesCase: false) } else { blank }
+                    switch blank {
+                    case .words(let words, _): .words(words, matchesCase: false)
+                    // Among several blanks, Canvas compares a number as a word.
+                    case .number(let number, _) where blanks.count > 1: .words(QTI12Writer.spellings(number), matchesCase: false)
+                    case .number: blank
+                    }
                 })
         }
         return PackageTesting.words(question)

@@ -111,7 +111,7 @@ struct QTI21Processing {
     }
 
     private static func names(_ test: MarkupElement, besides identifier: String) -> Bool {
-        all(test).contains { $0.name == "variable" && $0["identifier"] != identifier }
+        all(test).contains { ["variable", "mapResponse"].contains($0.name) && $0["identifier"] != identifier }
     }
 
     /// The element and all below, but nothing that is denied.

@@ -84,7 +84,8 @@ extension QTI21Question {
         }
         let entries = declaration.mapping.filter { $0.value > 0 }
         let right = Set(words.map(TextFolding.fold))
-        if (entries.map(\.key) + processed.map(\.value)).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
+        let compared = processed.filter { $0.relation == .equal }.map(\.value)
+        if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
         let isExact = entries.isEmpty ? best.allSatisfy(\.matchesCase) && !best.isEmpty : entries.allSatisfy(\.matchesCase)
         guard let blank = Blank(accepting: words, matchesCase: isExact) else {
             _ = missingKey()
