@@ -95,6 +95,8 @@ package struct Question: Sendable {
     package var stem: RichText
     package var response: Response
     package var explanation: RichText
+    /// What its author would answer in free text, published to those who have answered. Empty for all other kinds.
+    package var modelAnswer: RichText
     package var points: Double
     package var tags: [String]
     /// Whether the taker is told how many choices are right.
@@ -108,15 +110,16 @@ package struct Question: Sendable {
         self.response = response
         stem = RichText(html: "")
         explanation = RichText(html: "")
+        modelAnswer = RichText(html: "")
         points = 1
         tags = []
         saysCount = false
     }
 
     /// Whether there is something to be shown to those who have answered. A teacher marks free text, so there is not,
-    /// unless its author explains something; the notes on marking aren't for students.
+    /// unless its author gives a model answer or explains something; the notes on marking aren't for students.
     package var hasAnswer: Bool {
-        if case .text = response { !explanation.isEmpty } else { true }
+        if case .text = response { !modelAnswer.isEmpty || !explanation.isEmpty } else { true }
     }
 }
 

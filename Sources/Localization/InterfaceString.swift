@@ -97,6 +97,7 @@ package enum InterfaceString: String, CaseIterable, Sendable {
     case answers = "question.answers"
     case isTrue = "question.true"
     case isFalse = "question.false"
+    case modelAnswer = "question.modelAnswer"
     case blank = "question.blank"
     case choose = "question.choose"
     case severalAnswers = "question.several"

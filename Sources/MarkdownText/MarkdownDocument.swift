@@ -82,6 +82,15 @@ package final class MarkdownDocument {
         return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
     }
 
+    /// Whether the source of a block begins with `text`.
+    func hasText(_ text: String, at block: OpaquePointer) -> Bool {
+        let line = Int(cmark_node_get_start_line(block))
+        let column = Int(cmark_node_get_start_column(block))
+        let lines = source.text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return false }
+        return lines[line - 1].dropFirst(max(0, column - 1)).starts(with: text.utf8)
+    }
+
     /// Where the last character of `node` stands.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
         let line = Int(cmark_node_get_end_line(node))

@@ -99,6 +99,30 @@ extension MarkdownNode {
         return isTicked
     }
 
+    /// Takes the label that a quote begins with, such as the `ANSWER` of `[!ANSWER]`; nil where there is none, or a backslash
+    /// before its bracket.
+    package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? {
+        guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
+            return nil
+        }
+        cmark_consolidate_text_nodes(paragraph)
+        guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
+        let text = string(cmark_node_get_literal(first))
+        guard let close = text.firstIndex(of: "]") else { return nil }
+        let name = String(text[..<close].dropFirst(2))
+        let rest = text[text.index(after: close)...]
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0 == "-" }
+        guard isName, rest.isEmpty || rest.first == " ", isMeant(name) else { return nil }
+        let label = Located(name, at: document.position(of: paragraph))
+        cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
+        guard rest.isEmpty else { return label }
+        if let next = cmark_node_next(first), [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type(next)) {
+            cmark_node_unlink(next)
+        }
+        cmark_node_unlink(cmark_node_next(first) == nil ? paragraph : first)
+        return label
+    }
+
     private var firstParagraph: OpaquePointer? {
         guard let first = cmark_node_first_child(pointer), cmark_node_get_type(first) == CMARK_NODE_PARAGRAPH else { return nil }
         return first

@@ -149,6 +149,16 @@ extension ExportedQuiz {
 }
 
 extension Question {
+    /// What is said to all who have answered: the model answer, and the explanation.
+    var saidAfterwards: RichText {
+        guard !modelAnswer.isEmpty else { return explanation }
+        var text = modelAnswer
+        let shift = text.html.utf8.count
+        text.html += explanation.html
+        text.slots += explanation.slots.map { RichText.Slot(offset: $0.offset + shift, content: $0.content) }
+        return text
+    }
+
     /// All texts of the question: what is asked, the answers, what is said of them.
     var texts: [RichText] {
         let answers: [RichText] =
@@ -160,6 +170,6 @@ extension Question {
             case .matching(let pairs, let distractors): pairs.flatMap { [$0.prompt, $0.match] } + distractors
             case .text(let notes): [notes]
             }
-        return [prompt, stem] + answers + [explanation]
+        return [prompt, stem] + answers + [modelAnswer, explanation]
     }
 }

@@ -122,9 +122,39 @@ struct MarkdownQuizFaultTests {
         > Notes.
 
         Use 100 words.
-        ^ ContentAfterAnswers: the marking notes (the block quote above) end the question; move this above the quote
+        ^ ContentAfterAnswers: the marking notes or the model answer (the block quote above) end the question; move this above the quote
 
         > More notes.
+        """,
+        """
+        ## A label with a typing mistake {type=text}
+
+        > [!ANWSER]
+          ^ InvalidAnswer: '[!ANWSER]' isn't known here; a model answer begins with '[!ANSWER]'
+        > Because.
+        """,
+        """
+        ## A model answer without text {type=text}
+
+        > [!ANSWER]
+          ^ InvalidAnswer: this model answer has no text; write it below its '[!ANSWER]'
+        """,
+        """
+        ## A blank in a model answer {type=text}
+
+        > [!ANSWER]
+        > The [[railway]].
+              ^ InvalidBlank: a blank stands in a question's text, not in a model answer
+        """,
+        """
+        ## A model answer to choices
+
+        - [x] A
+        - [ ] B
+
+        > [!ANSWER]
+          ^ ConflictingAnswers: a model answer ('[!ANSWER]') is for free text, but the kind of this question is 'single'; write an explanation
+        > A.
         """,
         """
         ## A statement {type=true-false answer=true}

@@ -47,6 +47,13 @@ struct NativeQuizTests {
         #expect(try question(json).response.kind == kind)
     }
 
+    @Test func freeTextMayHaveAModelAnswer() throws {
+        let json = #"{"prompt": "a", "kind": "text", "model-answer": "Because.\n\nAnd *so* on.", "marking-notes": "look"}"#
+        #expect(try question(json).modelAnswer.html == "<p>Because.</p>\n<p>And <em>so</em> on.</p>\n")
+        let (_, log) = readJSONQuizzes(#"{"title": "A", "questions": [{"prompt": "a", "answer": true, "model-answer": "b"}]}"#)
+        #expect(log.diagnostics.map(\.id) == [.conflictingAnswers])
+    }
+
     @Test func numbersKeepTheirUnitAndTolerance() throws {
         let question = try question(#"{"prompt": "g is", "answer": 9.81, "tolerance": 0.05, "unit": "<m>"}"#)
         guard case .blanks(let blanks) = question.response, case .number(let value, let tolerance)? = blanks.first else {

@@ -59,6 +59,34 @@ struct QuestionKindTests {
         }
     }
 
+    /// The two quotes may stand in either order.
+    @Test(arguments: [
+        "> [!ANSWER]\n> The *railway*.\n>\n> - mills\n\n> Notes.", "> Notes.\n\n> [!answer] The *railway*.\n>\n> - mills",
+        "> [!ANSWER]\n>\n> The *railway*.\n>\n> - mills\n\n> Notes.",
+    ])
+    func freeTextMayHaveAModelAnswer(quotes: String) throws {
+        let question = try onlyQuestion("## Why? {type=text}\n\nLook.\n\n\(quotes)\n")
+        guard case .text(let notes) = question.response else {
+            Issue.record("\(question.response)")
+            return
+        }
+        #expect(question.modelAnswer.html == "<p>The <em>railway</em>.</p>\n<ul>\n<li>mills</li>\n</ul>\n")
+        #expect(notes.html == "<p>Notes.</p>\n")
+        #expect(question.explanation.isEmpty && question.stem.html == "<p>Look.</p>\n")
+    }
+
+    /// Notes are never published by a mark that isn't one.
+    @Test(arguments: ["> \\[!ANSWER]\n> Secret.", "> See [!ANSWER].", "> [!ANSWER]s vary.", "> `[!ANSWER]`"])
+    func whatIsNoLabelStaysNotes(quote: String) throws {
+        let question = try onlyQuestion("## Why? {type=text}\n\n\(quote)\n")
+        guard case .text(let notes) = question.response else {
+            Issue.record("\(question.response)")
+            return
+        }
+        #expect(question.modelAnswer.isEmpty && notes.html.contains("[!ANSWER]"))
+        #expect(!question.hasAnswer)
+    }
+
     @Test func howManyAreRightIsSaidWhereTheAuthorWants() throws {
         #expect(try onlyQuestion("## Which? {say-count}\n\n- [x] A\n- [x] B\n- [ ] C").saysCount)
         #expect(try !onlyQuestion("## Which?\n\n- [x] A\n- [x] B\n- [ ] C").saysCount)

@@ -166,6 +166,21 @@ import Testing
         #expect(try key(question) == #"{"keys":{"one":null}}"#)
     }
 
+    @Test func aModelAnswerStandsInTheAnswer() throws {
+        var question = Question(.text(markingNotes: RichText(html: "<p>Secret.</p>")))
+        question.modelAnswer = RichText(html: "<p>Because.</p>")
+        question.explanation = RichText(html: "<p>Think.</p>")
+        let answer = """
+            <p class="answer-label">Model answer</p><div class="model-answer prose"><p>Because.</p></div>\
+            <div class="explanation prose"><p>Think.</p></div>
+            """
+        #expect(try fieldset(question).contains("<summary>Answer</summary>\(answer)</details>"))
+        let end = try RenderedSite(.with(question) { $0.feedback = .end }).html("quizzes/cells.html")
+        #expect(end.contains("<h3>Question 1</h3>\(answer)</div></details>"))
+        let none = try RenderedSite(.with(question) { $0.feedback = .none }).html("quizzes/cells.html")
+        #expect(!none.contains("Because") && !none.contains("Secret"))
+    }
+
     @Test func theTimeOfFeedbackDecidesWhereAnswersStand() throws {
         let question = Question(.trueFalse(true))
         let end = try RenderedSite(.with(question) { $0.feedback = .end }).html("quizzes/cells.html")

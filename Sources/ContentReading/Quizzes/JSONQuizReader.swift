@@ -27,7 +27,7 @@ struct NativeQuizReader {
     static let quizKeys = QuizHeader.keys + ["introduction", "questions", "$schema"]
     static let questionKeys = [
         "id", "kind", "prompt", "choices", "explanation", "points", "tags", "answer", "tolerance", "unit", "case", "items", "pairs",
-        "distractors", "marking-notes", "say-count",
+        "distractors", "marking-notes", "model-answer", "say-count",
     ]
     static let choiceKeys = ["text", "correct", "feedback", "pin"]
     static let pairKeys = ["prompt", "match"]
@@ -75,6 +75,7 @@ struct NativeQuizReader {
         if fields.boolean("case", log: &log) == true { draft.matchesCase = fields.entry("case")?.keyPosition }
         if fields.boolean("say-count", log: &log) == true { draft.saysCount = fields.entry("say-count")?.keyPosition }
         draft.markingNotes = fields.blocks("marking-notes", in: file, log: &log) ?? draft.markingNotes
+        draft.modelAnswer = fields.blocks("model-answer", in: file, log: &log) ?? draft.modelAnswer
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)
         return draft

@@ -82,11 +82,34 @@ struct MarkdownQuizReader {
             tail = blocks[end...]
         }
         draft.stem = MarkdownNode.html(of: stemBlocks, in: document)
-        let notes = MarkdownNode.html(of: tail.flatMap { $0.kind == .quote ? $0.children : [] }, in: document)
-        reportBlanks(in: notes, "an explanation")
-        if draft.kind?.value == .text { draft.markingNotes = notes } else { draft.explanation = notes }
+        readQuotes(tail.filter { $0.kind == .quote }, into: &draft)
         draft.numberBlanks(from: document.blanks)
         return draft
+    }
+
+    /// What stands behind the answers: the explanation, or of free text the marking notes, and the model answer by its label.
+    private mutating func readQuotes(_ quotes: [MarkdownNode], into draft: inout QuestionDraft) {
+        let isText = draft.kind?.value == .text
+        var notes: [MarkdownNode] = []
+        var model: [MarkdownNode] = []
+        for quote in quotes {
+            guard let label = quote.takeLabel(where: { isText || $0.uppercased() == "ANSWER" }) else {
+                notes += quote.children
+                continue
+            }
+            if label.value.uppercased() != "ANSWER" {
+                log.report(
+                    .invalidAnswer, "'[!\(label.value)]' isn't known here; a model answer begins with '[!ANSWER]'", at: label.position)
+            } else if quote.children.isEmpty {
+                log.report(.invalidAnswer, "this model answer has no text; write it below its '[!ANSWER]'", at: label.position)
+            }
+            model += quote.children
+        }
+        let explanation = MarkdownNode.html(of: notes, in: document)
+        reportBlanks(in: explanation, isText ? "marking notes" : "an explanation")
+        if isText { draft.markingNotes = explanation } else { draft.explanation = explanation }
+        draft.modelAnswer = MarkdownNode.html(of: model, in: document)
+        reportBlanks(in: draft.modelAnswer, "a model answer")
     }
 
     /// Where the stem of a question without a list ends: before the quote that nothing is asked behind.
@@ -102,7 +125,8 @@ struct MarkdownQuizReader {
         else { return end }
         let name =
             draft.kind?.value == .text
-            ? "the marking notes (the block quote above) end the question" : "the explanation (the block quote above) ends the question"
+            ? "the marking notes or the model answer (the block quote above) end the question"
+            : "the explanation (the block quote above) ends the question"
         log.report(.contentAfterAnswers, "\(name); move this above the quote", at: stray.position)
         return quote
     }

@@ -12,6 +12,7 @@ struct QuestionDraft: Sendable {
     var prompt: RichText
     var stem: RichText = RichText(html: "")
     var explanation: RichText = RichText(html: "")
+    var modelAnswer: RichText = RichText(html: "")
     var kind: Located<QuestionKind>?
     var answer: Located<Bool>?
     /// Where the author asks for capital letters and accents to count.
@@ -76,12 +77,23 @@ extension QuestionDraft {
             id: id, position: position, hasExplicitID: explicitID != nil, prompt: prompt, response: response)
         question.stem = stem
         question.explanation = explanation
+        question.modelAnswer = modelAnswer
         question.points = points ?? 1
         question.tags = tags
         question.saysCount = saysCount != nil
         reportNeedlessCount(of: response, log: &log)
         reportNeedlessAttributes(of: response, log: &log)
+        reportMisplacedModelAnswer(of: response.kind, log: &log)
         return question
+    }
+
+    /// All other kinds of question are answered by their key.
+    func reportMisplacedModelAnswer(of kind: QuestionKind, log: inout DiagnosticLog) {
+        guard !modelAnswer.isEmpty, kind != .text else { return }
+        let name = isJSON ? "'model-answer'" : "a model answer ('[!ANSWER]')"
+        log.report(
+            .conflictingAnswers, "\(name) is for free text, but the kind of this question is '\(kind.rawValue)'; write an explanation",
+            at: modelAnswer.position)
     }
 
     private func reportNeedlessAttributes(of response: Response, log: inout DiagnosticLog) {

@@ -110,6 +110,8 @@ extension QuestionDraft {
         question.prompt = prompt
         question.stem = stem
         question.explanation = explanation
+        question.modelAnswer = modelAnswer
+        reportMisplacedModelAnswer(of: original.response.kind, log: &log)
         question.tags = tags.isEmpty ? original.tags : tags
         if let response = translatedResponse(of: original.response, log: &log) { question.response = response }
         return question

@@ -12,6 +12,7 @@ extension Quiz {
             visit(question.prompt)
             visit(question.stem)
             visit(question.explanation)
+            visit(question.modelAnswer)
             question.response.eachText(visit)
         }
     }

@@ -1,7 +1,7 @@
 import ContentModel
 import Localization
 
-/// What stands in an answer: the right one, the feedback to each choice, the explanation.
+/// What stands in an answer: the right one or a model, the feedback to each choice, the explanation.
 struct AnswerMarkup {
     let context: PageContext
     let mark: LanguageMark
@@ -27,9 +27,15 @@ struct AnswerMarkup {
             for item in items { html.fact { $0.rich(item, context) } }
             html.close("ol")
         case .matching(let pairs, _): matches(pairs, &html)
-        case .text: break
+        case .text: modelAnswer(question.modelAnswer, &html)
         }
         html.prose(question.explanation, class: "explanation prose", mark, context)
+    }
+
+    private func modelAnswer(_ text: RichText, _ html: inout HTMLWriter) {
+        guard !text.isEmpty else { return }
+        html.element("p", class: "answer-label", context.words[.modelAnswer])
+        html.prose(text, class: "model-answer prose", mark, context)
     }
 
     private func choice(_ choices: [Choice], _ index: Int, _ html: inout HTMLWriter) {

@@ -23,6 +23,12 @@ extension ExportLog {
         report("the sanction questions mixed in stay behind; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
     }
 
+    /// A model answer that has no place of its own is shown with the explanation.
+    mutating func reportModelAnswer(_ question: Question, of quiz: ExportedQuiz, noPlaceIn program: String) {
+        guard !question.modelAnswer.isEmpty else { return }
+        report("\(program) has no place for a model answer, so it becomes a part of the explanation", question, of: quiz)
+    }
+
     /// Without a base URL, a link to another page of the site has nowhere to lead.
     mutating func reportLostLinks(_ question: Question, of quiz: ExportedQuiz, _ export: Export) {
         let isLost = question.texts.contains { text in

@@ -25,6 +25,7 @@ enum QuizJSON {
             if !distractors.isEmpty { entries.append(("distractors", .list(distractors.map { .text($0) }))) }
         case .text(let notes): add("marking-notes", text: notes)
         }
+        add("model-answer", text: question.modelAnswer)
         add("explanation", text: question.explanation)
         if question.points != 1 { entries.append(("points", .number(QuizHead.number(question.points)))) }
         if !question.tags.isEmpty { entries.append(("tags", .list(question.tags.map { .text($0) }))) }

@@ -39,6 +39,7 @@ struct QuizMarkdown {
         append(block: "## \(question.prompt)\(attributes.isEmpty ? "" : " {\(attributes.joined(separator: " "))}")")
         var stem = question.stem
         var notes = question.explanation
+        var model = question.modelAnswer
         switch question.answer {
         case .choices(let choices, _): addList(choices.map(QuizMarkdown.item), to: &stem)
         case .ordering(let items):
@@ -51,10 +52,9 @@ struct QuizMarkdown {
             addList(
                 items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", with: " → ") + " ")-> \($0.match)" }, to: &stem)
         case .text(let markingNotes):
-            if !notes.isEmpty, !markingNotes.isEmpty {
-                lose("the explanation and the marking notes stand in one place, and become marking notes")
-            }
-            notes = [markingNotes, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes a part of the model answer") }
+            model = [model, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            notes = markingNotes
         case .blanks:
             if hasList(stem) { lose("a list in the text of a question with blanks would be read as answers; take its bullets away") }
         case .trueFalse: break
@@ -63,7 +63,13 @@ struct QuizMarkdown {
             lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
         }
         append(block: stem)
+        if !model.isEmpty { append(block: MarkdownWriter.quoted(QuizMarkdown.labelled(model))) }
         append(block: MarkdownWriter.quoted(notes))
+    }
+
+    /// Only a paragraph may stand right below the label.
+    private static func labelled(_ model: String) -> String {
+        "[!ANSWER]" + (model.first?.isLetter == true ? "\n" : "\n\n") + model
     }
 
     /// Takes away the marks of quotations that nothing is asked behind, as they would be read as the explanation.

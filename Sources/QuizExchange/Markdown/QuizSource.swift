@@ -59,6 +59,7 @@ private struct QuizSource {
             id: question.id, position: question.position, prompt: line(question.prompt, blanks), answer: answer(question.response))
         written.stem = blocks(question.stem, blanks)
         written.explanation = blocks(question.explanation)
+        written.modelAnswer = blocks(question.modelAnswer)
         written.points = question.points
         written.tags = question.tags
         written.saysCount = question.saysCount

@@ -25,6 +25,8 @@ package struct WrittenQuestion: Sendable {
     package var stem = ""
     package var answer: WrittenAnswer
     package var explanation = ""
+    /// Of free text.
+    package var modelAnswer = ""
     package var points = 1.0
     package var tags: [String] = []
     package var saysCount = false

@@ -63,7 +63,7 @@ struct AnkiCard {
             var html = list(pairs.map { "\(text.html($0.prompt)) → <b>\(text.html($0.match))</b>" }, "1")
             if !distractors.isEmpty { html += list(distractors.map { "<s>\(text.html($0))</s>" }, nil) }
             return html
-        case .text: return ""
+        case .text: return text.html(question.modelAnswer)
         }
     }
 

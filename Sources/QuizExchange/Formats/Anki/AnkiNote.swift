@@ -36,7 +36,9 @@ struct AnkiNotes {
             reportHeader(of: quiz, media, log: &log)
             for question in quiz.quiz.questions {
                 guard question.hasAnswer else {
-                    log.leaveOut("a question without an explanation has nothing for the back of a card; give it one", question, of: quiz)
+                    log.leaveOut(
+                        "free text without a model answer or an explanation has nothing for the back of a card; give it one", question,
+                        of: quiz)
                     continue
                 }
                 questions.append(note(question, quiz, place, media, &log))

@@ -29,7 +29,9 @@ struct GiftWriter {
     }
 
     private mutating func write(_ question: Question, of quiz: ExportedQuiz) {
-        let explanation = question.explanation.isEmpty ? "" : "####" + html([question.explanation], question, of: quiz)
+        let said = question.saidAfterwards
+        let explanation = said.isEmpty ? "" : "####" + html([said], question, of: quiz)
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
         func tell(_ words: String) { log.report(words, question, of: quiz) }
         switch question.response {
         case .singleChoice(let choices, let key):

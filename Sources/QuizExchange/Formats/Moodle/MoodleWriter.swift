@@ -46,10 +46,11 @@ struct MoodleWriter {
     private mutating func write(_ question: Question, of quiz: ExportedQuiz, to xml: inout XMLWriter) {
         let body = MoodleAnswers(question, quiz, export, &log)
         if question.saysCount { log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz) }
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")
         xml.element("question", ["type": body.type]) { xml in
             xml.element("name") { $0.element("text", text: name(question)) }
             MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
-            MoodleText(question.explanation, export).write("generalfeedback", to: &xml)
+            MoodleText(question.saidAfterwards, export).write("generalfeedback", to: &xml)
             xml.element("defaultgrade", text: QuizHead.number(question.points))
             xml.element("penalty", text: "0.3333333")
             xml.element("hidden", text: "0")

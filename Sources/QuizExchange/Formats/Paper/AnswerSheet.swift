@@ -125,7 +125,12 @@ struct AnswerKey {
             for (place, blank) in blanks.enumerated() {
                 line(blanks.count > 1 ? String(place + 1) : nil, RichText.escaped(export.words(of: blank)), &html)
             }
-        case .text(let notes): html.ready(text.html(notes))
+        case .text(let notes):
+            if !question.question.modelAnswer.isEmpty {
+                line(table[.modelAnswer].text, "", &html)
+                html.ready(text.html(question.question.modelAnswer))
+            }
+            html.ready(text.html(notes))
         }
     }
 

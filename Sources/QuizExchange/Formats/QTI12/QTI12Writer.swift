@@ -43,8 +43,10 @@ struct QTI12Writer {
             item = essay(question)
             if !notes.isEmpty { log.report("\(program) has no place for marking notes; keep them beside it", question, of: quiz) }
         }
-        if !question.explanation.isEmpty {
-            item.feedback.insert(("general_fb", texts.html(question.explanation)), at: 0)
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: program)
+        let said = question.saidAfterwards
+        if !said.isEmpty {
+            item.feedback.insert(("general_fb", texts.html(said)), at: 0)
             item.conditions.insert(QTI12Item.Condition(tests: [.other], feedback: "general_fb", continues: true), at: 0)
         }
         if quiz.movesChoices, question.hasPinnedChoices {

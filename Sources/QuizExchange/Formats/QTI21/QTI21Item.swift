@@ -40,7 +40,8 @@ struct QTI21Item {
             interaction = QTIRule.element("extendedTextInteraction", ["responseIdentifier": "RESPONSE", "expectedLines": "10"])
             notes = QTIBody.blocks(nodes(markingNotes))
         }
-        let explanation = nodes(question.explanation)
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: "QTI")
+        let explanation = nodes(question.saidAfterwards)
         if !explanation.isEmpty { feedback.append(("explanation", explanation)) }
     }
 

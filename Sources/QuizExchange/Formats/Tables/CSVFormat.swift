@@ -12,6 +12,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
     /// Before and behind the columns of answers.
     fileprivate static let head = ["quiz", "id", "kind", "question", "right"]
     fileprivate static let tail = ["explanation", "notes", "points", "tags", "options"]
+    /// A column of its own where some text has one.
+    fileprivate static let modelAnswer = "model-answer"
 
     // MARK: - Writing
 
@@ -30,7 +32,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let letters = rows.map(\.answers.count).max() ?? 0
         let hasFeedback = rows.contains { $0.answers.contains { !$0.feedback.isEmpty } }
         let answers = (0..<letters).flatMap { [Choice.id($0)] + (hasFeedback ? ["feedback-\(Choice.id($0))"] : []) }
-        let columns = CSVFormat.head + answers + CSVFormat.tail
+        let hasModelAnswer = rows.contains { $0.cells[CSVFormat.modelAnswer]?.isEmpty == false }
+        let columns = CSVFormat.head + answers + (hasModelAnswer ? [CSVFormat.modelAnswer] : []) + CSVFormat.tail
         let lines = rows.map { row in
             var cells = row.cells
             for (place, answer) in row.answers.enumerated() {
@@ -52,7 +55,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         var cells = [
             "quiz": title, "id": question.id ?? "",
             "question": [question.prompt, question.stem].filter { !$0.isEmpty }.joined(separator: "\n\n"),
-            "explanation": question.explanation, "points": question.points == 1 ? "" : QuizHead.number(question.points),
+            "explanation": question.explanation, modelAnswer: question.modelAnswer, "points": question.points == 1 ? "" : QuizHead.number(question.points),
             "tags": question.tags.joined(separator: ", "),
         ]
         var answers: [(text: String, feedback: String)] = []
@@ -98,7 +101,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
             return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
                 && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
         }
-        guard table.hasColumns(["question"], optional: CSVFormat.head + answers + CSVFormat.tail, log: &log) else { return [] }
+        guard table.hasColumns(["question"], optional: CSVFormat.head + answers + [CSVFormat.modelAnswer] + CSVFormat.tail, log: &log) else { return [] }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
@@ -160,6 +163,7 @@ private struct CSVRow {
             question.stem += (stem.isEmpty ? "" : "\n\n") + "[[\(words)]]"
         }
         question.explanation = cell("explanation")
+        question.modelAnswer = cell(CSVFormat.modelAnswer)
         question.tags = cell("tags").split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
         question.saysCount = options.contains("say-count")
         if let points = row["points"] {
