@@ -177,11 +177,17 @@ static const unsigned char js_answered_22_guessing[] = {
 static const unsigned char js_answered_34_bands[] = {
 #embed "../../Templates/js/answered/34-bands.js"
 };
+static const unsigned char js_answered_45_fitting[] = {
+#embed "../../Templates/js/answered/45-fitting.js"
+};
 static const unsigned char js_answered_48_verdicts[] = {
 #embed "../../Templates/js/answered/48-verdicts.js"
 };
 static const unsigned char js_answered_49_plain_words[] = {
 #embed "../../Templates/js/answered/49-plain-words.js"
+};
+static const unsigned char js_answered_50_corrections[] = {
+#embed "../../Templates/js/answered/50-corrections.js"
 };
 static const unsigned char js_answered_51_grading[] = {
 #embed "../../Templates/js/answered/51-grading.js"
@@ -198,8 +204,14 @@ static const unsigned char js_answered_54_results[] = {
 static const unsigned char js_answered_56_files[] = {
 #embed "../../Templates/js/answered/56-files.js"
 };
+static const unsigned char js_answered_59_refitting[] = {
+#embed "../../Templates/js/answered/59-refitting.js"
+};
 static const unsigned char js_answered_60_judging[] = {
 #embed "../../Templates/js/answered/60-judging.js"
+};
+static const unsigned char js_answered_61_rescoring[] = {
+#embed "../../Templates/js/answered/61-rescoring.js"
 };
 static const unsigned char js_answered_62_ending[] = {
 #embed "../../Templates/js/answered/62-ending.js"
@@ -380,6 +392,9 @@ static const unsigned char js_penalties_30_list[] = {
 };
 static const unsigned char js_penalties_40_share[] = {
 #embed "../../Templates/js/penalties/40-share.js"
+};
+static const unsigned char js_percents_14_percents[] = {
+#embed "../../Templates/js/percents/14-percents.js"
 };
 static const unsigned char js_pictures_10_zoom[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
@@ -606,14 +621,18 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands),
+    FILE_AT("js/answered/45-fitting.js", js_answered_45_fitting),
     FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts),
     FILE_AT("js/answered/49-plain-words.js", js_answered_49_plain_words),
+    FILE_AT("js/answered/50-corrections.js", js_answered_50_corrections),
     FILE_AT("js/answered/51-grading.js", js_answered_51_grading),
     FILE_AT("js/answered/52-returning.js", js_answered_52_returning),
     FILE_AT("js/answered/53-review.js", js_answered_53_review),
     FILE_AT("js/answered/54-results.js", js_answered_54_results),
     FILE_AT("js/answered/56-files.js", js_answered_56_files),
+    FILE_AT("js/answered/59-refitting.js", js_answered_59_refitting),
     FILE_AT("js/answered/60-judging.js", js_answered_60_judging),
+    FILE_AT("js/answered/61-rescoring.js", js_answered_61_rescoring),
     FILE_AT("js/answered/62-ending.js", js_answered_62_ending),
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),
     FILE_AT("js/answered/70-practice.js", js_answered_70_practice),
@@ -674,6 +693,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups),
     FILE_AT("js/penalties/30-list.js", js_penalties_30_list),
     FILE_AT("js/penalties/40-share.js", js_penalties_40_share),
+    FILE_AT("js/percents/14-percents.js", js_percents_14_percents),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits),

@@ -8,19 +8,27 @@
  * @property {string} subject, or empty
  * @property {Attempt|null} current the attempt that is going on
  * @property {FinishedAttempt[]} finished the oldest first; those with `only` asked but a part of the questions
- * @property {Attempt|null} outdated one that had begun when the quiz changed; its `words` tell what was answered
+ * @property {Attempt|null} outdated answers that no longer fit the quiz; its `words` tell what was answered
  * @property {Record<string, Card>} cards what practice knows of each question, by its id
  *
- * @typedef {Attempt & { result: Result }} FinishedAttempt
+ * @typedef {object} Scored
+ * @property {Result} result
+ * @property {string} [language] by whose words it was scored
+ * @property {EarlierResult[]} [earlier] what the result was before the key was corrected, the oldest first
+ * @property {boolean} [isOutgrown] whether the quiz has had other questions since
  *
- * @typedef {object} Result in numbers, for lists and statistics
- * @property {number} points
+ * @typedef {Attempt & Scored} FinishedAttempt
+ *
+ * @typedef {object} Sum in numbers, for lists and statistics
+ * @property {number} points that are sure
+ * @property {number} [possible] points, if all that waits for its mark is right; older results have none
  * @property {number} max
  * @property {number|null} percent
- * @property {boolean|null} passed
- * @property {number} pending
- * @property {{ tag: string, questions: number, points: number, max: number, percent: number|null }[]} tags
- * @property {Record<string, State>} states by question id
+ * @property {number} pending how many answers wait for their marks; with any, there is no percent and no pass
+ *
+ * @typedef {Sum & { passed: boolean|null, tags: Tag[], states: Record<string, State> }} Result
+ * @typedef {Sum & { tag: string, questions: number }} Tag
+ * @typedef {Sum & { passed: boolean|null, until: number }} EarlierResult
  */
 (Quizmark => {
     'use strict';
@@ -60,5 +68,10 @@
         return names().filter(name => !name.startsWith('@')).map(quiz => ({ quiz, record: recordOf(quiz) }));
     }
 
-    Object.assign(Quizmark, { recordOf, changeRecord, watchRecord, allRecords });
+    /** Whether a finished attempt is no result yet. */
+    function isToBeMarked({ result }) {
+        return result.pending > 0;
+    }
+
+    Object.assign(Quizmark, { isToBeMarked, recordOf, changeRecord, watchRecord, allRecords });
 })(globalThis.Quizmark ??= {});

@@ -21,7 +21,10 @@ def strings(language, folder=TEMPLATES / "strings"):
 
 
 # What bundles have in common lies in folders of its own.
-COMMON = {"assignments": ["plan"], "history": ["plan"], "practice": ["memory"], "answered": ["memory"], "flash-cards": ["memory"]}
+COMMON = {
+    "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents"],
+    "flash-cards": ["memory"],
+}
 
 
 def joined(folder, suffix):

@@ -222,7 +222,7 @@ def test_every_kind_is_taken(reader, tmp_path, right):
     put_file(reader, tmp_path, EVERY_KIND)
     open_quiz(reader, "Every kind").take(right=right)
     output = reader.output
-    assert output["data-points"] == ("7" if right else "0") and output["data-max"] == "7"
+    assert output["data-points"] == ("7" if right else "0") and output["data-max"] == "8" and output["data-percent"] == ""
     states = [question.get_attribute("data-result") for question in reader.questions()]
     assert states == [("right" if right else "wrong")] * 7 + ["pending"]
 

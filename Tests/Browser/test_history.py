@@ -61,7 +61,7 @@ def test_all_attempts_of_all_quizzes(history):
     other = record("Other", "collection.html#~1/other", [attempt("~1/other", NOON - 9 * DAY, 76)])
     history.show({**two_quizzes(), "~1/other": other})
     assert facts(history, history.one("main"), ".figures") == {
-        "Quizzes taken": "3", "Attempts": "4", "Questions answered": "8", "On average": "76%"}
+        "Quizzes taken": "3", "Attempts": "4", "Questions answered": "8", "On average": "69%"}
     titles = [heading.text for heading in history.all(".history-quiz h3")]
     assert titles == ["Mixed <b>pools</b>", "The cell", "Other"], "the latest first, titles as text"
     cells = panel(history, "cells")
@@ -72,7 +72,7 @@ def test_all_attempts_of_all_quizzes(history):
     assert (shown["Latest"], shown["Best"]) == ("90%", "90%")
     assert open_table(history, "cells") == [
         ["9 of 10", "90%", "Passed", "1 hr 15 min"], ["4 of 10", "40%", "Not passed", "45 sec"]]
-    assert open_table(history, "pools") == [["10 of 10 1 answer is waiting for your teacher", "100%", "–", "7 min"]]
+    assert open_table(history, "pools") == [["10 points so far", "–", "To be marked", "7 min"]]
 
 
 def test_the_trend_is_a_line_with_words(history):
@@ -88,7 +88,7 @@ def test_strengths_begin_with_the_weakest(history):
     history.show(two_quizzes())
     rows = [[history.one(part, row).text for part in (".strength-tag", ".strength-word", ".strength-numbers")]
             for row in history.all(".strengths li")]
-    assert rows == [["energy", "Needs practice", "30% · 3 of 10 points"], ["cell", "Strong", "87% · 7 of 8 points"]]
+    assert rows == [["energy", "Needs practice", "38% · 3 of 8 points"], ["cell", "Strong", "88% · 7 of 8 points"]]
     assert history.one(".history-strengths a.button").get_attribute("href").endswith("/practice.html")
 
 

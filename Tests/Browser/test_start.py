@@ -7,6 +7,7 @@ from selenium.webdriver.common.keys import Keys
 pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 CELLS = "quizzes/cells.html"
+SCORED = "quizzes/scored.html"
 
 
 def figures(taker):
@@ -69,7 +70,7 @@ def test_how_many_to_draw(taker):
 
 
 def test_only_those_once_wrong(taker):
-    taker.start(CELLS)
+    taker.start(SCORED)
     wrong = ["atp", "tf"]
     for question in taker.questions():
         taker.wait(question.is_displayed)
@@ -77,14 +78,14 @@ def test_only_those_once_wrong(taker):
         taker.go_on()
         taker.go_on()
     taker.wait(lambda: taker.all("output"))
-    taker.come_back(CELLS)
+    taker.come_back(SCORED)
     start = taker.one(".quiz-start").text
     assert "once on this device" in start and "Best: 81%" in start and "Latest: 81%, today at" in start
     taker.click(".start-which [value=wrong]")
     taker.begin()
     assert [question.get_attribute("data-question") for question in taker.questions()] == wrong
     taker.take()
-    taker.come_back(CELLS)
+    taker.come_back(SCORED)
     assert not taker.all(".start-which"), "they are right now"
     assert "2 times" in taker.one(".quiz-start").text and "Best: 81%" in taker.one(".quiz-start").text
     taker.one(".start-history a").click()

@@ -36,11 +36,31 @@ package struct Fraction: Hashable, Sendable {
         Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
     }
 
-    /// Whole percents of the fraction in `whole`, never rounded up: 99.9 % is no 100 %. Nil where `whole` is zero.
-    package func flooredPercent(of whole: Fraction) -> Int? {
+    /// Whole percents of the fraction in `whole`, rounded down: the rule of the sanction quiz. Nil where `whole` is zero.
+    package func flooredPercent(of whole: Fraction) -> Int? { percent(of: whole)?.floored }
+
+    /// Whole percents of the fraction in `whole` as they are shown: rounded, but never across the pass mark, nor to 100 where
+    /// something is missing, nor to 0 where something was earned. Nil where `whole` is zero.
+    /// - Parameter pass: percent.
+    package func shownPercent(of whole: Fraction, pass: Fraction?) -> Int? {
+        guard let (floored, rounded) = percent(of: whole), self != .zero else { return whole == .zero ? nil : 0 }
+        var percent = max(1, rounded)
+        if let pass {
+            let passes = self * Fraction(100) >= whole * pass
+            let seemsToPass = Fraction(percent) >= pass
+            if seemsToPass, !passes { percent = floored }
+            if passes, !seemsToPass { percent += 1 }
+        }
+        return self < whole ? min(99, percent) : percent
+    }
+
+    private func percent(of whole: Fraction) -> (floored: Int, rounded: Int)? {
         guard whole != .zero else { return nil }
         let hundredfold = Natural(100) * numerator * whole.denominator
-        return Int(hundredfold.quotientAndRemainder(dividingBy: denominator * whole.numerator).quotient.description)
+        let divisor = denominator * whole.numerator
+        let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: divisor)
+        guard let floored = Int(quotient.description) else { return nil }
+        return (floored, remainder + remainder < divisor ? floored : floored + 1)
     }
 }
 

@@ -29,9 +29,11 @@ import Testing
         #expect(sum > Fraction(5) && sum < Fraction(6))
     }
 
-    @Test func percentsAreFloored() {
+    @Test func nothingIsNoPercentOfNothing() {
         #expect(Fraction(999, of: 1000).flooredPercent(of: .one) == 99)
         #expect(Fraction.one.flooredPercent(of: .zero) == nil)
+        #expect(Fraction.one.shownPercent(of: .zero, pass: nil) == nil)
+        #expect(Fraction.zero.shownPercent(of: .zero, pass: .one) == nil)
     }
 }
 

@@ -21,6 +21,14 @@ import Testing
         #expect(grade.score.description == vector.expected.score)
     }
 
+    @Test(arguments: try ScoringVectors.read().percents)
+    func showsPercents(vector: Vector<ScoringVectors.PercentInput, Int>) throws {
+        let points = try #require(Fraction(decimal: vector.input.points))
+        let maximum = try #require(Fraction(decimal: vector.input.max))
+        let pass = try vector.input.pass.map { try #require(Fraction(shortest: $0)) }
+        #expect(points.shownPercent(of: maximum, pass: pass) == vector.expected)
+    }
+
     @Test(arguments: try ScoringVectors.read().totals)
     func addsUp(vector: Vector<ScoringVectors.TotalInput, ScoringVectors.ExpectedTotal>) throws {
         var total = AttemptTotal()
@@ -31,10 +39,11 @@ import Testing
             total.add(Grade(state: state, score: try fraction(question[2])), worth: worth)
         }
         #expect(total.points.description == vector.expected.points)
+        #expect(total.possible.description == vector.expected.possible)
         #expect(total.maximum.description == vector.expected.max)
         #expect(total.pending == vector.expected.pending)
-        #expect(total.percent == vector.expected.percent)
         let pass = try vector.input.pass.map { try #require(Fraction(shortest: $0)) }
+        #expect(total.percent(vector.input.edition == nil ? .nearest : .down, pass: pass) == vector.expected.percent)
         #expect(pass.flatMap(total.passes) == vector.expected.passed)
     }
 

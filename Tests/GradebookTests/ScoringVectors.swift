@@ -7,6 +7,7 @@ import Testing
 struct ScoringVectors: Decodable {
     var numbers: [Vector<NumberInput, Bool?>]
     var questions: [Vector<QuestionInput, ExpectedGrade>]
+    var percents: [Vector<PercentInput, Int>]
     var totals: [Vector<TotalInput, ExpectedTotal>]
 
     static func read() throws -> ScoringVectors {
@@ -31,14 +32,23 @@ struct ScoringVectors: Decodable {
         var score: String
     }
 
+    struct PercentInput: Decodable {
+        var points: String
+        var max: String
+        var pass: Double?
+    }
+
     struct TotalInput: Decodable {
         var pass: Double?
+        /// That of a sanction quiz.
+        var edition: String?
         /// Points, state and score of each.
         var questions: [[String]]
     }
 
     struct ExpectedTotal: Decodable {
         var points: String
+        var possible: String
         var max: String
         var percent: Int?
         var passed: Bool?

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
 for (const folder of [
-    '', 'memory/', 'plan/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
+    '', 'memory/', 'plan/', 'percents/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
 ]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
@@ -67,12 +67,29 @@ cases('scoring.json', 'questions', ({ kind, key, answer, scoring }) => {
     const { state, score } = Quizmark.grade(kind, key, answer, scoring);
     return { state, score: written(score) };
 });
-cases('scoring.json', 'totals', ({ questions, pass }) => {
+cases('scoring.json', 'percents', ({ points, max, pass }) => {
+    const [part, whole, mark] = [points, max, pass].map(number => number === undefined ? null : Quizmark.fractionOf(number));
+    return Quizmark.shownPercent(part, whole, mark);
+});
+cases('scoring.json', 'totals', ({ questions, pass, edition }) => {
     const sum = Quizmark.total(questions.map(([points, state, score]) => {
         return { points: Quizmark.fractionOf(points), grade: { state, score: read(score) } };
     }));
-    const { points, max, pending } = sum;
-    return { points: written(points), max: written(max), ...Quizmark.outcome(sum, pass), pending };
+    const { points, possible, max, pending } = sum;
+    const inDigits = { points: written(points), possible: written(possible), max: written(max) };
+    return { ...inDigits, ...Quizmark.outcome(sum, { pass, edition }), pending };
+});
+
+test('near is who has earned something and lacks no more than a tenth', () => {
+    const shortage = (points, max, pass) => {
+        const [part, whole] = [points, max].map(Quizmark.fractionOf);
+        return Quizmark.shortageOf({ points: part, max: whole }, pass);
+    };
+    assert.deepEqual(shortage('14', '20', 80), { shortage: 2, isNear: true });
+    assert.deepEqual(shortage('13.5', '20', 80), { shortage: 2.5, isNear: false });
+    assert.deepEqual(shortage('7.5', '10', 80), { shortage: 0.5, isNear: true });
+    assert.deepEqual(shortage('0', '10', 10), { shortage: 1, isNear: false });
+    assert.deepEqual(shortage('6.66', '10', 66.601), { shortage: 0.01, isNear: true });
 });
 
 /** What is remembered after each answer, with the interval that follows. */

@@ -40,8 +40,10 @@ enum AssetBundle: String, CaseIterable, Sendable {
     var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
-        case .practice, .answered, .flashCards: ["js/memory/", "js/\(rawValue)/"]
-        case .assignments, .history: ["js/plan/", "js/\(rawValue)/"]
+        case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
+        case .answered: ["js/memory/", "js/percents/", "js/answered/"]
+        case .assignments: ["js/plan/", "js/assignments/"]
+        case .history: ["js/plan/", "js/percents/", "js/history/"]
         default: ["js/\(rawValue)/"]
         }
     }

@@ -8,6 +8,7 @@
     'use strict';
 
     const { fold, squeeze, parseDecimal, isAnswered, isWithin, fraction, fractionOf, plus, times } = Quizmark;
+    const { flooredPercent, reachesPercent, shownPercent } = Quizmark;
 
     /** Whether what stands in a blank is accepted by its key. */
     function fills(written, key) {
@@ -80,29 +81,34 @@
     }
 
     /**
-     * The sum of graded questions. Pending ones leave the maximum until a teacher has marked them.
+     * The sum of graded questions: `points` are sure, and `possible` is what they become where every pending one gets all
+     * its points.
      * @param {{ points: Fraction, grade: Grade }[]} graded
-     * @returns {{ points: Fraction, max: Fraction, pending: number }}
+     * @returns {{ points: Fraction, possible: Fraction, max: Fraction, pending: number }}
      */
     function total(graded) {
-        const counted = graded.filter(({ grade }) => grade.state !== 'pending');
+        const open = graded.filter(({ grade }) => grade.state === 'pending');
+        const sum = parts => parts.reduce(plus, fraction(0));
+        const points = sum(graded.map(({ points, grade }) => times(points, grade.score)));
         return {
-            points: counted.map(({ points, grade }) => times(points, grade.score)).reduce(plus, fraction(0)),
-            max: counted.map(({ points }) => points).reduce(plus, fraction(0)),
-            pending: graded.length - counted.length,
+            points, possible: plus(points, sum(open.map(question => question.points))),
+            max: sum(graded.map(question => question.points)), pending: open.length,
         };
     }
 
     /**
-     * What is said of a sum. Percent and pass are null where there is nothing to divide, or no pass mark.
-     * @param {{ points: Fraction, max: Fraction }} sum
-     * @param {number|undefined} pass percent
+     * What is said of a sum. Percent and pass are null where there is nothing to divide, or something waits for its mark;
+     * pass also where there is no pass mark.
+     * @param {{ points: Fraction, max: Fraction, pending: number }} sum
+     * @param {{ pass?: number, edition?: string }} rules of the quiz: the pass mark in percent, and the edition of a
+     *     sanction quiz, whose percent is rounded down
      */
-    function outcome({ points, max }, pass) {
-        if (max.n === 0n) return { percent: null, passed: null };
+    function outcome({ points, max, pending }, { pass, edition } = {}) {
+        if (max.n === 0n || pending > 0) return { percent: null, passed: null };
+        const mark = pass === undefined ? null : fractionOf(pass);
         return {
-            percent: Quizmark.flooredPercent(points, max),
-            passed: pass === undefined ? null : Quizmark.reachesPercent(points, max, fractionOf(pass)),
+            percent: edition ? flooredPercent(points, max) : shownPercent(points, max, mark),
+            passed: mark && reachesPercent(points, max, mark),
         };
     }
 

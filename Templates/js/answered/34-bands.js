@@ -1,8 +1,8 @@
-/** Bands: the words for a result, by the percent that it reaches. */
+/** The words for a result: by the percent that it reaches, or by how far it is from the pass mark. */
 (Quizmark => {
     'use strict';
 
-    const { fractionOf, reachesPercent } = Quizmark;
+    const { fraction, fractionOf, plus, reachesPercent, times } = Quizmark;
 
     /**
      * The words of the highest band that is reached, or null. No rounding: 99.9 % reaches no 100.
@@ -18,5 +18,17 @@
         return highest === undefined ? null : bands[highest];
     }
 
-    Object.assign(Quizmark, { bandOf });
+    /**
+     * How far a sum is from passing. Near is who has earned something and lacks no more than a tenth of all points.
+     * @param {{ points: Fraction, max: Fraction }} sum below the pass mark
+     * @param {number} pass percent
+     * @returns {{ shortage: number, isNear: boolean }} the shortage in points, rounded up to two digits
+     */
+    function shortageOf({ points, max }, pass) {
+        const { n, d } = plus(times(max, times(fractionOf(pass), fraction(1, 100))), { n: -points.n, d: points.d });
+        const isNear = points.n > 0n && 10n * n * max.d <= max.n * d;
+        return { shortage: Number((100n * n + d - 1n) / d) / 100, isNear };
+    }
+
+    Object.assign(Quizmark, { bandOf, shortageOf });
 })(globalThis.Quizmark ??= {});

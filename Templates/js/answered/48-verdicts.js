@@ -72,6 +72,11 @@
         }));
     }
 
+    /** What the author would answer in free text, or null. */
+    function modelAnswer(source) {
+        return source?.querySelector('.model-answer')?.cloneNode(true) ?? null;
+    }
+
     /** What the author says of the choices that were made. */
     function choiceFeedback(question, source) {
         const notes = [...source?.querySelectorAll('.choice-feedback > [data-choice]') ?? []];
@@ -93,6 +98,15 @@
     }
 
     /**
+     * "2–5 of 5 points", where some of it waits for its mark.
+     * @param {Sum} sum in numbers
+     */
+    function sumInWords({ points, possible, max, pending }) {
+        const earned = pending > 0 && possible > points ? `${formatNumber(points)}–${formatNumber(possible)}` : formatNumber(points);
+        return countedWords('points', max, earned, formatNumber(max));
+    }
+
+    /**
      * Shows at the question how it was graded.
      * @param {Question} question
      * @param {Grade} grade
@@ -100,17 +114,18 @@
      */
     function showVerdict(question, { state, score }, source) {
         clearVerdict(question);
-        const { fieldset, points } = question;
+        const { fieldset, kind, points } = question;
+        const isText = kind === 'text';
         fieldset.dataset.result = state;
-        if (question.kind !== 'text' && question.kind !== 'ordering') markAnswer(question);
-        const answer = state === 'right' ? null : rightAnswer(question, source);
+        if (!isText && kind !== 'ordering') markAnswer(question);
+        const answer = state === 'right' ? null : isText ? modelAnswer(source) : rightAnswer(question, source);
         const earned = state === 'pending' ? null : pointsInWords(times(points, score), points);
         const verdict = element('div', { 'class': 'verdict', 'data-verdict': state },
             element('p', { 'class': 'verdict-line' },
                 icon(state), ' ', element('strong', { 'class': 'verdict-word' }, words(`verdict.${state}`)), ' ',
                 earned && element('span', { 'class': 'verdict-points' }, earned)),
             answer && element('div', { 'class': 'verdict-answer' },
-                element('p', { 'class': 'verdict-label' }, words('rightAnswer')), answer),
+                element('p', { 'class': 'verdict-label' }, words(isText ? 'modelAnswer' : 'rightAnswer')), answer),
             choiceFeedback(question, source),
             source?.querySelector('.explanation')?.cloneNode(true) ?? null);
         // Above the question's own button, which stays where it is and keeps the focus.
@@ -139,13 +154,14 @@
     }
 
     /** "Wrong. The answer is B." */
-    function verdictInWords(question, state) {
+    function verdictInWords(question, state, source) {
         const verdict = words(`status.${state}`);
+        if (state === 'pending' && modelAnswer(source)) return `${verdict} ${words('answer.model')}`;
         if (state !== 'wrong' && state !== 'partial') return verdict;
         const answers = spokenAnswers(question);
         if (!answers) return `${verdict} ${words('answer.below')}`;
         return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
     }
 
-    Object.assign(Quizmark, { showVerdict, clearVerdict, rightAnswer, verdictInWords, pointsInWords });
+    Object.assign(Quizmark, { showVerdict, clearVerdict, modelAnswer, rightAnswer, verdictInWords, pointsInWords, sumInWords });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { letter, rightAnswer } = Quizmark;
+    const { letter, modelAnswer, rightAnswer } = Quizmark;
 
     /** What an element says without its controls and marks; a blank is a line to write on. */
     function plainText(node) {
@@ -53,7 +53,8 @@
      */
     function rightAnswerInWords(question, source) {
         const right = rightAnswer(question, source);
-        if (!right) return [];
+        const model = modelAnswer(source);
+        if (!right) return model ? [...model.children].map(plainText) : [];
         const items = right.matches('ul, ol') ? [...right.children] : [right];
         return items.map((item, index) => right.matches('ol') ? `${index + 1}. ${plainText(item)}` : plainText(item));
     }

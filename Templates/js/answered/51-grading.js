@@ -7,9 +7,9 @@
     /**
      * Points of the whole and of each tag, from questions graded.
      * @param {{ question: Question, grade: Grade }[]} graded
-     * @param {number|undefined} pass
+     * @param {{ pass?: number, edition?: string }} settings of the quiz
      */
-    function results(graded, pass) {
+    function results(graded, settings) {
         const worth = graded.map(({ question, grade }) => ({ points: question.points, tags: question.tags, grade }));
         const sum = total(worth);
         const tags = [...new Set(worth.flatMap(item => item.tags))].map(tag => {
@@ -17,7 +17,7 @@
             const partSum = total(part);
             return { tag, questions: part.length, ...partSum, percent: outcome(partSum).percent };
         });
-        return { ...sum, ...outcome(sum, pass), tags };
+        return { ...sum, ...outcome(sum, settings), tags };
     }
 
     /**
@@ -25,7 +25,9 @@
      * @returns {Result}
      */
     function keptResult(result, graded, givesFeedback) {
-        const inNumbers = part => ({ ...part, points: shownNumber(part.points), max: shownNumber(part.max) });
+        const inNumbers = ({ points, possible, max, ...part }) => ({
+            ...part, points: shownNumber(points), possible: shownNumber(possible), max: shownNumber(max),
+        });
         const states = graded.map(({ question, grade }) => [question.id, grade.state]);
         return {
             ...inNumbers(result),

@@ -1,13 +1,17 @@
 /**
  * What the start tells whoever has been there.
  *
- * @typedef {{ outdated?: Element, history?: Element, resume?: Element }} ReturningParts null for what isn't there
+ * @typedef {object} ReturningParts null for what isn't there
+ * @property {Element} [outdated]
+ * @property {Element} [history]
+ * @property {Element} [resume]
+ * @property {boolean} [isContinuable] whether the first of its buttons goes on with answers
  */
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, clockFace, countedWords, dateFormat, daysUntil, element, focusOn, formatDays } = Quizmark;
-    const { formatNumber, formatPercent, words } = Quizmark;
+    const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
+    const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, words } = Quizmark;
 
     /** "yesterday", and the time where it was today. */
     function ago(moment, now) {
@@ -19,41 +23,75 @@
     }
 
     /** Attempts at this quiz so far; best and latest of those at all its questions, and at what it asks now. */
-    function history({ finished }, comparable, now) {
+    function history({ record: { finished }, comparable, hasResult }, now) {
         if (finished.length === 0) return null;
-        const whole = comparable.filter(attempt => !attempt.only && attempt.result.percent !== null);
+        const whole = comparable.filter(attempt => !attempt.only && !isToBeMarked(attempt) && attempt.result.percent !== null);
         const latest = whole[whole.length - 1];
         const facts = latest ? [
             ['best', formatPercent(Math.max(...whole.map(attempt => attempt.result.percent)))],
             ['latest', `${formatPercent(latest.result.percent)}, ${ago(latest.finished, now)}`],
         ] : [];
-        const hasResult = comparable.length > 0;
+        const correction = comparable.length > 0 ? correctionOf(comparable[comparable.length - 1]) : null;
+        const sentence = (key, attempts) => attempts.length === 0 ? null
+            : element('p', {}, countedWords(`start.${key}`, attempts.length, formatNumber(attempts.length)));
         return element('div', { 'class': 'start-history' },
-            element('p', {}, countedWords('start.attempts', finished.length, formatNumber(finished.length))),
+            sentence('attempts', finished),
+            sentence('toBeMarked', finished.filter(attempt => attempt?.result && isToBeMarked(attempt))),
+            sentence('outgrown', finished.filter(attempt => attempt?.isOutgrown)),
+            correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),
             hasResult ? element('p', {}, element('a', { href: addressOf('result') }, words('start.result'))) : null);
     }
 
-    /** A draft that doesn't fit the quiz any more: its answers can still be read and saved. */
-    function outdatedNotice(outdated, now) {
-        if (!outdated) return null;
-        const said = Object.values(outdated.words ?? {});
+    /** Answers that can be read and saved, though they may not fit the quiz any more. */
+    function oldAnswers(attempts) {
+        const said = attempts.flatMap(attempt => Object.values(attempt?.words ?? {}));
         const answers = said.flatMap(({ prompt, answer }) => [element('dt', {}, prompt), element('dd', {}, answer)]);
-        return element('div', { 'class': 'notice outdated' },
-            element('p', {}, words('outdated', ago(outdated.started, now))),
-            said.length === 0 ? null : element('details', {},
+        return {
+            list: said.length === 0 ? null : element('details', {},
                 element('summary', {}, words('outdated.answers')), element('dl', {}, ...answers)),
-            element('p', { 'class': 'controls' },
-                said.length === 0 ? null : button('save-outdated', words('outdated.save')),
-                button('drop-outdated', words('outdated.drop'))));
+            buttons: [said.length === 0 ? null : button('save-outdated', words('outdated.save')), button('drop-outdated', words('outdated.drop'))],
+        };
+    }
+
+    /** Answers that have been put aside, since they don't fit the quiz any more. */
+    function outdatedNotice(outdated, now) {
+        const { list, buttons } = oldAnswers([outdated]);
+        return element('div', { 'class': 'notice outdated' },
+            element('p', {}, words('outdated', ago(outdated.started, now))), list, element('p', { 'class': 'controls' }, ...buttons));
+    }
+
+    /** An attempt that was begun with other questions, and what can be done with it. */
+    function changedNotice({ changed, fitting, record }, now) {
+        const answered = answeredQuestions(changed);
+        const fits = answered.filter(id => fitting.includes(id)).length;
+        const { list, buttons } = oldAnswers([record.outdated, changed]);
+        const count = answered.length === 0 ? null : words('changed.fit', formatNumber(fits), formatNumber(answered.length));
+        const goesOn = fits > 0 ? button('resume-fitting', words('resume-fitting'), { isPrimary: true, type: 'submit' }) : null;
+        return element('div', { 'class': 'notice outdated' },
+            element('p', {}, [words('changed', ago(changed.started, now)), count].filter(Boolean).join(' ')),
+            list, element('p', { 'class': 'controls' }, goesOn, ...answered.length > 0 ? buttons : []));
+    }
+
+    /** Another tab has the quiz as it is now, and this page an older one. */
+    function staleNotice() {
+        return element('div', { 'class': 'notice stale' }, element('p', {}, words('stale')),
+            element('p', { 'class': 'controls' }, button('reload', words('stale.reload'), { isPrimary: true, type: 'submit' })));
+    }
+
+    function noticeOf(visit, now) {
+        if (visit.isNewer) return staleNotice();
+        if (visit.changed) return changedNotice(visit, now);
+        return visit.record.outdated ? outdatedNotice(visit.record.outdated, now) : null;
     }
 
     /** Where an attempt can be gone on with: at which question, begun when, and with how much time. */
-    function resumeBlock(attempt, secondsLeft, now) {
+    function resumeBlock(attempt, { secondsLeft, isCorrected }, now) {
         const place = attempt.questions.indexOf(attempt.at) + 1;
         const line = words('start.resume', formatNumber(place), formatNumber(attempt.questions.length), ago(attempt.started, now));
         const time = secondsLeft === null ? null : element('p', {}, words('time.left', clockFace(secondsLeft)));
-        return element('div', { 'class': 'start-resume' }, element('p', {}, line), time,
+        const corrected = isCorrected ? element('p', {}, words('changed.key')) : null;
+        return element('div', { 'class': 'start-resume' }, element('p', {}, line), corrected, time,
             element('p', { 'class': 'controls' }, button('resume', words('resume'), { isPrimary: true, type: 'submit' })));
     }
 
@@ -61,27 +99,34 @@
      * @param {object} visit
      * @param {QuizRecord} visit.record
      * @param {FinishedAttempt[]} visit.comparable
+     * @param {boolean} visit.hasResult whether the page can show one of them
      * @param {Attempt|null} visit.current to go on with
+     * @param {boolean} visit.isCorrected whether its key is another now
      * @param {number|null} visit.secondsLeft of it
+     * @param {Attempt|null} visit.changed one that was begun with other questions
+     * @param {string[]} visit.fitting its questions that are the same now
+     * @param {boolean} visit.isNewer whether it is this page that has the older quiz
      * @returns {ReturningParts}
      */
-    function returningParts({ record, comparable, current, secondsLeft }) {
+    function returningParts(visit) {
         const now = new Date();
+        const outdated = noticeOf(visit, now);
         return {
-            outdated: outdatedNotice(record.outdated, now),
-            history: history(record, comparable, now),
-            resume: current ? resumeBlock(current, secondsLeft, now) : null,
+            outdated, history: history(visit, now),
+            resume: visit.current ? resumeBlock(visit.current, visit, now) : null,
+            isContinuable: Boolean(outdated?.querySelector('.primary')),
         };
     }
 
     /** In place of the questions, when another tab has gone on with the attempt, or has finished it. */
-    function elsewherePanel(isFinished) {
+    function elsewherePanel({ isFinished, isNewer }) {
         const heading = element('h2', { id: 'elsewhere-heading' }, words(isFinished ? 'elsewhere.finished' : 'elsewhere'));
         const way = isFinished
             ? element('a', { 'class': 'button primary', href: addressOf('result') }, words('start.result'))
-            : button('take-over', words('take-over'), { isPrimary: true, type: 'submit' });
+            : isNewer ? button('reload', words('stale.reload'), { isPrimary: true, type: 'submit' })
+                : button('take-over', words('take-over'), { isPrimary: true, type: 'submit' });
         const node = element('section', { 'class': 'quiz-start', 'aria-labelledby': 'elsewhere-heading' }, heading,
-            isFinished ? null : element('p', {}, words('elsewhere.advice')), element('p', { 'class': 'controls' }, way));
+            isFinished ? null : element('p', {}, words(isNewer ? 'stale' : 'elsewhere.advice')), element('p', { 'class': 'controls' }, way));
         return { node, focus: () => focusOn(heading) };
     }
 

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { bandOf, button, countedWords, element, focusOn, formatNumber, formatPercent, icon, pointsInWords } = Quizmark;
-    const { reviewPanel, shape, shownNumber, wordFamily, words } = Quizmark;
+    const { bandOf, button, correctionInWords, countedWords, element, focusOn, formatNumber, formatPercent, icon } = Quizmark;
+    const { pointsInWords, reviewPanel, shape, shortageOf, shownNumber, wordFamily, words } = Quizmark;
 
     /** A circle filled by the percent; its words stand beside it. */
     function ring(percent) {
@@ -16,24 +16,54 @@
             shape('circle', { ...circle, 'class': 'ring-track' }), ...drawn);
     }
 
-    /** The sum in words, and as numbers for whoever reads the page by program. */
-    function sumOutput({ points, max, percent, passed }) {
-        const attributes = {
-            'data-points': shownNumber(points), 'data-max': shownNumber(max), 'data-percent': percent ?? '',
-            'data-passed': passed === null ? null : String(passed),
-        };
-        if (percent === null) return element('output', attributes, words('result.none'));
-        return element('output', attributes,
-            element('span', { 'class': 'result-points' }, pointsInWords(points, max)), ' ',
-            element('span', { 'class': 'result-percent' }, formatPercent(percent)));
+    /** "2 to 5 of 5 points" while something waits for its mark. */
+    function resultInWords({ points, possible, max, pending }) {
+        if (max.n === 0n) return words('result.none');
+        const [sure, most, all] = [points, possible, max].map(shownNumber);
+        if (pending === 0 || sure === most) return pointsInWords(points, max);
+        return countedWords('points.range', all, formatNumber(sure), formatNumber(most), formatNumber(all));
     }
 
-    function passLine(passed, pass) {
+    /** The sum in words, and as numbers for whoever reads the page by program. */
+    function sumOutput(result) {
+        const { points, possible, max, percent, passed, pending } = result;
+        const attributes = {
+            'data-points': shownNumber(points), 'data-possible': pending > 0 ? shownNumber(possible) : null, 'data-max': shownNumber(max),
+            'data-percent': percent ?? '', 'data-passed': passed === null ? null : String(passed),
+        };
+        return element('output', attributes, element('span', { 'class': 'result-points' }, resultInWords(result)),
+            ...(percent === null ? [] : [' ', element('span', { 'class': 'result-percent' }, formatPercent(percent))]));
+    }
+
+    /** "You passed", "Nearly: 2 points short". */
+    function passInWords(result, pass) {
+        if (result.passed) return words('result.youPassed');
+        const { shortage, isNear } = shortageOf(result, pass);
+        return countedWords(isNear ? 'result.near' : 'result.short', shortage, formatNumber(shortage));
+    }
+
+    /**
+     * What stands above the sum: the author's words for it, or else whether it is passed, or else the site's words.
+     * @returns {{ text: string, saysPassed: boolean }}
+     */
+    function headlineOf(result, { bands, pass }) {
+        if (result.pending > 0) return { text: words('result.toBeMarked'), saysPassed: false };
+        const own = bands ? bandOf(result, bands) : null;
+        if (own === null && result.passed !== null) return { text: passInWords(result, pass), saysPassed: true };
+        const band = bands ? own : bandOf(result, wordFamily('band'));
+        return { text: band ?? words('result.heading'), saysPassed: false };
+    }
+
+    function passLine(passed, pass, isSaid) {
         if (passed === null) return null;
-        return element('p', { 'class': 'result-pass', 'data-passed': String(passed) },
-            icon(passed ? 'right' : 'wrong'), ' ',
-            element('strong', {}, words(passed ? 'result.passed' : 'result.failed')), ' ',
-            words('result.pass', formatPercent(pass)));
+        const said = isSaid ? [words('result.passMark', formatPercent(pass))]
+            : [element('strong', {}, words(passed ? 'result.passed' : 'result.failed')), ' ', words('result.pass', formatPercent(pass))];
+        return element('p', { 'class': 'result-pass', 'data-passed': String(passed) }, icon(passed ? 'right' : 'wrong'), ' ', ...said);
+    }
+
+    function tagPoints({ points, possible, max }) {
+        const [sure, most, all] = [points, possible, max].map(part => formatNumber(shownNumber(part)));
+        return sure === most ? words('result.of', sure, all) : words('result.range', sure, most, all);
     }
 
     function tagTable(tags) {
@@ -41,17 +71,13 @@
         const head = ['topic', 'questions', 'points', 'percent'].map(name => {
             return element('th', { scope: 'col' }, words(`result.${name}`));
         });
-        const rows = tags.map(({ tag, questions, points, max, percent }) => element('tr', {},
-            element('th', { scope: 'row' }, tag),
-            element('td', {}, formatNumber(questions)),
-            element('td', {}, words('result.of', formatNumber(shownNumber(points)), formatNumber(shownNumber(max)))),
-            element('td', {}, percent === null ? '–' : formatPercent(percent))));
+        const rows = tags.map(part => element('tr', {},
+            element('th', { scope: 'row' }, part.tag),
+            element('td', {}, formatNumber(part.questions)),
+            element('td', {}, tagPoints(part)),
+            element('td', {}, part.percent === null ? '–' : formatPercent(part.percent))));
         return element('table', { 'class': 'result-tags' }, element('caption', {}, words('result.byTopic')),
             element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
-    }
-
-    function titleWords({ percent, pending }) {
-        return percent === null ? countedWords('result.pending', pending, pending) : formatPercent(percent);
     }
 
     function controlsOf({ isAllRight, givesFeedback }) {
@@ -74,12 +100,13 @@
      * @param {boolean} options.isFresh whether it has ended just now
      * @param {(question: Question) => string} options.stateOf
      * @param {(text: string) => void} options.announce
+     * @param {ReturnType<typeof Quizmark.correctionOf>} options.correction
      */
-    function resultPanel(result, questions, { settings, note, isFresh, stateOf, announce }) {
+    function resultPanel(result, questions, { settings, note, isFresh, stateOf, announce, correction }) {
         const givesFeedback = settings.feedback !== 'none';
         const { percent, pending } = result;
-        const band = bandOf(result, settings.bands ?? wordFamily('band'));
-        const heading = element('h2', { id: 'result-heading' }, band ?? words('result.heading'));
+        const headline = headlineOf(result, settings);
+        const heading = element('h2', { id: 'result-heading' }, headline.text);
         const isAllRight = questions.every(question => ['right', 'pending'].includes(stateOf(question)));
         const review = reviewPanel(questions, { givesFeedback, stateOf, announce });
         const node = element('section', {
@@ -88,14 +115,16 @@
             note ? element('p', { 'class': 'notice' }, note) : null,
             element('div', { 'class': 'result-sum' },
                 percent === null ? null : ring(percent),
-                element('div', {}, heading, sumOutput(result), passLine(result.passed, settings.pass))),
+                element('div', {}, heading, sumOutput(result), passLine(result.passed, settings.pass, headline.saysPassed))),
             pending > 0 ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
+            correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             givesFeedback ? tagTable(result.tags) : null,
             controlsOf({ isAllRight, givesFeedback }),
             review.node);
         const { showAll } = review;
-        return { node, showAll, focus: () => focusOn(heading), title: words('result.title', titleWords(result)) };
+        const title = percent === null ? headline.text : words('result.title', formatPercent(percent));
+        return { node, showAll, focus: () => focusOn(heading), title };
     }
 
-    Object.assign(Quizmark, { resultPanel });
+    Object.assign(Quizmark, { resultInWords, resultPanel });
 })(globalThis.Quizmark ??= {});

@@ -2,8 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { answerInWords, countedWords, dateFormat, dayInDigits, element, formatNumber, formatPercent, offerFile } = Quizmark;
-    const { pointsInWords, promptInWords, results, rightAnswerInWords, times, words } = Quizmark;
+    const { answerInWords, correctionInWords, correctionOf, countedWords, dateFormat, dayInDigits, element } = Quizmark;
+    const { formatNumber, formatPercent, offerFile, pointsInWords, promptInWords, resultInWords, results } = Quizmark;
+    const { rightAnswerInWords, times, words } = Quizmark;
 
     const look = 'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;'
         + 'color-scheme:light dark}h1{margin-bottom:0}li{margin-block:1.25rem;break-inside:avoid}p{margin:.25rem 0;'
@@ -48,7 +49,7 @@
             lines.push(words(`verdict.${grade.state}`) + earned);
         }
         const right = givesFeedback && grade.state !== 'right' ? rightAnswerInWords(question, source) : [];
-        if (right.length > 0) lines.push(labelled('file.right', right));
+        if (right.length > 0) lines.push(labelled(question.kind === 'text' ? 'file.model' : 'file.right', right));
         return { prompt: promptInWords(question), lines };
     }
 
@@ -56,13 +57,15 @@
     function saveResult(taking) {
         const { attempt, givesFeedback, keeping, sources } = taking;
         const graded = taking.graded();
-        const result = results(graded, taking.settings.pass);
+        const result = results(graded, taking.settings);
         const { percent, passed, pending } = result;
+        const correction = correctionOf(attempt);
         const facts = [
             dateAndTime(attempt.finished),
-            percent === null ? words('result.none') : `${pointsInWords(result.points, result.max)} · ${formatPercent(percent)}`,
+            [resultInWords(result), percent === null ? '' : formatPercent(percent)].filter(Boolean).join(' · '),
             passed === null ? '' : words(passed ? 'result.passed' : 'result.failed'),
             pending > 0 ? countedWords('result.pending', pending, formatNumber(pending)) : '',
+            correction ? correctionInWords(correction) : '',
         ].filter(Boolean);
         const entries = graded.map(item => entry(item, sources.get(item.question.id) ?? null, givesFeedback));
         offerPage(attempt.quiz, attempt.finished, { heading: keeping.about.title, facts, entries });

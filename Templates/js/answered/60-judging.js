@@ -29,7 +29,7 @@
             this.attempt.checked.push(question.id);
             this.judge(question);
             const grade = this.gradeOf(question);
-            this.announce(verdictInWords(question, grade.state));
+            this.announce(verdictInWords(question, grade.state, this.sources.get(question.id) ?? null));
             this.update();
             if (!this.save()) return;
             this.tell();

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, goTo, keptResult, resultPanel, results, saveResult, showVerdict } = Quizmark;
+    const { Taking, correctionOf, goTo, keptResult, resultPanel, results, saveResult, showVerdict } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** What is answered is final already. */
@@ -16,7 +16,7 @@
             const unchecked = this.questions.filter(question => !attempt.checked.includes(question.id));
             attempt.finished = Date.now();
             const graded = this.graded();
-            this.keeping.finish(attempt, keptResult(results(graded, this.settings.pass), graded, this.givesFeedback));
+            this.keeping.finish(attempt, keptResult(results(graded, this.settings), graded, this.givesFeedback));
             this.showResult({ note, isFresh: true });
             goTo('result');
             this.result.focus();
@@ -43,9 +43,9 @@
                 question.removeButton();
                 if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
             }
-            this.result = resultPanel(results(graded, this.settings.pass), this.questions, {
+            this.result = resultPanel(results(graded, this.settings), this.questions, {
                 settings: this.settings, note, isFresh, stateOf: question => this.stateOf(question),
-                announce: text => this.announce(text),
+                announce: text => this.announce(text), correction: correctionOf(this.attempt),
             });
             this.setPanels([this.result.node], []);
             document.title = `${this.result.title} – ${this.title}`;
@@ -64,10 +64,10 @@
 
         /** @returns {boolean} whether there is such a finished attempt; without an id, one that goes on comes first */
         recall(id) {
-            const { comparable } = this.keeping;
+            this.rescore();
+            const comparable = this.keeping.comparable.filter(attempt => this.canScore(attempt));
             const found = id === '' ? comparable.at(-1) : comparable.find(attempt => attempt.id === id);
-            if (!found?.questions.every(question => this.byId.has(question))) return false;
-            if (id === '' && this.keeping.resumable(this.byId)) return false;
+            if (!found || (id === '' && this.keeping.record.current)) return false;
             this.flush();
             this.adopt({ ...found, words: {} });
             for (const question of this.questions) question.lock();

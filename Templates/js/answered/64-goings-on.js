@@ -9,23 +9,50 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, advanced, elsewherePanel, newAttempt, newSeed, returningParts, saveDraft, secondsLeft } = Quizmark;
+    const { Taking, advanced, drawOf, elsewherePanel, joinedAside, newAttempt, newSeed, questionsOfAttempt, randomBits } = Quizmark;
+    const { refittedAttempt, returningParts, saveDraft, secondsLeft } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** What the start tells whoever has been there. */
-        partsOfStart(current) {
+        partsOfStart() {
+            this.rescore();
             const { keeping, settings } = this;
+            const current = keeping.resumable;
             const limit = (settings.timeLimit ?? 0) * 1000;
             const onceWrong = settings.feedback === 'none' ? [] : keeping.onceWrong.filter(id => this.byId.has(id));
             const left = current && limit > 0 ? secondsLeft(advanced(current.clock, Date.now(), 0, limit), limit) : null;
-            const { record, comparable } = keeping;
-            return { onceWrong, parts: returningParts({ record, comparable, current, secondsLeft: left }) };
+            const { changed, record, comparable } = keeping;
+            const isNewer = changed !== null && keeping.isNewer(changed);
+            const parts = returningParts({
+                record, comparable, current, changed, isNewer, secondsLeft: left,
+                hasResult: comparable.some(attempt => this.canScore(attempt)),
+                isCorrected: current !== null && current.version !== this.state.version,
+                fitting: changed ? keeping.fitting(changed) : [],
+            });
+            return { onceWrong, hasBegun: changed !== null, parts };
         },
 
         goOn() {
             this.scene = null;
             if (this.resume()) this.goTo(this.current);
             else this.showStart();
+        },
+
+        /** Goes on with the answers that still fit, among the questions that the quiz asks now. */
+        goOnWithFitting() {
+            const { changed } = this.keeping;
+            if (changed === null || this.keeping.isNewer(changed)) {
+                this.showStart();
+                return;
+            }
+            const { draw, only, even, mixes, seed } = changed;
+            const choice = { draw, even, mixes, only: only && only.filter(id => this.byId.has(id)) };
+            const asked = questionsOfAttempt(...drawOf(this.settings, this.all, choice), randomBits(seed)).map(({ id }) => this.byId.get(id));
+            const { attempt, rest } = refittedAttempt(changed, {
+                fitting: this.keeping.fitting(changed).map(id => this.byId.get(id)), asked, all: this.all, shuffles: this.settings.shuffle,
+            });
+            this.keeping.refit(attempt, rest);
+            this.goOn();
         },
 
         showElsewhere(record) {
@@ -36,7 +63,7 @@
             this.attempt = null;
             for (const question of this.all) question.fieldset.hidden = true;
             this.setScene(isFinished ? null : 'elsewhere');
-            const panel = elsewherePanel(isFinished);
+            const panel = elsewherePanel({ isFinished, isNewer: record.current !== null && this.keeping.isNewer(record.current) });
             this.setPanels([panel.node], []);
             panel.focus();
         },
@@ -82,8 +109,12 @@
 
     Object.assign(Taking.actions, {
         resume: taking => taking.goOn(),
+        'resume-fitting': taking => taking.goOnWithFitting(),
         'take-over': taking => taking.goOn(),
-        'save-outdated': ({ keeping }) => saveDraft(keeping.record.outdated, keeping.about.title),
+        reload: () => location.reload(),
+        'save-outdated': ({ keeping: { changed, record, about } }) => {
+            saveDraft(changed ? joinedAside(record.outdated, changed) : record.outdated, about.title);
+        },
         'drop-outdated': taking => taking.dropOutdated(),
     });
 })(globalThis.Quizmark ??= {});

@@ -9,6 +9,7 @@
  * @property {string} prompt Markdown of one paragraph
  * @property {string} stem Markdown
  * @property {string} explanation Markdown
+ * @property {string} modelAnswer Markdown, of free text
  * @property {string} unit behind the field for a number, or empty
  * @property {{ text: string, more: string, feedback: string, isPinned: boolean }[]} [choices]
  * @property {number[]} [right] indexes of the right choices
@@ -25,7 +26,7 @@
 
     function newDraft(prompt, stem = '') {
         return {
-            id: null, kind: null, points: 1, tags: [], prompt, stem, plainPrompt: prompt, explanation: '', unit: '',
+            id: null, kind: null, points: 1, tags: [], prompt, stem, plainPrompt: prompt, explanation: '', modelAnswer: '', unit: '',
             answers: { kind: 'none' }, truth: null, number: null, isExact: false,
         };
     }
@@ -132,9 +133,10 @@
         const agrees = draft.kind === null || draft.kind === response.kind
             || (draft.kind === 'blanks' && response.kind === 'numeric');
         if (!agrees) return fault(faults, 'ConflictingAnswers');
-        const { points, tags, prompt, stem, explanation, unit } = draft;
-        return { id, points, tags, prompt, stem, explanation, unit, hasOwnField: draft.number !== null, ...response };
+        const { points, tags, prompt, stem, explanation, modelAnswer, unit } = draft;
+        if (modelAnswer !== '' && response.kind !== 'text') faults.report('ConflictingAnswers', 'model-answer');
+        return { id, points, tags, prompt, stem, explanation, modelAnswer, unit, hasOwnField: draft.number !== null, ...response };
     }
 
-    Object.assign(Quizmark, { newDraft, blanksOf, questionOf });
+    Object.assign(Quizmark, { newDraft, blanksOf, decimal, questionOf });
 })(globalThis.Quizmark ??= {});

@@ -15,6 +15,7 @@
  * @property {boolean} fixedChoices
  * @property {number|null} draw
  * @property {number|null} pass
+ * @property {Record<string, string>} bands words for results, by percent
  * @property {number|null} timeLimit
  * @property {boolean} isPlain whether `*` is a star in its texts
  * @property {ForeignQuestion[]} questions
@@ -22,16 +23,16 @@
 (Quizmark => {
     'use strict';
 
-    const { Fields, Numeral, lead, newDraft, blanksOf, trimmed } = Quizmark;
+    const { Fields, Numeral, decimal, lead, newDraft, blanksOf, trimmed } = Quizmark;
 
     const quizKeys = [
         'id', 'title', 'description', 'icon', 'subject', 'module', 'teachers', 'presentation', 'feedback', 'order', 'choices', 'draw',
-        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'edition', 'introduction',
+        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'edition', 'bands', 'introduction',
         'questions', '$schema',
     ];
     const questionKeys = [
         'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'items', 'pairs',
-        'distractors', 'marking-notes',
+        'distractors', 'marking-notes', 'model-answer',
     ];
     const choiceKeys = ['text', 'correct', 'feedback', 'pin'];
     const kinds = ['single', 'multiple', 'true-false', 'blanks', 'numeric', 'ordering', 'matching', 'text'];
@@ -39,6 +40,25 @@
     /** A picture of another site isn't shown, so only an emoji is. */
     function emoji(icon) {
         return icon && !/[./]/.test(icon) && [...icon].length <= 8 ? icon : '';
+    }
+
+    /** `{"100": "Perfect!", "50": "Half way"}` */
+    function bandsOf(fields) {
+        const value = fields.value('bands');
+        if (value === null || !(value instanceof Map)) {
+            if (value !== null) fields.wrongType('bands');
+            return {};
+        }
+        const inner = new Fields(value, [...value.keys()], fields.faults);
+        return Object.fromEntries([...value.keys()].flatMap(written => {
+            const percent = decimal(written);
+            if (percent === null || Number(percent) < 0 || Number(percent) > 100) {
+                fields.faults.report('InvalidValue', written);
+                return [];
+            }
+            const words = inner.written(written);
+            return words === null ? [] : [[percent, trimmed(words)]];
+        }));
     }
 
     /** What a quiz says of itself, with the defaults. */
@@ -56,6 +76,7 @@
             fixedChoices: fields.word('choices', ['fixed', 'shuffle']) === 'fixed',
             draw: fields.number('draw', 1, 10000, true),
             pass: fields.number('pass', 0, 100),
+            bands: bandsOf(fields),
             scoring: fields.word('scoring', ['all-or-nothing', 'partial']) ?? 'all-or-nothing',
             timeLimit: fields.duration('time-limit'),
             introduction: fields.written('introduction') ?? '',
@@ -179,6 +200,7 @@
         draft.tags = fields.texts('tags').flatMap(text => text.split(',')).map(trimmed).filter(Boolean);
         draft.isExact = fields.boolean('case') ?? false;
         fields.written('marking-notes');
+        draft.modelAnswer = trimmed(fields.written('model-answer') ?? '');
         draft.answers = answersOf(fields);
         readAnswer(fields, draft);
         return draft;

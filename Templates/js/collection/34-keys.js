@@ -56,6 +56,7 @@
         if (quiz.fixedChoices) key.fixedChoices = true;
         if (quiz.draw !== null) key.draw = quiz.draw;
         if (quiz.timeLimit !== null) key.timeLimit = quiz.timeLimit;
+        if (Object.keys(quiz.bands).length > 0) key.bands = quiz.bands;
         key.keys = Object.fromEntries(quiz.questions.map(question => [question.id, questionKey(question)]));
         return key;
     }

@@ -51,9 +51,12 @@
         return items.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...items) : null;
     }
 
-    /** What stands in an answer; nothing for free text, unless its author explains something. */
+    /** What stands in an answer; nothing for free text, unless its author gives a model answer or explains something. */
     function answerContent(question, text) {
-        return [rightAnswer(question, text), feedback(question, text), text.prose(question.explanation, 'explanation')].filter(Boolean);
+        const model = text.prose(question.modelAnswer, 'model-answer');
+        const label = model && element('p', { 'class': 'answer-label' }, words('modelAnswer'));
+        const explanation = text.prose(question.explanation, 'explanation');
+        return [rightAnswer(question, text), label, model, feedback(question, text), explanation].filter(Boolean);
     }
 
     function legend(question, number, text, blanks, blank) {

@@ -2,6 +2,8 @@
 (Quizmark => {
     'use strict';
 
+    const { hundredths, isToBeMarked, shownPercent } = Quizmark;
+
     const isNumber = value => typeof value === 'number' && Number.isFinite(value);
 
     /**
@@ -20,13 +22,14 @@
         return id ?? `${started}-${seed}`;
     }
 
-    /** To try the wrong ones again tells nothing of the whole. */
+    /** To try the wrong ones again tells nothing of the whole, and what is to be marked is no result. */
     function percentsOf(attempts) {
-        return attempts.filter(attempt => !attempt.only).map(attempt => attempt.result.percent).filter(isNumber);
+        const results = attempts.filter(attempt => !attempt.only && !isToBeMarked(attempt));
+        return results.map(attempt => attempt.result.percent).filter(isNumber);
     }
 
     /**
-     * Best, latest and the way between, of attempts at the whole quiz. Those that wait for their marks have no percent.
+     * Best, latest and the way between, of attempts at the whole quiz that have a result.
      * @param {FinishedAttempt[]} attempts the oldest first
      */
     function quizStatistics(attempts) {
@@ -37,7 +40,7 @@
             latest: percents.at(-1) ?? null,
             percents,
             last: attempts.at(-1)?.finished ?? null,
-            hasPassed: attempts.some(attempt => attempt.result.passed === true),
+            hasPassed: attempts.some(attempt => attempt.result.passed === true && !isToBeMarked(attempt)),
         };
     }
 
@@ -54,24 +57,25 @@
             quizzes: quizzes.filter(list => list.length > 0).length,
             attempts: attempts.length,
             questions: states.filter(state => state !== 'incomplete').length,
-            percent: percents.length > 0 ? Math.floor(sum / percents.length) : null,
+            percent: percents.length > 0 ? shownPercent(hundredths(sum), hundredths(100 * percents.length)) : null,
         };
     }
 
     /**
-     * How each tag was answered in all attempts, the weakest first.
+     * How each tag was answered in all attempts that have a result, the weakest first.
      * @param {FinishedAttempt[]} attempts
      * @returns {{ tag: string, points: number, max: number, percent: number, level: 'weak'|'fair'|'strong' }[]}
      */
     function tagStrengths(attempts) {
         const sums = new Map();
-        for (const { tag, points, max } of attempts.flatMap(attempt => attempt.result.tags ?? [])) {
-            if (!isNumber(points) || !isNumber(max) || max <= 0) continue;
+        const results = attempts.filter(attempt => !isToBeMarked(attempt)).map(attempt => attempt.result);
+        for (const { tag, points, max } of results.flatMap(result => result.tags ?? [])) {
+            if (!isNumber(points) || !isNumber(max) || max < 0.005) continue;
             const sum = sums.get(tag) ?? { points: 0, max: 0 };
             sums.set(tag, { points: sum.points + points, max: sum.max + max });
         }
         const strengths = [...sums].map(([tag, { points, max }]) => {
-            const percent = Math.floor(points / max * 100);
+            const percent = shownPercent(hundredths(points), hundredths(max));
             return { tag, points, max, percent, level: percent < 60 ? 'weak' : percent < 85 ? 'fair' : 'strong' };
         });
         return strengths.sort((one, other) => one.percent - other.percent || (one.tag < other.tag ? -1 : 1));

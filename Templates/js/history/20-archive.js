@@ -25,10 +25,16 @@
     const isNumberOrNull = value => value === null || isNumber(value);
     const isTexts = value => Array.isArray(value) && value.every(isText);
 
+    const isNumberIfThere = value => value === undefined || isNumber(value);
+
+    function isSoundSum(sum) {
+        return isObject(sum) && ['points', 'max'].every(key => isNumber(sum[key])) && isNumberOrNull(sum.percent)
+            && ['possible', 'pending'].every(key => isNumberIfThere(sum[key]))
+            && (sum.passed === null || typeof sum.passed === 'boolean');
+    }
+
     function isSoundResult(result) {
-        return isObject(result) && isNumber(result.points) && isNumber(result.max) && isNumberOrNull(result.percent)
-            && (result.passed === null || typeof result.passed === 'boolean')
-            && isObject(result.states) && Object.values(result.states).every(isText)
+        return isSoundSum(result) && isObject(result.states) && Object.values(result.states).every(isText)
             && Array.isArray(result.tags)
             && result.tags.every(tag => isObject(tag) && isText(tag.tag) && isNumber(tag.points) && isNumber(tag.max));
     }
@@ -40,11 +46,17 @@
     function isSoundAttempt(attempt) {
         return isObject(attempt) && isText(attempt.version) && isNumber(attempt.seed) && isNumber(attempt.started)
             && isNumberOrNull(attempt.finished) && isTexts(attempt.questions) && isTexts(attempt.checked)
-            && isObject(attempt.answers) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {});
+            && isObject(attempt.answers) && (attempt.id === undefined || isText(attempt.id)) && isSoundWords(attempt.words ?? {})
+            && isObject(attempt.shapes ?? {}) && Object.values(attempt.shapes ?? {}).every(isText);
     }
 
+    const isSoundEarlier = earlier => {
+        return Array.isArray(earlier) && earlier.every(result => isSoundSum(result) && isNumber(result.until));
+    };
+
     const isSoundFinished = attempt => {
-        return isSoundAttempt(attempt) && isNumber(attempt.finished) && isSoundResult(attempt.result);
+        return isSoundAttempt(attempt) && isNumber(attempt.finished) && isSoundResult(attempt.result)
+            && isSoundEarlier(attempt.earlier ?? []);
     };
 
     const isSoundCard = card => {

@@ -3,7 +3,7 @@
     'use strict';
 
     const { addressOfPage, attemptKey, button, countedWords, dateFormat, element, formatNumber, formatPercent, icon } = Quizmark;
-    const { quizStatistics, sitePath, trendFigure, words } = Quizmark;
+    const { isNumber, isToBeMarked, quizStatistics, sitePath, trendFigure, words } = Quizmark;
 
     const minute = 60 * 1000;
     const hour = 60 * minute;
@@ -42,8 +42,26 @@
             icon(passed ? 'right' : 'wrong'), ' ', words(passed ? 'result.passed' : 'result.failed'));
     }
 
+    /** "3 of 5", or "2 to 5 of 5" while something waits for its mark. What older pages kept of that has no maximum. */
+    function sumInWords({ points, possible, max, pending }) {
+        if (pending > 0 && !isNumber(possible)) return countedWords('points.soFar', points, formatNumber(points));
+        const [sure, most, all] = [points, pending > 0 ? possible : points, max].map(formatNumber);
+        return sure === most ? words('result.of', sure, all) : words('result.range', sure, most, all);
+    }
+
+    function small(text) {
+        return element('small', {}, ` ${text}`);
+    }
+
+    /** What the result was before the key was corrected. */
+    function beforeCorrection({ earlier }) {
+        const before = Array.isArray(earlier) ? earlier.at(-1) : null;
+        return before ? small(words('history.before', sumInWords(before))) : null;
+    }
+
     function attemptRow(attempt) {
-        const { points, max, percent, passed, pending } = attempt.result;
+        const { percent, passed } = attempt.result;
+        const isOpen = isToBeMarked(attempt);
         const moment = formatMoment(attempt.finished);
         const remove = button('delete-attempt', words('history.delete'));
         remove.dataset.attempt = attemptKey(attempt);
@@ -51,11 +69,10 @@
         const cell = (key, ...content) => element('td', { 'data-label': words(`history.${key}`) }, ...content);
         return element('tr', {},
             element('th', { scope: 'row' }, element('time', { datetime: new Date(attempt.finished).toISOString() }, moment),
-                attempt.only ? element('small', {}, ` ${words('history.part')}`) : null),
-            cell('score', words('result.of', formatNumber(points), formatNumber(max)),
-                pending > 0 ? element('small', {}, ` ${countedWords('result.pending', pending, formatNumber(pending))}`) : null),
-            cell('percent', percentOrDash(percent)),
-            cell('passed', passedMark(passed)),
+                attempt.only ? small(words('history.part')) : null, attempt.isOutgrown ? small(words('history.outgrown')) : null),
+            cell('score', sumInWords(attempt.result), beforeCorrection(attempt)),
+            cell('percent', percentOrDash(isOpen ? null : percent)),
+            cell('passed', isOpen ? words('result.toBeMarked') : passedMark(passed)),
             cell('duration', formatSpan(Math.max(0, attempt.finished - attempt.started))),
             element('td', { 'class': 'history-delete' }, remove));
     }

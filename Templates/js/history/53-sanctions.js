@@ -2,12 +2,12 @@
 (Quizmark => {
     'use strict';
 
-    const { element, formatNumber, formatPercent, shape, words } = Quizmark;
+    const { element, formatNumber, formatPercent, hundredths, shape, shownPercent, words } = Quizmark;
 
     const sanctionIcon = code => shape('svg', { 'class': 'sanction-icon', width: 24, height: 24, 'aria-hidden': 'true' },
         shape('use', { href: `#sanction-${code}` }));
 
-    const shareOf = (right, all) => formatPercent(Math.floor(right / all * 100));
+    const shareOf = (right, all) => formatPercent(shownPercent(hundredths(right), hundredths(all)));
 
     function confusionRow(sanctions, counts, place) {
         const all = counts.reduce((sum, count) => sum + count, 0);

@@ -75,23 +75,12 @@
         return fraction(a.n * b.n, a.d * b.d);
     }
 
-    /** Whole percents of `part` in `whole`, never rounded up: 99.9 % is no 100 %. */
-    function flooredPercent(part, whole) {
-        return Number(100n * part.n * whole.d / (part.d * whole.n));
-    }
-
-    /** Whether `part` is at least `percent` of `whole`, without rounding anything. */
-    function reachesPercent(part, whole, percent) {
-        const needed = times(whole, percent);
-        return 100n * part.n * needed.d >= needed.n * part.d;
-    }
-
     /** The fraction cut to two digits after the point, for showing. */
     function shownNumber({ n, d }) {
         return Number(100n * n / d) / 100;
     }
 
     Object.assign(Quizmark, {
-        parseDecimal, isWithin, fraction, fractionOf, plus, times, flooredPercent, reachesPercent, shownNumber,
+        parseDecimal, isWithin, fraction, fractionOf, plus, times, shownNumber,
     });
 })(globalThis.Quizmark ??= {});

@@ -5,6 +5,15 @@
     const { button, controls, element, focusOn, fractionOf, isAnswered, parseDecimal, words } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
+    const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
+
+    /** What an answer hangs on: the kind, and how many choices, items, blanks and matches there are. */
+    function shapeOf(fieldset) {
+        const { kind } = fieldset.dataset;
+        const count = selector => fieldset.querySelectorAll(selector).length;
+        const matches = count('.matching > :first-child option:not([value=""])');
+        return [kind === 'numeric' ? 'blanks' : kind, count(parts) || '', matches || ''].filter(Boolean).join(' ');
+    }
 
     class Question {
         /**
@@ -18,6 +27,7 @@
             this.key = key;
             this.id = question;
             this.kind = kind;
+            this.shape = shapeOf(fieldset);
             this.hash = fieldset.id;
             this.points = fractionOf(points ?? '1');
             this.tags = (tags ?? '').split(',').map(tag => tag.trim()).filter(Boolean);
@@ -145,5 +155,5 @@
         }
     }
 
-    Object.assign(Quizmark, { Question });
+    Object.assign(Quizmark, { Question, shapeOf });
 })(globalThis.Quizmark ??= {});

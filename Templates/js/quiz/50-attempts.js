@@ -4,7 +4,8 @@
  * @typedef {object} Attempt
  * @property {string} id
  * @property {string} quiz
- * @property {string} version of the quiz; answers to another version aren't comparable
+ * @property {string} version of the quiz
+ * @property {Record<string, string>} [shapes] of its questions, by which a corrected key is told from other questions
  * @property {number} seed 32 bits
  * @property {number|null} draw how many questions the taker asked for, where the quiz lets them choose
  * @property {boolean} even whether they were drawn evenly of the sanctions
@@ -19,6 +20,7 @@
  * @property {number|null} finished
  * @property {Clock} clock
  * @property {string} tab in which it goes on
+ * @property {number} [loaded] when the page was loaded that kept it last: a page loaded earlier may have an older quiz
  * @property {Record<string, { prompt: string, answer: string }>} words what was answered, to be read when the quiz has
  *     changed; only until the end
  */
@@ -44,6 +46,7 @@
         const now = Date.now();
         return {
             id: newName(), quiz, version, seed, draw, even, mixes, feedback, only, questions: questions.map(question => question.id),
+            shapes: Object.fromEntries(questions.map(({ id, shape }) => [id, shape])),
             answers: {}, checked: [], at: questions[0].id, started: now, finished: null,
             clock: { used: 0, seen: now, spared: false }, tab: '', words: {},
         };

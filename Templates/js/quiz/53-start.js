@@ -56,14 +56,16 @@
      * @param {any} offer.settings of the quiz
      * @param {Question[]} offer.all
      * @param {Attempt|null} offer.current to go on with
+     * @param {boolean} [offer.hasBegun] whether there is an attempt that can't simply go on
      * @param {string[]} [offer.onceWrong] the questions that may be asked alone
      * @param {ReturningParts} [offer.parts] for whoever has been there
      */
-    function startPanel({ settings, all, current, onceWrong = [], parts = {} }) {
+    function startPanel({ settings, all, current, hasBegun = false, onceWrong = [], parts = {} }) {
         const now = new Date();
         const heading = element('h2', { id: 'start-heading' }, words('start.heading'));
-        const startWords = words(current ? 'start-anew' : 'start');
-        const start = button('start', startWords, { isPrimary: !current, type: current ? 'button' : 'submit' });
+        const startWords = words(current || hasBegun ? 'start-anew' : 'start');
+        const isPrimary = !current && !parts.isContinuable;
+        const start = button('start', startWords, { isPrimary, type: isPrimary ? 'submit' : 'button' });
         const limit = settings.timeLimit ? words('start.limit', formatDuration(settings.timeLimit)) : null;
         const { nodes, choice } = attemptChoices(settings, all, onceWrong);
         let shown = figures(settings, all, choice());

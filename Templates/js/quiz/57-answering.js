@@ -37,6 +37,7 @@
                 return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
             });
             this.byId = new Map(this.all.map(question => [question.id, question]));
+            this.state = this.quizState;
             this.introduction = foldIntroduction(form);
             this.panels = [];
             this.questions = [];
@@ -45,6 +46,19 @@
             this.attempt = null;
             /** @type {Practice|null} */
             this.practice = null;
+            /** What stands above the question until another one is shown. @type {HTMLElement|null} */
+            this.notice = null;
+        }
+
+        /** @returns {QuizState} */
+        get quizState() {
+            const own = this.all.filter(({ pool }) => pool === null);
+            const { draw = own.length, drawOptions } = this.settings;
+            return {
+                version: this.form.dataset.version ?? '',
+                shapes: Object.fromEntries(this.all.map(({ id, shape }) => [id, shape])),
+                asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id),
+            };
         }
 
         get isRunning() {
@@ -103,6 +117,7 @@
         adopt(attempt) {
             this.stopClock();
             this.attempt = attempt;
+            this.notice = null;
             this.hasTriedToFinish = false;
             this.questions = attempt.questions.map(id => this.byId.get(id));
             for (const question of this.all) question.setAside();
@@ -133,7 +148,7 @@
             }
             const finish = button('finish', words('finish'), { isPrimary: true });
             const controls = this.controls?.node ?? element('div', { 'class': 'controls' }, finish);
-            this.setPanels([this.progress.node], [controls, this.list.node]);
+            this.setPanels([...(this.notice ? [this.notice] : []), this.progress.node], [controls, this.list.node]);
             if (hasLimit && !this.endClock) this.startClock(timeLimit * 1000);
             else if (hasLimit) this.progress.showTime(...this.time);
             if (this.isRunning) this.update();

@@ -1,6 +1,7 @@
 /**
  * Keeping: the attempts of a quiz on this device. One tab at a time goes on with an attempt; what another tab has begun or
- * finished is never written over.
+ * finished is never written over. Whether an attempt still fits the quiz is found out by the scripts for what is answered,
+ * without which none goes on.
  */
 (Quizmark => {
     'use strict';
@@ -13,13 +14,15 @@
     class Keeping {
         /**
          * @param {HTMLFormElement} form
+         * @param {QuizState} state
          * @param {(record: QuizRecord) => void} onChange when another tab has changed the record
          */
-        constructor(form, onChange) {
-            const { quiz, version, path = '', title = '', subject = '' } = form.dataset;
+        constructor(form, state, onChange) {
+            const { quiz, path = '', title = '', subject = '' } = form.dataset;
             const heading = form.closest('main')?.querySelector('h1')?.textContent.trim() ?? '';
             this.quiz = quiz;
-            this.version = version;
+            this.state = state;
+            this.loaded = Date.now();
             this.about = { title: title || heading, path, subject, language: Quizmark.language };
             this.tab = newName();
             this.timer = 0;
@@ -50,7 +53,7 @@
 
         /** Finished attempts at the quiz as it is now. */
         get comparable() {
-            return this.record.finished.filter(attempt => attempt.version === this.version);
+            return this.record.finished.filter(attempt => attempt.version === this.state.version);
         }
 
         change(change) {
@@ -60,29 +63,36 @@
             });
         }
 
-        /**
-         * The attempt to go on with, or null. One at another version of the quiz is put aside, for its answers may belong
-         * to other questions.
-         * @param {Set<string>} known ids of the page's questions
-         */
-        resumable(known) {
+        /** The attempt to go on with, or null. */
+        get resumable() {
             const { current } = this.record;
-            if (!current) return null;
-            if (current.version === this.version && current.questions.every(id => known.has(id))) return current;
-            this.change(record => {
-                record.outdated = record.current;
-                record.current = null;
-            });
-            return null;
+            return current && this.fits(current) ? current : null;
+        }
+
+        /** An attempt that goes on, but was begun with other questions; it stays until its taker has decided. */
+        get changed() {
+            const { current } = this.record;
+            return current && !this.fits(current) ? current : null;
+        }
+
+        /** Whether there is something to be said before another attempt begins. */
+        get isToBeAsked() {
+            return this.changed !== null || this.record.outdated !== null;
         }
 
         /**
-         * Makes the attempt this tab's own and keeps it.
+         * Makes the attempt this tab's own and keeps it. One at other questions is put aside with its answers.
          * @param {Attempt} attempt
          */
         claim(attempt) {
-            attempt.tab = this.tab;
-            this.change(record => { record.current = attempt; });
+            const { version, shapes } = this.state;
+            attempt.shapes ??= Object.fromEntries(attempt.questions.map(id => [id, shapes[id]]));
+            Object.assign(attempt, { tab: this.tab, loaded: this.loaded, version });
+            this.change(record => {
+                const { current } = record;
+                if (current && current.id !== attempt.id && !this.fits(current)) this.putAside(record, current);
+                record.current = attempt;
+            });
         }
 
         /**
@@ -126,14 +136,11 @@
         finish(attempt, result) {
             this.cancel();
             const { words, tab, ...kept } = attempt;
+            kept.language = this.about.language;
             this.change(record => {
                 if (record.current?.id === attempt.id) record.current = null;
                 if (!this.isFinished(attempt, record)) record.finished.push({ ...kept, result });
             });
-        }
-
-        dropOutdated() {
-            this.change(record => { record.outdated = null; });
         }
 
         /** The questions that were wrong, or not quite right, when they were last asked. */

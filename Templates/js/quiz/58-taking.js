@@ -11,7 +11,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
+    const { Answering, Keeping, drawOf, element, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     const hasAnswered = () => 'returningParts' in Quizmark;
@@ -23,7 +23,8 @@
 
     /** What the start tells of a record. */
     function summary({ current, finished, outdated }) {
-        return [current?.id, current?.at, finished.length, outdated?.id].join();
+        const corrections = finished.reduce((sum, { earlier = [] }) => sum + earlier.length, 0);
+        return [current?.id, current?.at, current?.version, finished.length, corrections, outdated?.id].join();
     }
 
     function isBlank({ current, finished, outdated }) {
@@ -34,7 +35,7 @@
         constructor(form) {
             super(form);
             form.taking = this;
-            this.keeping = new Keeping(form, record => this.hear(record));
+            this.keeping = new Keeping(form, this.state, record => this.hear(record));
         }
 
         /** Does what a button says; what isn't known yet needs the scripts for what is answered. */
@@ -107,7 +108,8 @@
                 return;
             }
             this.flush();
-            const current = keeping.resumable(this.byId);
+            const parts = this.partsOfStart?.() ?? {};
+            const current = keeping.resumable;
             this.told = summary(keeping.record);
             this.setScene('start');
             for (const question of this.all) {
@@ -116,7 +118,7 @@
                 if (!this.attempt) question.fieldset.removeAttribute('data-undrawn');
             }
             const { settings, all } = this;
-            this.startPanel = startPanel({ settings, all, current, ...this.partsOfStart?.(current) });
+            this.startPanel = startPanel({ settings, all, current, ...parts });
             this.setPanels([this.startPanel.node], []);
             if (!isOpening) this.startPanel.focus();
         }
@@ -142,11 +144,16 @@
             if (this.attempt.finished && !wasFinished) return;
             if (wasFinished && shown.fieldset.hidden) this.result.showAll();
             this.show(shown);
+            if (this.notice) this.announce(this.notice.textContent);
             if (!isOpening) shown.focus();
         }
 
         /** Goes to a question. Each has its address, so that Back and Forward lead through the quiz; not so in practice. */
         goTo(question) {
+            if (this.notice?.isConnected) {
+                this.notice.remove();
+                this.notice = null;
+            }
             if (!this.practice) {
                 goTo(question.hash);
                 return;
@@ -185,7 +192,7 @@
         /** Begins where a link leads, unless the taker has to be told something first. */
         startAt(question) {
             const { available, timeLimit } = this.settings;
-            if (timeLimit || isFuture(available ?? '', new Date())) return false;
+            if (timeLimit || isFuture(available ?? '', new Date()) || this.keeping.isToBeAsked) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
             return true;
@@ -193,10 +200,12 @@
 
         /** Takes up the attempt that is kept, whichever tab it was in. */
         resume() {
-            const kept = this.keeping.resumable(this.byId);
+            const kept = this.keeping.resumable;
             if (!kept) return false;
+            const isCorrected = kept.version !== this.state.version;
             this.adopt(kept);
             this.claim();
+            this.notice = isCorrected ? element('p', { 'class': 'notice' }, words('changed.key')) : null;
             return true;
         }
 

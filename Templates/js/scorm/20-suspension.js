@@ -1,14 +1,16 @@
 /**
- * What a platform keeps of a quiz between two visits: no more than 4,096 characters, so questions are named by their places in
- * the page, and only what can't be reckoned again is written.
+ * What a platform keeps of a quiz between two visits: no more than 4,096 characters, so only what can't be reckoned again is
+ * written. Questions are named by their places in a list that stands beside the attempts; where that is too long, by their
+ * places in the page, which tell nothing when the package has other questions at the next visit.
  */
 (Quizmark => {
     'use strict';
 
     const room = 4096;
     const unset = { d: null, e: false, m: false, f: null, o: null };
+    const resultNames = ['points', 'max', 'percent', 'passed', 'pending', 'possible'];
 
-    function written(attempt, ids) {
+    function written(attempt, ids, version) {
         const place = id => ids.indexOf(id);
         const { id, seed, draw, even, mixes, feedback, only, questions, answers, checked, at, started, finished, clock, result } = attempt;
         const answered = Object.keys(answers).filter(id => answers[id] && (answers[id].sanction || answers[id].length > 0));
@@ -17,43 +19,84 @@
             a: Object.fromEntries(answered.map(id => [place(id), answers[id]])), c: checked.map(place), t: place(at),
             b: started, n: finished, u: Math.round(clock.used),
         };
-        if (result) short.r = [result.points, result.max, result.percent, result.passed, result.pending];
+        if (attempt.version !== version) short.v = attempt.version;
+        if (result) short.r = resultNames.map(name => result[name]);
+        if (attempt.earlier) short.x = attempt.earlier.map(sum => [sum.until, ...resultNames.map(name => sum[name])]);
         return Object.fromEntries(Object.entries(short).filter(([key, value]) => value !== unset[key]));
     }
 
-    function read(short, { ids, quiz, version }) {
-        const { i, s, d, e, m, f, o, q, a, c, t, b, n, u, r } = { ...unset, ...short };
+    /** A sum as it is kept; of the maximum of results with open texts, older pages left those out. */
+    function readSum(values) {
+        const sum = Object.fromEntries(resultNames.map((name, index) => [name, values[index]]));
+        return { ...sum, possible: sum.possible ?? (sum.pending > 0 ? undefined : sum.points) };
+    }
+
+    function read(short, { ids, shapes, quiz, version }) {
+        const { i, s, d, e, m, f, o, q, a, c, t, b, n, u, r, x, v = version } = { ...unset, ...short };
         const named = places => places.map(place => ids[place]);
+        const questions = named(q);
         const attempt = {
-            id: i, quiz, version, seed: s, draw: d, even: e, mixes: m, feedback: f, only: o && named(o), questions: named(q),
+            id: i, quiz, version: v, seed: s, draw: d, even: e, mixes: m, feedback: f, only: o && named(o), questions,
+            shapes: Object.fromEntries(questions.map(id => [id, shapes[id]])),
             answers: Object.fromEntries(Object.entries(a).map(([place, answer]) => [ids[place], answer])), checked: named(c),
             at: ids[t], started: b, finished: n, clock: { used: u, seen: Date.now(), spared: false }, tab: '', words: {},
         };
         if (!r) return attempt;
-        const [points, max, percent, passed, pending] = r;
-        return { ...attempt, result: { points, max, percent, passed, pending, tags: [], states: {} } };
+        const earlier = x && { earlier: x.map(([until, ...values]) => ({ until, ...readSum(values) })) };
+        return { ...attempt, ...earlier, result: { ...readSum(r), tags: [], states: {} } };
+    }
+
+    /** An attempt whose questions can't be told any more: all that is known is when it was begun. */
+    function lost({ i, s, b }, { quiz, version }) {
+        return {
+            id: i, quiz, version, seed: s, draw: null, only: null, questions: [], answers: {}, checked: [], at: '', started: b,
+            finished: null, clock: { used: 0, seen: Date.now(), spared: false }, tab: '', words: {},
+        };
+    }
+
+    /** Attempts with the questions that they name. */
+    function withNames({ current, last, outdated }, { version, shapes }) {
+        const attempts = [current, last].filter(Boolean);
+        const ids = [...new Set(attempts.flatMap(attempt => [...attempt.questions, ...attempt.only ?? []]))];
+        const shape = id => attempts.map(attempt => attempt.shapes?.[id]).find(Boolean) ?? shapes[id];
+        return {
+            v: version, p: ids.map(id => [id, shape(id)]), c: current && written(current, ids, version),
+            f: last && written(last, ids, version), w: outdated && [outdated.started, outdated.words],
+        };
+    }
+
+    /** Attempts by the places of their questions in the page; null where the one that goes on has others. */
+    function withPlaces({ current, last }, { ids, version }) {
+        const isHere = attempt => attempt?.version === version && attempt.questions.every(id => ids.includes(id));
+        if (current && !isHere(current)) return null;
+        const [c, f] = [current, last].map(attempt => isHere(attempt) ? written(attempt, ids, version) : undefined);
+        return { v: version, c, f };
     }
 
     /**
-     * The attempt that goes on, and the last one that is finished, where there is room for it.
+     * The attempt that goes on, and where there is room for them the last one that is finished, and answers put aside.
      * @param {QuizRecord} record
-     * @param {{ ids: string[], version: string }} page
+     * @param {{ ids: string[], shapes: Record<string, string>, version: string }} page
      * @returns {string|null} null where even the attempt that goes on is too long
      */
-    function suspended({ current = null, finished = [] }, { ids, version }) {
-        const last = finished.at(-1);
-        const c = current ? written(current, ids) : undefined;
-        const f = last ? written(last, ids) : undefined;
-        const texts = [{ v: version, c, f }, { v: version, c }].map(value => JSON.stringify(value));
-        return texts.find(text => text.length < room) ?? null;
+    function suspended({ current = null, finished = [], outdated = null }, page) {
+        const all = { current: current ?? undefined, last: finished.at(-1), outdated: outdated ?? undefined };
+        const shorter = { ...all, outdated: undefined };
+        const shortest = { ...shorter, last: undefined };
+        const forms = [withNames(all, page), withNames(shorter, page), withPlaces(shorter, page), withNames(shortest, page),
+            withPlaces(shortest, page)];
+        return forms.filter(Boolean).map(form => JSON.stringify(form)).find(text => text.length < room) ?? null;
     }
 
-    /** @returns {Partial<QuizRecord>|null} null for what was kept of another version of the quiz, or can't be read */
+    /** @returns {Partial<QuizRecord>|null} null for what can't be read */
     function resumed(text, page) {
         try {
-            const { v, c, f } = JSON.parse(text);
-            if (v !== page.version) return null;
-            return { current: c ? read(c, page) : null, finished: f ? [read(f, page)] : [] };
+            const { v, p, c, f, w } = JSON.parse(text);
+            if (!p && v !== page.version) return { current: null, finished: [], outdated: c ? lost(c, { ...page, version: v }) : null };
+            const names = p ? { ids: p.map(([id]) => id), shapes: Object.fromEntries(p) } : {};
+            const known = { ...page, ...names, version: v };
+            const outdated = w ? { ...lost({ i: '', s: 0, b: w[0] }, known), words: w[1] } : null;
+            return { current: c ? read(c, known) : null, finished: f ? [read(f, known)] : [], outdated };
         } catch {
             return null;
         }

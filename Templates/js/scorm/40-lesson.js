@@ -5,15 +5,17 @@
 (Quizmark => {
     'use strict';
 
-    const { Platform, fraction, interaction, resumed, shownNumber, site, suspended, timespan, times } = Quizmark;
+    const { Platform, interaction, resumed, shapeOf, site, suspended, timespan } = Quizmark;
 
     const form = globalThis.document?.querySelector('form[data-quiz]');
     const platform = form ? Platform.find(window) : null;
     if (!platform) return;
 
+    const fieldsets = [...form.querySelectorAll('[data-question]')];
     const page = {
         quiz: form.dataset.quiz, version: form.dataset.version,
-        ids: [...form.querySelectorAll('[data-question]')].map(fieldset => fieldset.dataset.question),
+        ids: fieldsets.map(fieldset => fieldset.dataset.question),
+        shapes: Object.fromEntries(fieldsets.map(fieldset => [fieldset.dataset.question, shapeOf(fieldset)])),
     };
     const begun = Date.now();
     /** Learners who only look, or look again, change nothing. */
@@ -77,15 +79,19 @@
         if (['not attempted', ''].includes(platform.get('cmi.core.lesson_status'))) platform.set('cmi.core.lesson_status', 'incomplete');
     }
 
-    /** A better result stays: whoever tries again to learn should not have to fear for it. */
-    function score({ points, max, percent, passed }) {
-        const raw = percent === null ? null : shownNumber(times(fraction(100), { n: points.n * max.d, d: points.d * max.n }));
+    /**
+     * A better result stays: whoever tries again to learn should not have to fear for it. While texts wait for their marks,
+     * there is no score, and no verdict that wasn't there before.
+     */
+    function score({ percent, passed, pending }) {
+        const hasVerdict = ['passed', 'failed'].includes(platform.get('cmi.core.lesson_status'));
+        if (pending > 0 && hasVerdict) return;
         const before = platform.get('cmi.core.score.raw');
-        if (before !== '' && raw !== null && Number(before) > raw) return;
-        if (raw !== null) {
+        if (before !== '' && percent !== null && Number(before) > percent) return;
+        if (percent !== null) {
             platform.set('cmi.core.score.min', '0');
             platform.set('cmi.core.score.max', '100');
-            platform.set('cmi.core.score.raw', raw);
+            platform.set('cmi.core.score.raw', percent);
         }
         platform.set('cmi.core.lesson_status', passed === null ? 'completed' : passed ? 'passed' : 'failed');
     }
@@ -102,8 +108,16 @@
         });
         spent.clear();
         // Trying the wrong ones again is practice.
-        if (!attempt.only) score(Quizmark.results(graded, taking.settings.pass));
+        if (!attempt.only) score(Quizmark.results(graded, taking.settings));
     }
+
+    // A corrected key may have made the last result a better one.
+    document.addEventListener('quizmark:corrected', ({ detail: { attempts } }) => {
+        const last = attempts.at(-1);
+        if (!isTaken || last.only) return;
+        score(last.result);
+        platform.commit();
+    });
 
     document.addEventListener('quizmark:attempt', ({ target: { taking }, detail: attempt }) => {
         if (!isTaken || taking.practice || told.has(attempt.id)) return;

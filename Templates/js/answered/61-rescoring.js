@@ -1,0 +1,88 @@
+/**
+ * Scoring again: when the author has corrected the key, the answers that are kept are worth something else. What the result
+ * was before stays beside it.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { Taking, changeRecord, gradeQuestion, keptResult, results } = Quizmark;
+
+    /** Whether a taker would see a difference. A pass mark that is new, or gone, corrects nothing. */
+    function differs(before, now) {
+        if (['points', 'possible', 'max'].some(name => before[name] !== now[name])) return true;
+        return before.passed !== null && now.passed !== null && before.passed !== now.passed;
+    }
+
+    /**
+     * The result of a page that left texts out of the maximum until they were marked. There is nothing to compare it with.
+     * @param {Result} result
+     */
+    function isOfBefore({ pending, possible }) {
+        return pending > 0 && possible === undefined;
+    }
+
+    /** @returns {EarlierResult} */
+    function earlierResult({ points, possible = points, max, percent, passed, pending }, until) {
+        return { until, points, possible, max, percent, passed, pending };
+    }
+
+    Object.assign(Taking.prototype, {
+        /**
+         * Whether a finished attempt can be scored with the page's key. The words that a blank accepts are those of one
+         * language, and an attempt of before languages were kept is judged by its result.
+         */
+        canScore(attempt) {
+            if (!this.keeping.fits(attempt)) return false;
+            const hasWords = attempt.questions.some(id => {
+                const { kind, key } = this.byId.get(id);
+                return kind === 'blanks' && key.some(blank => blank.accept);
+            });
+            if (!hasWords || attempt.language === this.keeping.about.language) return true;
+            return attempt.language === undefined && !this.isCorrected(attempt);
+        },
+
+        isCorrected(attempt) {
+            return !isOfBefore(attempt.result) && differs({ possible: attempt.result.points, ...attempt.result }, this.resultOf(attempt));
+        },
+
+        /** @returns {Result} of a finished attempt by the page's key */
+        resultOf({ questions, answers, feedback }) {
+            const graded = questions.map(id => {
+                return gradeQuestion(this.byId.get(id), Object.hasOwn(answers, id) ? answers[id] : undefined, this.settings.scoring);
+            });
+            const givesFeedback = (feedback ?? this.settings.feedback) !== 'none';
+            return keptResult(results(graded, this.settings), graded, givesFeedback);
+        },
+
+        /** The attempt as it is kept from now on, or the very same. */
+        rescored(attempt) {
+            const { version, shapes } = this.state;
+            if (!this.canScore(attempt)) {
+                const isOutgrown = attempt.version !== version && !this.keeping.isNewer(attempt) && !this.keeping.fits(attempt);
+                return isOutgrown && !attempt.isOutgrown ? { ...attempt, isOutgrown } : attempt;
+            }
+            const result = this.resultOf(attempt);
+            const { isOutgrown, ...kept } = attempt;
+            const known = {
+                ...kept, version, result, language: this.keeping.about.language,
+                shapes: Object.fromEntries(attempt.questions.map(id => [id, shapes[id]])),
+            };
+            const isCorrected = this.isCorrected(attempt);
+            // A page that was loaded before the attempt was scored may have an older key.
+            if (isCorrected && attempt.loaded > this.keeping.loaded) return attempt;
+            if (!isCorrected) return JSON.stringify(known) === JSON.stringify(attempt) ? attempt : known;
+            const earlier = [...attempt.earlier ?? [], earlierResult(attempt.result, Date.now())];
+            return { ...known, loaded: this.keeping.loaded, earlier };
+        },
+
+        /** Brings the results of all finished attempts up to date with the key. */
+        rescore() {
+            const { finished } = this.keeping.record;
+            const rescored = finished.map(attempt => attempt?.result ? this.rescored(attempt) : attempt);
+            if (rescored.every((attempt, index) => attempt === finished[index])) return;
+            changeRecord(this.keeping.quiz, record => { record.finished = rescored; });
+            const corrected = rescored.filter((attempt, index) => attempt?.earlier !== finished[index]?.earlier);
+            if (corrected.length > 0) this.tell('corrected', { quiz: this.keeping.quiz, attempts: corrected });
+        },
+    });
+})(globalThis.Quizmark ??= {});
