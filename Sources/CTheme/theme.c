@@ -168,6 +168,9 @@ static const unsigned char js_80_offline[] = {
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_answered_18_forms[] = {
+#embed "../../Templates/js/answered/18-forms.js"
+};
 static const unsigned char js_answered_20_scoring[] = {
 #embed "../../Templates/js/answered/20-scoring.js"
 };
@@ -462,6 +465,9 @@ static const unsigned char js_quiz_53_start[] = {
 static const unsigned char js_quiz_55_notices[] = {
 #embed "../../Templates/js/quiz/55-notices.js"
 };
+static const unsigned char js_quiz_56_paper[] = {
+#embed "../../Templates/js/quiz/56-paper.js"
+};
 static const unsigned char js_quiz_57_answering[] = {
 #embed "../../Templates/js/quiz/57-answering.js"
 };
@@ -473,9 +479,6 @@ static const unsigned char js_quiz_58_taking[] = {
 };
 static const unsigned char js_quiz_59_steering[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
-};
-static const unsigned char js_quiz_80_paper[] = {
-#embed "../../Templates/js/quiz/80-paper.js"
 };
 static const unsigned char js_rulebook_10_rulebook[] = {
 #embed "../../Templates/js/rulebook/10-rulebook.js"
@@ -618,6 +621,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/answered/18-forms.js", js_answered_18_forms),
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands),
@@ -716,11 +720,11 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices),
     FILE_AT("js/quiz/53-start.js", js_quiz_53_start),
     FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices),
+    FILE_AT("js/quiz/56-paper.js", js_quiz_56_paper),
     FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering),
     FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping),
     FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
     FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
-    FILE_AT("js/quiz/80-paper.js", js_quiz_80_paper),
     FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook),
     FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction),
     FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices),

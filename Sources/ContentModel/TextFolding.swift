@@ -2,11 +2,21 @@ import Foundation
 
 /// Makes texts equal that searches and blanks should not tell apart; the page's script folds in the same way.
 package enum TextFolding {
-    /// NFD, marks removed, code points in lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l.
+    /// Signs as keyboards have them, marks removed, code points in lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o,
+    /// ł → l: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
     package static func fold(_ text: String) -> String {
+        lowered(plainSigns(text))
+    }
+
+    /// Folds accents and case only, by NFD, and leaves signs as they are. Names that addresses are made of are folded so.
+    package static func foldLetters(_ text: String) -> String {
+        lowered(text.decomposedStringWithCanonicalMapping)
+    }
+
+    private static func lowered(_ decomposed: String) -> String {
         var folded = ""
-        folded.reserveCapacity(text.utf8.count)
-        for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+        folded.reserveCapacity(decomposed.utf8.count)
+        for scalar in decomposed.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .spacingMark, .enclosingMark: continue
             default: break
@@ -14,6 +24,71 @@ package enum TextFolding {
             for lower in scalar.properties.lowercaseMapping.unicodeScalars { append(lower, to: &folded) }
         }
         return folded
+    }
+
+    /// NFKD, with apostrophes, quotation marks, dashes and slashes as keyboards have them: "m²" becomes "m2", "“l’eau”"
+    /// becomes "\"l'eau\"". A fraction that is one character gets a space before it where it follows a digit.
+    package static func plainSigns(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "'") }) { return text }
+        var plain = String.UnicodeScalarView()
+        for scalar in spacedFractions(text).decomposedStringWithCompatibilityMapping.unicodeScalars {
+            let sign = plainSign(scalar)
+            if sign == "'", plain.last == "'" {
+                // Two apostrophes are what some type for a quotation mark, and what NFKD makes of a double prime.
+                plain.removeLast()
+                plain.append("\"")
+            } else {
+                plain.append(sign)
+            }
+        }
+        return String(plain)
+    }
+
+    /// How an answer in words is compared: folded, without invisible characters, with single spaces. What folds to nothing,
+    /// such as an accent alone, stays as it is.
+    package static func answer(_ text: String) -> String {
+        var visible = String.UnicodeScalarView()
+        for scalar in fold(text).unicodeScalars where scalar.properties.generalCategory != .format { visible.append(scalar) }
+        let folded = squeeze(String(visible))
+        return folded.isEmpty ? squeeze(compose(text)) : folded
+    }
+
+    /// "4½" is 4 1/2, not 41/2. The acute accent, which some type as an apostrophe, would become a space.
+    private static func spacedFractions(_ text: String) -> String {
+        var spaced = String.UnicodeScalarView()
+        var isAfterNumber = false
+        for scalar in text.unicodeScalars {
+            if isAfterNumber, isFraction(scalar) { spaced.append(" ") }
+            spaced.append(scalar == "\u{B4}" ? "'" : scalar)
+            isAfterNumber = isNumber(scalar)
+        }
+        return String(spaced)
+    }
+
+    /// Whether the character is a whole fraction, such as ½, or the beginning of one: ⅟.
+    package static func isFraction(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xBC...0xBE, 0x2150...0x215F, 0x2189: true
+        default: false
+        }
+    }
+
+    private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .decimalNumber, .letterNumber, .otherNumber: true
+        default: false
+        }
+    }
+
+    /// The sign of keyboards for one that NFKD leaves.
+    private static func plainSign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar.value {
+        case 0x60, 0x2B9, 0x2BB...0x2BF, 0x2C8, 0x55A, 0x5F3, 0x2018...0x201B, 0x2032, 0x2035, 0x2039, 0x203A, 0xA78B, 0xA78C: "'"
+        case 0xAB, 0xBB, 0x2BA, 0x2EE, 0x5F4, 0x201C...0x201F, 0x301D...0x301F: "\""
+        case 0x2D7, 0x58A, 0x5BE, 0x2010...0x2015, 0x2043, 0x2212: "-"
+        case 0x2044, 0x2215: "/"
+        default: scalar
+        }
     }
 
     /// NFC, for texts whose case and accents count.

@@ -33,7 +33,7 @@ extension PlannedStudent {
 
     /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts stay.
     fileprivate static func slug(_ name: String) -> String {
-        let words = TextFolding.fold(name).split { !$0.isLetter && !$0.isNumber }
+        let words = TextFolding.foldLetters(name).split { !$0.isLetter && !$0.isNumber }
         return words.isEmpty ? "student" : words.joined(separator: "-")
     }
 }

@@ -6,11 +6,24 @@
     const replacements = { 'ς': 'σ', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': 'l' };
 
     /**
-     * Taken apart (NFD), marks removed, lower case letter by letter whatever the language, then replaced by the table.
+     * NFKD, with apostrophes, quotation marks, dashes and slashes as keyboards have them: "m²" becomes "m2". A fraction that
+     * is one character gets a space before it where it follows a digit, as "4½" is 4 1/2. The acute accent would become a
+     * space; double primes become two apostrophes, which some type for a quotation mark.
+     */
+    function plainSigns(text) {
+        return text.replace(/(?<=\p{N})(?=[\xbc-\xbe\u2150-\u215f\u2189])/gu, ' ').replaceAll('\xb4', "'").normalize('NFKD')
+            .replace(/[\x60\u02b9\u02bb-\u02bf\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\u2039\u203a\ua78b\ua78c]/g, "'")
+            .replace(/''|[\xab\xbb\u02ba\u02ee\u05f4\u201c-\u201f\u301d-\u301f]/g, '"')
+            .replace(/[\u02d7\u058a\u05be\u2010-\u2015\u2043\u2212]/g, '-').replace(/[\u2044\u2215]/g, '/');
+    }
+
+    /**
+     * Signs as keyboards have them, marks removed, lower case letter by letter whatever the language, then replaced by the
+     * table.
      * @param {string} text
      */
     function fold(text) {
-        const bare = text.normalize('NFD').replace(/\p{M}/gu, '');
+        const bare = plainSigns(text).replace(/\p{M}/gu, '');
         const lower = Array.from(bare, letter => letter.toLowerCase()).join('');
         return lower.replace(/[ςßæœøł]/g, letter => replacements[letter]);
     }
@@ -20,5 +33,5 @@
         return text.trim().replace(/\s+/gu, ' ');
     }
 
-    Object.assign(Quizmark, { fold, squeeze });
+    Object.assign(Quizmark, { fold, plainSigns, squeeze });
 })(globalThis.Quizmark ??= {});

@@ -14,15 +14,42 @@ import Testing
             var testDescription: String { name }
         }
 
-        static func read() throws -> Vectors {
-            let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/folding.json")
+        static func read(_ name: String) throws -> Vectors {
+            let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/\(name).json")
             return try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
         }
     }
 
-    @Test(arguments: try Vectors.read().cases)
+    @Test(arguments: try Vectors.read("folding").cases)
     func foldsAsTheScriptDoes(vector: Vectors.Case) {
         #expect(Array(TextFolding.fold(vector.input).utf8) == Array(vector.expected.utf8))
+    }
+
+    /// Every character that NFKD changes, and many others.
+    @Test func foldsAllCharactersAsTheScriptDoes() throws {
+        for vector in try Vectors.read("folding-sample").cases {
+            #expect(Array(TextFolding.fold(vector.input).utf8) == Array(vector.expected.utf8), "\(vector.name)")
+        }
+    }
+
+    @Test func whatIsFoldedStaysAsItIs() throws {
+        for vector in try Vectors.read("folding-sample").cases {
+            let folded = TextFolding.fold(vector.input)
+            #expect(Array(TextFolding.fold(folded).utf8) == Array(folded.utf8), "\(vector.name)")
+        }
+    }
+
+    /// Addresses of students' calendars are made of it.
+    @Test func lettersAloneAreFoldedWithoutSigns() {
+        #expect(TextFolding.foldLetters("Zoë O’Hara Ⅱ ﬁ ½ ²") == "zoe o’hara ⅱ ﬁ ½ ²")
+    }
+
+    @Test(arguments: [
+        ("CO₂", "co2"), (" “Élan”  vital ", "\"elan\" vital"), ("mito\u{AD}chon\u{200B}drion", "mitochondrion"), ("´", "'"), ("¨", "¨"),
+        (" \u{301} ", "\u{301}"), ("", ""),
+    ])
+    func answersAreNeverFoldedToNothing(answer: String, expected: String) {
+        #expect(Array(TextFolding.answer(answer).utf8) == Array(expected.utf8))
     }
 
     @Test func squeezesAsTheScriptDoes() {

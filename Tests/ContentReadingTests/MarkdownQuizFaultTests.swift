@@ -339,6 +339,12 @@ struct MarkdownQuizFaultTests {
                         ^ InvalidBlank: '5 %' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number
         """,
         """
+        ## [[= ½]] and [[= 1.5 × 10⁻³]] and [[= 10^6]]
+           ^ InvalidBlank: '½' is a fraction; write a decimal number, such as 0.5 for 1/2
+                       ^ InvalidBlank: write 1.5e-3 for '1.5 × 10⁻³'
+                                            ^ InvalidBlank: write 1e6 for '10^6'
+        """,
+        """
         ## A
 
         - [x] B [[c]]

@@ -67,13 +67,14 @@ extension Blank {
     /// Whether the blank accepts what stands in it.
     package func isFilled(by written: String) -> Bool {
         switch self {
-        case .words(let words, let matchesCase):
-            let comparable = { TextFolding.squeeze(matchesCase ? TextFolding.compose($0) : TextFolding.fold($0)) }
-            let answer = comparable(written)
-            // Swift's == would call texts equal that a script tells apart.
-            return words.contains { comparable($0).utf8.elementsEqual(answer.utf8) }
+        case .words(let words, matchesCase: true):
+            let exact = { Array(TextFolding.squeeze(TextFolding.compose($0)).utf8) }
+            return words.contains { exact($0) == exact(written) }
+        case .words(let words, matchesCase: false):
+            let answer = AnswerForms(written)
+            return words.contains { AnswerForms($0).agrees(with: answer) }
         case .number(let value, let tolerance):
-            guard let answer = ExactDecimal(written), let value = ExactDecimal(value.text),
+            guard let answer = TypedNumber(written), let value = ExactDecimal(value.text),
                 let tolerance = ExactDecimal(tolerance.text)
             else { return false }
             return answer.isWithin(tolerance, of: value)

@@ -9,10 +9,10 @@ struct ExactDecimal: Sendable {
     /// What a 64-bit float could hold; beyond it, a number is a slip of the keyboard.
     private static let largestExponent = 308
 
-    /// Reads a number as people write it: point or comma, either minus sign, an exponent, thin or plain spaces before
-    /// groups of three digits.
+    /// Reads a number as people write it: point or comma, either minus sign, an exponent, spaces or apostrophes before groups
+    /// of three digits.
     init?(_ written: String) {
-        var rest = Self.withoutGroupSpaces(Array(TextFolding.trim(written).unicodeScalars))[...]
+        var rest = Self.withoutGroupMarks(Array(TextFolding.trim(written).unicodeScalars))[...]
         let isNegative = Self.readSign(&rest)
         let whole = Self.readDigits(&rest)
         var fraction: [UInt8] = []
@@ -32,32 +32,23 @@ struct ExactDecimal: Sendable {
         scale = fraction.count - power
     }
 
-    /// Whether the two are no further apart than the tolerance, the ends included.
-    func isWithin(_ tolerance: ExactDecimal, of value: ExactDecimal) -> Bool {
-        guard !tolerance.isNegative || tolerance.magnitude.isZero else { return false }
-        let scale = max(scale, value.scale, tolerance.scale)
-        let (here, there) = (rescaled(scale), value.rescaled(scale))
-        let difference = isNegative == value.isNegative ? here.distance(to: there) : here + there
-        return difference <= tolerance.rescaled(scale)
-    }
-
     /// The digits at a larger scale.
     func rescaled(_ scale: Int) -> Natural {
         magnitude.timesTen(toThe: scale - self.scale)
     }
 
-    private static func withoutGroupSpaces(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    private static func withoutGroupMarks(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         scalars.indices.filter { place in
             let groupsDigits =
-                isGroupSpace(scalars[place]) && place > 0 && digit(scalars[place - 1]) != nil
+                isGroupMark(scalars[place]) && place > 0 && digit(scalars[place - 1]) != nil
                 && place + 3 < scalars.count && scalars[place + 1...place + 3].allSatisfy { digit($0) != nil }
             return !groupsDigits
         }
         .map { scalars[$0] }
     }
 
-    private static func isGroupSpace(_ scalar: Unicode.Scalar) -> Bool {
-        [0x20, 0xA0, 0x2009, 0x202F].contains(scalar.value)
+    private static func isGroupMark(_ scalar: Unicode.Scalar) -> Bool {
+        [" ", "'", "\u{A0}", "\u{2009}", "\u{202F}"].contains(scalar)
     }
 
     private static func digit(_ scalar: Unicode.Scalar?) -> UInt8? {

@@ -22,6 +22,12 @@ package struct Fraction: Hashable, Sendable {
         self.init(decimal: "\(float)")
     }
 
+    /// A fraction of fractions; nil where that divides by zero.
+    init?(_ above: Fraction, over below: Fraction) {
+        guard below != .zero else { return nil }
+        self.init(above.numerator * below.denominator, above.denominator * below.numerator)
+    }
+
     private init(_ numerator: Natural, _ denominator: Natural) {
         let divisor = Natural.greatestCommonDivisor(numerator, denominator)
         self.numerator = numerator.quotientAndRemainder(dividingBy: divisor).quotient

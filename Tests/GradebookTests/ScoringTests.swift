@@ -10,7 +10,7 @@ import Testing
     func comparesNumbers(vector: Vector<ScoringVectors.NumberInput, Bool?>) throws {
         let value = try #require(ExactDecimal(vector.input.value))
         let tolerance = try #require(ExactDecimal(vector.input.tolerance))
-        #expect(ExactDecimal(vector.input.written)?.isWithin(tolerance, of: value) == vector.expected)
+        #expect(TypedNumber(vector.input.written)?.isWithin(tolerance, of: value) == vector.expected)
     }
 
     @Test(arguments: try ScoringVectors.read().questions)

@@ -67,6 +67,47 @@ import Testing
         #expect(found == found.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) })
     }
 
+    /// As the script does, which folds the whole text and then takes it apart.
+    private func wordsOfFolded(_ text: String) -> Set<String> {
+        var words: Set<String> = []
+        var word = ""
+        let scalars = Array(TextFolding.fold(text).unicodeScalars)
+        func end() {
+            let letters = word.prefix { !("0"..."9").contains($0) }
+            if word.contains("."), !letters.isEmpty { words.insert(String(word.dropFirst(letters.count))) }
+            if !word.isEmpty { words.insert(word) }
+            word = ""
+        }
+        for (place, scalar) in scalars.enumerated() {
+            let isDigit = { (scalar: Unicode.Scalar?) in scalar.map { ("0"..."9").contains($0) } ?? false }
+            let next = place + 1 < scalars.count ? scalars[place + 1] : nil
+            let isPoint = scalar == "." && isDigit(word.unicodeScalars.last) && isDigit(next)
+            if FoldedLetters.isWord(scalar) {
+                end()
+                words.insert(String(scalar))
+            } else if isPoint || FoldedLetters.isPartOfWord(scalar) {
+                word.unicodeScalars.append(scalar)
+            } else {
+                end()
+            }
+        }
+        end()
+        return words
+    }
+
+    @Test(arguments: 0..<400 as Range<UInt64>) func anyTextIsTakenApartAsItsFoldedForm(seed: UInt64) throws {
+        let signs = Array("aZ19..  éŒµ²³½¼⅓⅟①⑴⒈２Ａ．․…–’´`₂⁻ﬁℌ跳がЙ\u{301}🔬\u{AD}ŉŀ".unicodeScalars)
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        var text = ""
+        for _ in 0..<24 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            text.unicodeScalars.append(signs[Int(state % UInt64(signs.count))])
+        }
+        #expect(Set(try words { $0.add(text, isTitle: true) }) == wordsOfFolded(text), "\(text.debugDescription)")
+    }
+
     @Test func markupIsNoText() throws {
         let html = "<p>On<em>ly</em> a&amp;b</p><p>two <a href=\"x/hidden.html\">links</a></p><p>i<img src=\"y.png\" alt=\"p&lt;q\">j</p>"
         let found = try words { $0.add(RichText(html: html), isTitle: false) }
@@ -74,8 +115,8 @@ import Testing
     }
 
     @Test func wordsAreInTheOrderOfScripts() throws {
-        let found = try words { $0.add("zz \u{10428} \u{FB50} \u{1F600} z é", isTitle: false) }
-        #expect(found == ["e", "z", "zz", "\u{10428}", "\u{FB50}"])
+        let found = try words { $0.add("zz \u{10428} \u{FA0E} \u{1F600} z é", isTitle: false) }
+        #expect(found == ["e", "z", "zz", "\u{10428}", "\u{FA0E}"])
     }
 
     // MARK: - Segments

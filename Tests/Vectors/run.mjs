@@ -29,6 +29,7 @@ const written = ({ n, d }) => `${n}/${d}`;
 const read = text => Quizmark.fraction(...text.split('/'));
 
 cases('folding.json', 'cases', Quizmark.fold);
+cases('folding-sample.json', 'cases', Quizmark.fold);
 
 cases('search.json', 'words', Quizmark.searchWords);
 cases('search.json', 'marks', ({ text, query }) => {
@@ -60,7 +61,7 @@ cases('sanctions.json', 'draws', ({ seed, questions, settings }) => {
 cases('sanctions.json', 'guesses', Quizmark.bestGuess);
 
 cases('scoring.json', 'numbers', ({ written, value, tolerance }) => {
-    const [answer, key, distance] = [written, value, tolerance].map(Quizmark.parseDecimal);
+    const [answer, key, distance] = [written, value, tolerance].map(Quizmark.parseNumber);
     return answer && Quizmark.isWithin(answer, key, distance);
 });
 cases('scoring.json', 'questions', ({ kind, key, answer, scoring }) => {

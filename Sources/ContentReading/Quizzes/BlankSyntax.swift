@@ -63,7 +63,8 @@ extension DecimalNumber {
     /// What to write instead of `text`, where it is a number to a reader; nil where it is one here too, or none at all.
     fileprivate static func wayOut(_ text: String) -> String? {
         guard DecimalNumber(authored: text) == nil, text.first.map({ $0.isNumber || "+-−.".contains($0) }) == true else { return nil }
-        let isFraction = text.contains("/") && text.allSatisfy { $0.isNumber || "+-−/ ".contains($0) }
+        let plain = TextFolding.plainSigns(text)
+        let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }
         if isFraction { return "'\(text)' is a fraction; write a decimal number, such as 0.5 for 1/2" }
         if text.hasSuffix("%") {
             return "'\(text)' has a percent sign; write it behind the brackets, as in [[= 5]] %, and a tolerance as a plain number"
@@ -71,7 +72,17 @@ extension DecimalNumber {
         if text.contains(",") {
             return "write a decimal point for the comma in '\(text)', or nothing if it divides thousands; 1,000 is 1000"
         }
+        if let power = powerOfTen(text) { return "write \(power) for '\(text)'" }
         let joined = text.filter { !$0.isWhitespace }
         return DecimalNumber(joined).map { "write '\(text)' without spaces: \($0)" }
+    }
+
+    /// "1.5e-3" for "1.5 × 10⁻³", "1.5*10^-3" and the like; nil for anything else.
+    private static func powerOfTen(_ text: String) -> DecimalNumber? {
+        let parts = text.filter { !$0.isWhitespace }.split(omittingEmptySubsequences: false) { "×x*·".contains($0) }
+        guard parts.count <= 2, let power = parts.last, power.hasPrefix("10") else { return nil }
+        let digits = TextFolding.plainSigns(power.dropFirst(2).filter { $0 != "^" })
+        guard digits != power.dropFirst(2), let exponent = Int(digits) else { return nil }
+        return DecimalNumber(authored: "\(parts.count == 2 ? parts[0] : "1")e\(exponent)")
     }
 }

@@ -66,41 +66,53 @@ struct WordIndex: ~Copyable {
                 index += 1
             } else if byte < 0x80 {
                 let next = index + 1 < range.upperBound ? text[index + 1] : 0
-                if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last), FoldedLetters.isDigit(next) {
-                    reading.append(byte)
+                if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last) {
+                    // What comes may be a digit when it is folded.
+                    guard next < 0x80 else { return addFolded(text, index..<range.upperBound, isTitle) }
+                    if FoldedLetters.isDigit(next) { reading.append(byte) } else { endWord(isTitle) }
                 } else {
                     endWord(isTitle)
                 }
                 index += 1
+            } else if let length = addLatin(text, index..<range.upperBound, isTitle) {
+                index += length
             } else {
-                index = addOthers(text, index..<range.upperBound, isTitle)
+                return addFolded(text, index..<range.upperBound, isTitle)
             }
         }
     }
 
-    /// Adds the letter at the beginning of a range, or all that aren't ASCII, and returns where the rest begins.
-    private mutating func addOthers(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int {
+    /// Adds the letter or sign at the beginning of a range, and returns how many bytes it has; nil where no table says what it
+    /// becomes.
+    private mutating func addLatin(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int? {
         let start = range.lowerBound
         if (0xC2...0xC5).contains(text[start]), range.count > 1,
             let letters = FoldedLetters.latin[Int(text[start] - 0xC2) << 6 | Int(text[start + 1] & 0x3F)]
         {
             if letters.isEmpty { endWord(isTitle) } else { for letter in letters { reading.append(letter) } }
-            return start + 2
+            return 2
         }
-        // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F.
-        if text[start] == 0xE2, range.count > 2, text[start + 1] == 0x80 {
+        // Dashes, quotation marks and the apostrophes of typography, U+2000 to U+203F, but for the one that becomes a point.
+        if text[start] == 0xE2, range.count > 2, text[start + 1] == 0x80, text[start + 2] != 0xA4 {
             endWord(isTitle)
-            return start + 3
+            return 3
         }
-        return addFolded(text, range, isTitle)
+        return nil
     }
 
-    /// Folds a run of letters as Unicode has it.
-    private mutating func addFolded(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int {
-        var end = range.lowerBound
-        while end < range.upperBound, text[end] >= 0x80 { end += 1 }
-        let run = String(decoding: text[range.lowerBound..<end], as: UTF8.self)
-        for scalar in TextFolding.fold(run).unicodeScalars {
+    /// Adds a text as Unicode folds it.
+    private mutating func addFolded(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) {
+        let rest = String(decoding: text[range], as: UTF8.self)
+        // "4½" becomes "4 1/2", wherever the text before it ends.
+        if FoldedLetters.isDigit(reading.last), let first = rest.unicodeScalars.first, TextFolding.isFraction(first) { endWord(isTitle) }
+        let folded = Array(TextFolding.fold(rest).unicodeScalars)
+        for (place, scalar) in folded.enumerated() {
+            if scalar == ".", FoldedLetters.isDigit(reading.last), folded.indices.contains(place + 1),
+                ("0"..."9").contains(folded[place + 1])
+            {
+                reading.append(UInt8(ascii: "."))
+                continue
+            }
             guard FoldedLetters.isPartOfWord(scalar) else {
                 endWord(isTitle)
                 continue
@@ -110,7 +122,6 @@ struct WordIndex: ~Copyable {
             for byte in String(scalar).utf8 { reading.append(byte) }
             if isAlone { endWord(isTitle) }
         }
-        return end
     }
 
     @inline(__always)

@@ -9,7 +9,7 @@ extension Blank {
         var seen: Set<String> = []
         for word in words {
             let word = TextFolding.squeeze(word)
-            guard !word.isEmpty, seen.insert(matchesCase ? word : TextFolding.fold(word)).inserted else { continue }
+            guard !word.isEmpty, seen.insert(matchesCase ? word : TextFolding.answer(word)).inserted else { continue }
             accepted.append(word)
         }
         guard !accepted.isEmpty else { return nil }

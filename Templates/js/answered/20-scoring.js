@@ -7,17 +7,18 @@
 (Quizmark => {
     'use strict';
 
-    const { fold, squeeze, parseDecimal, isAnswered, isWithin, fraction, fractionOf, plus, times } = Quizmark;
+    const { acceptsWord, squeeze, parseNumber, isAnswered, isWithin, fraction, fractionOf, plus, times } = Quizmark;
     const { flooredPercent, reachesPercent, shownPercent } = Quizmark;
 
     /** Whether what stands in a blank is accepted by its key. */
     function fills(written, key) {
         if (key.value !== undefined) {
-            const number = parseDecimal(written);
-            return number !== null && isWithin(number, parseDecimal(key.value), parseDecimal(key.tolerance ?? '0'));
+            const number = parseNumber(written);
+            return number !== null && isWithin(number, fractionOf(key.value), fractionOf(key.tolerance ?? '0'));
         }
-        const comparable = key.case ? text => squeeze(text.normalize('NFC')) : text => squeeze(fold(text));
-        return key.accept.some(word => comparable(word) === comparable(written));
+        if (!key.case) return acceptsWord(key.accept, written);
+        const exact = text => squeeze(text.normalize('NFC'));
+        return key.accept.some(word => exact(word) === exact(written));
     }
 
     function share(part, whole, scoring) {

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, isAnswered, parseDecimal, words } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, isAnswered, parseNumber, words } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
@@ -87,7 +87,7 @@
             if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
             if (!this.isAnswered) return words(`error.${this.kind}`);
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
-            const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !parseDecimal(text);
+            const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !parseNumber(text);
             if (!this.answer.some((text, index) => isNoNumber(text, this.key[index]))) return null;
             return words('error.number', `9${Quizmark.decimalMark()}81`);
         }

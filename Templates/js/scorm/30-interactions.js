@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { parseDecimal, shownNumber } = Quizmark;
+    const { parseNumber, shownNumber } = Quizmark;
     const longest = 255;
 
     /** What platforms take for an identifier; other characters become their numbers. */
@@ -21,8 +21,11 @@
 
     const plain = text => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
     const decimal = text => {
-        const number = parseDecimal(text);
-        return number ? (Number(number.digits) / 10 ** number.scale).toFixed(Math.min(Math.max(number.scale, 0), 20)) : '';
+        const number = parseNumber(text);
+        if (!number) return '';
+        const value = Number(number.n) / Number(number.d);
+        const isDecimal = /^10*$/.test(number.d);
+        return isDecimal ? value.toFixed(Math.min(String(number.d).length - 1, 20)) : String(Number(value.toFixed(15)));
     };
     const pairs = matches => matches.map((match, index) => match ? `${signs[index] ?? '9'}.${sign(match)}` : '').filter(Boolean).join();
     const chosen = choices => [...choices].sort().map(sign).join();

@@ -11,11 +11,13 @@
     const mostWords = 12;
 
     /** Kana and ideographs, each a word of its own, as nothing divides them. */
-    const alone = '[\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]';
+    const alone = '\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
+    /** Fractions that are one character, which folding parts from a digit before them. */
+    const fractions = '\\xbc-\\xbe\\u2150-\\u215f\\u2189';
     /** A point between digits is part of a word: "D6.12". */
-    const pattern = letters => new RegExp(`${alone}\\p{M}*|(?:[0-9]\\.(?=[0-9])|(?!${alone})[${letters}])+`, 'gu');
-    const foldedWord = pattern('\\p{L}\\p{N}');
-    const writtenWord = pattern('\\p{L}\\p{N}\\p{M}');
+    const pattern = (letters, alone) => new RegExp(`[${alone}]\\p{M}*|(?:[0-9]\\.(?=[0-9])|(?![${alone}])[${letters}])+`, 'gu');
+    const foldedWord = pattern('\\p{L}\\p{N}', alone);
+    const writtenWord = pattern('\\p{L}\\p{N}\\p{M}', alone + fractions);
 
     /**
      * The folded words of a text, each once.

@@ -58,14 +58,12 @@ struct MoodleAnswers {
     }
 
     private static func check(_ blanks: [Blank], _ tell: (String) -> Void) {
-        let hasAccents = blanks.contains { blank in
-            guard case .words(let words, matchesCase: false) = blank else { return false }
-            return words.contains { word in
-                let folded = TextFolding.fold(word)
-                return folded != word.lowercased() && !words.contains { $0.lowercased() == folded }
-            }
+        let missing = blanks.lazy.compactMap { blank -> String? in
+            guard case .words(let words, matchesCase: false) = blank else { return nil }
+            return words.lazy.map(TextFolding.answer).first { typed in !words.contains { $0.lowercased() == typed } }
         }
-        if hasAccents { tell("Moodle asks for accents as they are written; add the words without them as alternatives") }
+        guard let typed = missing.first else { return }
+        tell("Moodle asks for accents and signs as they are written; add the words without them, such as '\(typed)', as alternatives")
     }
 
     private static func type(_ response: Response) -> String {

@@ -164,12 +164,13 @@ struct QTI12Writer {
         return item
     }
 
-    /// Accents count in other programs, so the words without them are accepted too where accents don't count here.
+    /// Accents and signs such as ₂ and ’ count in other programs, so the words without them are accepted too where they don't
+    /// count here.
     static func spellings(_ words: [String], matchesCase: Bool) -> [String] {
         guard !matchesCase else { return words }
         var spellings = words
         for word in words {
-            let folded = TextFolding.fold(word)
+            let folded = TextFolding.answer(word)
             let isSaid = spellings.contains { $0.lowercased() == folded }
             if !isSaid { spellings.append(folded) }
         }

@@ -1,0 +1,121 @@
+import ContentModel
+
+/// A number as students type it, exactly: a decimal as `ExactDecimal` reads it, with a power of ten or without, or a fraction.
+struct TypedNumber: Sendable {
+    let isNegative: Bool
+    let numerator: Natural
+    let denominator: Natural
+
+    private static let mostCharacters = 1000
+
+    init?(_ written: String) {
+        guard written.utf16.count <= Self.mostCharacters, !Powers.hasIndex(written) else { return nil }
+        var text = String.UnicodeScalarView()
+        for scalar in TextFolding.plainSigns(Powers.withCarets(written)).unicodeScalars
+        where scalar.properties.generalCategory != .format { text.append(scalar) }
+        let plain = Self.withoutSpaceAfterSign(TextFolding.trim(String(text)))
+        if let fraction = Self.fraction(plain) {
+            self = fraction
+        } else if let decimal = ExactDecimal(Self.withExponent(plain)) {
+            isNegative = decimal.isNegative
+            numerator = decimal.rescaled(max(0, decimal.scale))
+            denominator = Natural.one.timesTen(toThe: decimal.scale)
+        } else {
+            return nil
+        }
+    }
+
+    private init(isNegative: Bool, numerator: Natural, denominator: Natural) {
+        self.isNegative = isNegative
+        self.numerator = numerator
+        self.denominator = denominator
+    }
+
+    /// Whether it is no further from `value` than the tolerance, the ends included.
+    func isWithin(_ tolerance: ExactDecimal, of value: ExactDecimal) -> Bool {
+        guard !tolerance.isNegative || tolerance.magnitude.isZero else { return false }
+        let scale = max(0, value.scale, tolerance.scale)
+        let here = numerator.timesTen(toThe: scale)
+        let there = value.rescaled(scale) * denominator
+        let difference = isNegative == value.isNegative ? here.distance(to: there) : here + there
+        return difference <= tolerance.rescaled(scale) * denominator
+    }
+
+    /// "3/4", "1 3/4"; not "1 000/3", where the space could divide thousands.
+    private static func fraction(_ text: String) -> TypedNumber? {
+        let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard halves.count == 2, let denominator = digits(halves[1]), !denominator.isZero else { return nil }
+        var rest = halves[0]
+        let sign = rest.first.flatMap { "+-".contains($0) ? rest.removeFirst() : nil }
+        let parts = rest.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let last = parts.last, let numerator = digits(last) else { return nil }
+        guard parts.count == 2 else {
+            return TypedNumber(isNegative: sign == "-", numerator: numerator, denominator: denominator)
+        }
+        guard let whole = digits(parts[0]), last.count != 3, numerator < denominator else { return nil }
+        return TypedNumber(isNegative: sign == "-", numerator: whole * denominator + numerator, denominator: denominator)
+    }
+
+    private static func withoutSpaceAfterSign(_ text: Substring) -> String {
+        ["+ ", "- "].contains(where: text.hasPrefix) ? String(text.prefix(1) + text.dropFirst(2)) : String(text)
+    }
+
+    private static func digits(_ text: Substring) -> Natural? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Natural(digits: text.utf8.map { $0 - 0x30 })
+    }
+
+    /// "1.5 × 10^-3" as "1.5e-3", "10^-3" as "1e-3".
+    private static func withExponent(_ text: String) -> String {
+        guard let power = text.firstRange(of: "10^") else { return text }
+        var before = text[..<power.lowerBound]
+        let after = text[power.upperBound...]
+        func dropSpace() { if before.last == " " { before.removeLast() } }
+        dropSpace()
+        if before.isEmpty || before == "+" || before == "-" { return "\(before)1e\(after)" }
+        guard let sign = before.popLast(), "×xX*·⋅".contains(sign) else { return text }
+        dropSpace()
+        return "\(before)e\(after)"
+    }
+}
+
+/// Digits above the line, and below it.
+enum Powers {
+    /// "10⁻³" as "10^⁻³"; the parts of a fraction such as ¹⁄₂ stay as they are.
+    static func withCarets(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var marked = String.UnicodeScalarView()
+        for (place, scalar) in scalars.enumerated() {
+            let isFirst = isRaised(scalar) && (place == 0 || !isRaised(scalars[place - 1]))
+            if isFirst, let next = scalars[place...].first(where: { !isRaised($0) }), isSlash(next) {
+                marked.append(scalar)
+            } else {
+                if isFirst { marked.append("^") }
+                marked.append(scalar)
+            }
+        }
+        return String(marked)
+    }
+
+    /// Whether there is a digit below the line, not of a fraction: "5₂" is no number.
+    static func hasIndex(_ text: String) -> Bool {
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            let belongs = previous.map { isSlash($0) || isLowered($0) } ?? false
+            if isLowered(scalar), !belongs { return true }
+            previous = scalar
+        }
+        return false
+    }
+
+    private static func isRaised(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xB2, 0xB3, 0xB9, 0x2070, 0x2071, 0x2074...0x207B, 0x207F: true
+        default: false
+        }
+    }
+
+    private static func isLowered(_ scalar: Unicode.Scalar) -> Bool { (0x2080...0x208E).contains(scalar.value) }
+
+    private static func isSlash(_ scalar: Unicode.Scalar) -> Bool { ["/", "\u{2044}", "\u{2215}"].contains(scalar) }
+}
