@@ -19,6 +19,8 @@ package struct Quiz: Sendable {
     package var shufflesChoices: Bool
     /// How many questions an attempt draws from the pool; nil for all.
     package var draw: Located<Int>?
+    /// Whether students choose another number to draw.
+    package var letsChooseDraw: Bool
     /// The percent from which a result is a pass; nil where the quiz has no pass mark.
     package var passPercent: Double?
     package var scoring: Scoring
@@ -30,6 +32,8 @@ package struct Quiz: Sendable {
     package var penalties: PenaltyDraw?
     /// The edition of the penalties whose rules it asks about; its sanction quiz can mix these questions in.
     package var edition: Located<String>?
+    /// When pages print the answers; nil for the site's setting.
+    package var printAnswers: PrintedAnswers?
     /// The words for a result; empty where the site's own are to be used.
     package var bands: [ResultBand]
     package var introduction: RichText
@@ -54,10 +58,24 @@ package struct Quiz: Sendable {
         feedback = .immediate
         shufflesQuestions = false
         shufflesChoices = true
+        letsChooseDraw = false
         scoring = .allOrNothing
         bands = []
         introduction = RichText(html: "")
         questions = []
+    }
+}
+
+/// When the pages of a quiz print its answers: whenever none is being taken, after an attempt at it, or not at all.
+package enum PrintedAnswers: String, CaseIterable, Sendable { case always, after, never }
+
+extension Quiz {
+    /// When its answers are printed, by its own setting or the site's. Quizzes that test students keep them until the end, and
+    /// those without feedback have no answers in their pages.
+    package func printedAnswers(in settings: SiteSettings) -> PrintedAnswers {
+        if feedback == .none { return .never }
+        let isTest = passPercent != nil || timeLimit != nil || feedback == .end
+        return printAnswers ?? settings.printAnswers ?? (isTest ? .after : .always)
     }
 }
 

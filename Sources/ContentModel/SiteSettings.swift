@@ -19,6 +19,8 @@ package struct SiteSettings: Sendable {
     package var remindersAreEvents: Bool
     package var publishesStudents: Bool
     package var theme: Theme
+    /// When quizzes that don't say it print their answers; nil where it depends on the quiz.
+    package var printAnswers: PrintedAnswers?
     /// Whether browsers may install the site and keep it for use without a network.
     package var keepsOffline: Bool
     /// Files that may run scripts because the author trusts them: paths below `Content/media`, or patterns of such paths.

@@ -209,6 +209,7 @@ struct QuestionKindTests {
             due: 2026-12-11T23:59
             penalties: {edition: 2026, draw: 3}
             edition: 2017
+            print-answers: never
             ---
 
             # A heading
@@ -228,6 +229,8 @@ struct QuestionKindTests {
         #expect(read.shufflesQuestions)
         #expect(!read.shufflesChoices)
         #expect(read.draw?.value == 1)
+        #expect(!read.letsChooseDraw)
+        #expect(read.printAnswers == .never)
         #expect(read.passPercent == 80)
         #expect(read.scoring == .partial)
         #expect(read.timeLimit == 1200)
@@ -237,6 +240,14 @@ struct QuestionKindTests {
         #expect(read.edition?.value == "2017")
         #expect(read.introduction.html == "<h1>A heading</h1>\n<p>Introduction.</p>\n")
         #expect(read.questions.map(\.id) == ["one", "two"])
+    }
+
+    @Test(arguments: [("{count: 1, choose: true}", true), ("{count: 1, choose: false}", false), ("{count: 1}", false), ("1", false)])
+    func studentsChooseHowManyWhereTheAuthorLetsThem(draw: String, isChosen: Bool) {
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: A\ndraw: \(draw)\n---\n## B [[b]]\n## C [[c]]\n")
+        #expect(log.faults == [])
+        #expect(quiz?.draw?.value == 1)
+        #expect(quiz?.letsChooseDraw == isChosen)
     }
 
     @Test func derivesIDsFromStemsAndNumbersEqualOnes() throws {

@@ -63,6 +63,54 @@ struct QuizHeaderFaultTests {
         """
         ---
         title: Cells
+        draw: {count: 0, chose: true}
+                         ^ UnknownKey: key 'chose' isn't part of 'draw'; did you mean 'choose'?
+                      ^ InvalidValue: 'count' lies between 1 and 10000, but this is 0
+        print-answers: afterwards
+                       ^ InvalidValue: 'print-answers' is one of always, after, never, not 'afterwards'
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        draw:
+          choose: often
+          ^ MissingKey: 'draw' needs the key 'count'
+                  ^ WrongType: 'choose' is true or false, not 'often'
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        draw: all
+              ^ WrongType: 'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is 'all'
+        feedback: none
+        print-answers: always
+        ^ UnusedKey: 'print-answers: always' isn't used, as 'feedback: none' leaves the answers out; drop one of the two
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        draw: [1, true]
+              ^ WrongType: 'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is a list
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        draw: {count: 3, choose: true}
+                      ^ DrawTooLarge: 'draw' asks for 3 questions, but the quiz has 1
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
         bands: Perfect!
                ^ WrongType: 'bands' is a mapping of percents to words, such as {100: Perfect!}, but this is text
         ---

@@ -84,6 +84,7 @@ import Testing
         content.editions = [edition()]
         let page = try RenderedSite(content).html("penalties/2026/quiz.html")
         #expect(page.contains("<form data-quiz=\"sanctions-2026\" data-version=\""))
+        #expect(page.contains(" data-print-answers=\"after\""))
         #expect(page.contains("\"pass\":80,\"shuffle\":true,\"draw\":20,\"drawOptions\":[5,10,15,20,25,30]"))
         #expect(page.contains("\"p1\":{\"sanction\":\"maxTwo\",\"owners\":[\"referee\"]}"))
         let question = try excerpt(page, from: "<fieldset id=\"q2\"", to: "</fieldset>")

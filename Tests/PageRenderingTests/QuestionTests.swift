@@ -204,13 +204,43 @@ import Testing
             quiz.shufflesQuestions = true
             quiz.shufflesChoices = false
             quiz.draw = Located(1, at: .start)
+            quiz.letsChooseDraw = true
             quiz.timeLimit = 1200
         }
         #expect(
             rules == """
                 {"scoring":"partial","feedback":"end","presentation":"page","pass":66.5,"shuffle":true,\
-                "fixedChoices":true,"draw":1,"timeLimit":1200,"keys":{"one":["true"]}}
+                "fixedChoices":true,"draw":1,"choosesDraw":true,"timeLimit":1200,"keys":{"one":["true"]}}
                 """)
+    }
+
+    /// By the quiz, or else the site, or else what kind of quiz it is.
+    @Test(arguments: [
+        (nil, nil, .after, "after"), (nil, nil, nil, nil), (nil, .never, nil, "never"), (.after, .never, nil, "after"),
+        (.always, .never, .after, nil),
+    ] as [(own: PrintedAnswers?, site: PrintedAnswers?, usual: PrintedAnswers?, attribute: String?)])
+    func answersArePrintedAsTheQuizOrTheSiteWants(
+        own: PrintedAnswers?, site: PrintedAnswers?, usual: PrintedAnswers?, attribute: String?
+    ) throws {
+        let tests: [(inout Quiz) -> Void] = [{ $0.passPercent = 0 }, { $0.timeLimit = 60 }, { $0.feedback = .end }]
+        for test in usual == nil ? [{ _ in }] : tests {
+            var content = try SiteContent.with(Question(.trueFalse(true))) { quiz in
+                test(&quiz)
+                quiz.printAnswers = own
+            }
+            content.settings.printAnswers = site
+            let form = try excerpt(RenderedSite(content).html("quizzes/cells.html"), from: "<form", to: ">")
+            #expect(form.contains("data-print-answers") == (attribute != nil))
+            if let attribute { #expect(form.contains(" data-print-answers=\"\(attribute)\"")) }
+        }
+    }
+
+    @Test func whatIsNotInThePageIsNeverPrinted() throws {
+        let content = try SiteContent.with(Question(.trueFalse(true))) { quiz in
+            quiz.feedback = .none
+            quiz.printAnswers = .always
+        }
+        #expect(try RenderedSite(content).html("quizzes/cells.html").contains(" data-print-answers=\"never\""))
     }
 
     @Test func linksAndPicturesOfTextsAreRelativeToThePage() throws {

@@ -5,7 +5,7 @@ import Diagnostics
 enum QuizHeader {
     static let keys = [
         "id", "title", "description", "icon", "subject", "module", "teachers", "presentation", "feedback", "order", "choices", "draw",
-        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties", "edition",
+        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties", "edition", "print-answers",
         "bands",
     ]
 
@@ -29,7 +29,7 @@ enum QuizHeader {
         quiz.feedback = fields.word("feedback", log: &log) ?? .immediate
         quiz.shufflesQuestions = fields.word("order", as: Order.self, log: &log) == .shuffle
         quiz.shufflesChoices = fields.word("choices", as: Order.self, log: &log) != .fixed
-        quiz.draw = fields.integer("draw", in: 1...10_000, log: &log)
+        readDraw(fields, into: &quiz, log: &log)
         quiz.passPercent = fields.number("pass", in: 0...100, log: &log)
         quiz.scoring = fields.word("scoring", log: &log) ?? .allOrNothing
         quiz.timeLimit = fields.duration("time-limit", log: &log)
@@ -39,8 +39,34 @@ enum QuizHeader {
         quiz.updated = fields.dueDate("updated", zone: zone, context, log: &log)
         quiz.penalties = fields.tree("penalties").flatMap { penalties($0, log: &log) }
         quiz.edition = fields.edition("edition", log: &log)
+        readPrintAnswers(fields, into: &quiz, log: &log)
         quiz.bands = fields.tree("bands").map { bands($0, log: &log) } ?? []
         return quiz
+    }
+
+    /// `10`, or `{count: 10, choose: true}`
+    private static func readDraw(_ fields: FieldReader, into quiz: inout Quiz, log: inout DiagnosticLog) {
+        guard let tree = fields.tree("draw") else { return }
+        if case .mapping = tree.value {
+            guard let draw = FieldReader(tree, as: "'draw'", keys: ["count", "choose"], log: &log) else { return }
+            quiz.letsChooseDraw = draw.boolean("choose", log: &log) ?? false
+            if draw.required("count", log: &log) != nil { quiz.draw = draw.integer("count", in: 1...10_000, log: &log) }
+        } else if tree.numberText.flatMap({ Int($0) }) == nil {
+            log.report(
+                .wrongType, "'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)",
+                at: tree.position)
+        } else {
+            quiz.draw = fields.integer("draw", in: 1...10_000, log: &log)
+        }
+    }
+
+    private static func readPrintAnswers(_ fields: FieldReader, into quiz: inout Quiz, log: inout DiagnosticLog) {
+        quiz.printAnswers = fields.word("print-answers", log: &log)
+        guard let printAnswers = quiz.printAnswers, printAnswers != .never, quiz.feedback == .none else { return }
+        log.report(
+            .unusedKey,
+            "'print-answers: \(printAnswers.rawValue)' isn't used, as 'feedback: none' leaves the answers out; drop one of the two",
+            at: fields.entry("print-answers")?.keyPosition ?? fields.position)
     }
 
     /// `{100: "Perfect!", 50: "Half way"}`

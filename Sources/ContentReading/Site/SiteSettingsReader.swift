@@ -6,7 +6,7 @@ package import Diagnostics
 package struct SiteSettingsReader {
     static let keys = [
         "id", "title", "language", "languages", "base-url", "contact", "timezone", "modules", "calendar", "reminder-events",
-        "publish-students", "theme", "offline", "allow-media",
+        "publish-students", "theme", "offline", "allow-media", "print-answers",
     ]
 
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
@@ -29,6 +29,7 @@ package struct SiteSettingsReader {
         settings.publishesStudents = fields.boolean("publish-students", log: &log) ?? false
         settings.keepsOffline = fields.boolean("offline", log: &log) ?? true
         settings.allowedMedia = allowedMedia(fields, log: &log)
+        settings.printAnswers = fields.word("print-answers", log: &log)
         if let theme = fields.tree("theme") { settings.theme = self.theme(theme, log: &log) }
         return settings
     }

@@ -26,6 +26,7 @@ struct CollectionPage: PageBody {
         words(&html)
         html.open("div", class: "collections")
         html.attribute("data-path", context.page.path.text)
+        if let printed = context.site.settings.printAnswers { html.attribute("data-print-answers", printed.rawValue) }
         html.close("div")
         html.open("noscript")
         html.element("p", class: "notice", context.words[.collectionWithoutScript])

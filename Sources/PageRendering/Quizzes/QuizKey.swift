@@ -54,6 +54,7 @@ struct QuizKey {
         if quiz.shufflesQuestions { json.member("shuffle", true) }
         if !quiz.shufflesChoices { json.member("fixedChoices", true) }
         if let draw = quiz.draw { json.member("draw", draw.value) }
+        if quiz.letsChooseDraw { json.member("choosesDraw", true) }
         if !drawOptions.isEmpty { json.member("drawOptions", drawOptions) }
         if let limit = quiz.timeLimit { json.member("timeLimit", limit) }
         if let available = quiz.available { json.member("available", available.machineText) }

@@ -87,6 +87,7 @@ struct QuizPage: PageBody {
         html.attribute(
             "data-version", QuizVersion.of(context.content.quizzes[index].original, pool: penalties))
         html.about(self, subject: quiz.subject, context)
+        html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
         QuizKey(quiz: quiz, pool: penalties).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
@@ -156,6 +157,12 @@ extension HTMLWriter {
         attribute("data-title", page.title)
         attribute("data-path", context.page.path.text)
         if let subject { attribute("data-subject", subject) }
+    }
+
+    /// When the script offers to print the answers, and the styles let them on paper; absent for always.
+    mutating func printedAnswers(of quiz: Quiz, _ context: PageContext) {
+        let printed = quiz.printedAnswers(in: context.site.settings)
+        if printed != .always { attribute("data-print-answers", printed.rawValue) }
     }
 
     /// Where the script tells what it does; empty until then.

@@ -64,6 +64,7 @@ struct SanctionQuizPage: PageBody {
         html.attribute("data-quiz", quiz.id)
         html.attribute("data-version", QuizVersion.ofSanctionQuiz(edition))
         html.about(self, subject: context.table[.penalties].text, context)
+        html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
         let options = SanctionQuizPage.drawOptions(edition.penalties.count)
         QuizKey(sanctionQuiz: quiz, edition: edition, drawOptions: options).write(into: &html)

@@ -3,7 +3,7 @@ import ContentModel
 /// What an author sets for a whole quiz, beside its questions: the one list that every format is held against.
 enum QuizSetting: CaseIterable {
     case title, description, introduction, icon, subject, module, teachers, edition
-    case presentation, feedback, order, choices, draw, pass, scoring, timeLimit, dates, bands, updated
+    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, bands, updated
     /// Of questions, but it is of the quiz that a report speaks.
     case tags
 
@@ -23,10 +23,12 @@ enum QuizSetting: CaseIterable {
         case .order: "the shuffling of questions"
         case .choices: "the fixed order of choices"
         case .draw: "'draw'"
+        case .drawChoice: "students' choice of how many questions are drawn"
         case .pass: "the pass mark"
         case .scoring: "points for parts of an answer"
         case .timeLimit: "the time limit"
         case .dates: "the dates"
+        case .printAnswers: "when answers are printed"
         case .bands: "the words for results"
         case .updated: "the date of the last change"
         case .tags: "tags"
@@ -57,10 +59,12 @@ extension ExportedQuiz {
         case .order: quiz.shufflesQuestions
         case .choices: !quiz.shufflesChoices && questions.contains(where: \.hasChoices)
         case .draw: quiz.draw != nil
+        case .drawChoice: quiz.draw != nil && quiz.letsChooseDraw
         case .pass: quiz.passPercent != nil
         case .scoring: quiz.scoring == .partial && questions.contains(where: \.response.hasParts)
         case .timeLimit: quiz.timeLimit != nil
         case .dates: quiz.available != nil || quiz.due != nil
+        case .printAnswers: quiz.printAnswers != nil
         case .bands: !quiz.bands.isEmpty
         case .updated: quiz.updated != nil
         case .tags: questions.contains { !$0.tags.isEmpty }

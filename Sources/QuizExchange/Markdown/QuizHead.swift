@@ -20,7 +20,7 @@ enum QuizHead {
         add("feedback", quiz.feedback == .immediate ? nil : .text(quiz.feedback.rawValue))
         add("order", quiz.shufflesQuestions ? .text("shuffle") : nil)
         add("choices", quiz.shufflesChoices ? nil : .text("fixed"))
-        add("draw", quiz.draw.map { .number(String($0.value)) })
+        add("draw", draw(quiz))
         add("pass", quiz.passPercent.map { .number(number($0)) })
         add("scoring", quiz.scoring == .allOrNothing ? nil : .text(quiz.scoring.rawValue))
         add("time-limit", quiz.timeLimit.map { .text(duration($0)) })
@@ -31,8 +31,16 @@ enum QuizHead {
             "penalties",
             quiz.penalties.map { .mapping([("edition", .text($0.edition.value)), ("draw", .number(String($0.draw)))]) })
         add("edition", text(quiz.edition?.value))
+        add("print-answers", text(quiz.printAnswers?.rawValue))
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
         return entries
+    }
+
+    private static func draw(_ quiz: Quiz) -> PlainValue? {
+        quiz.draw.map { draw in
+            let count = PlainValue.number(String(draw.value))
+            return quiz.letsChooseDraw ? .mapping([("count", count), ("choose", .truth(true))]) : count
+        }
     }
 
     /// "2", "0.5", "0.00001".

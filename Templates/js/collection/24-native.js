@@ -14,6 +14,8 @@
  * @property {boolean} shuffle
  * @property {boolean} fixedChoices
  * @property {number|null} draw
+ * @property {boolean} choosesDraw
+ * @property {'always'|'after'|'never'|null} printAnswers
  * @property {number|null} pass
  * @property {Record<string, string>} bands words for results, by percent
  * @property {number|null} timeLimit
@@ -27,7 +29,7 @@
 
     const quizKeys = [
         'id', 'title', 'description', 'icon', 'subject', 'module', 'teachers', 'presentation', 'feedback', 'order', 'choices', 'draw',
-        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'edition', 'bands', 'introduction',
+        'pass', 'scoring', 'time-limit', 'available', 'due', 'updated', 'penalties', 'edition', 'bands', 'print-answers', 'introduction',
         'questions', '$schema',
     ];
     const questionKeys = [
@@ -61,20 +63,32 @@
         }));
     }
 
+    /** `10`, or `{"count": 10, "choose": true}`. */
+    function drawOf(fields) {
+        const value = fields.value('draw');
+        if (!(value instanceof Map)) return { draw: fields.number('draw', 1, 10000, true), choosesDraw: false };
+        const inner = new Fields(value, ['count', 'choose'], fields.faults);
+        const choosesDraw = inner.boolean('choose') ?? false;
+        return { draw: inner.required('count') && inner.number('count', 1, 10000, true), choosesDraw };
+    }
+
     /** What a quiz says of itself, with the defaults. */
     function header(fields) {
         const title = fields.requiredText('title') ?? '';
         fields.faults.quiz = title;
+        const feedback = fields.word('feedback', ['immediate', 'end', 'none']) ?? 'immediate';
+        const printAnswers = fields.word('print-answers', ['always', 'after', 'never']);
+        if (feedback === 'none' && printAnswers && printAnswers !== 'never') fields.faults.report('UnusedKey', 'print-answers');
         return {
             id: fields.identifier('id') ?? '', title, isPlain: false,
             description: fields.text('description') ?? '',
             icon: emoji(fields.text('icon')),
             subject: fields.text('subject') ?? '',
             presentation: fields.word('presentation', ['one', 'page']) ?? 'one',
-            feedback: fields.word('feedback', ['immediate', 'end', 'none']) ?? 'immediate',
+            feedback, printAnswers,
             shuffle: fields.word('order', ['fixed', 'shuffle']) === 'shuffle',
             fixedChoices: fields.word('choices', ['fixed', 'shuffle']) === 'fixed',
-            draw: fields.number('draw', 1, 10000, true),
+            ...drawOf(fields),
             pass: fields.number('pass', 0, 100),
             bands: bandsOf(fields),
             scoring: fields.word('scoring', ['all-or-nothing', 'partial']) ?? 'all-or-nothing',

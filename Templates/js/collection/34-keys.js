@@ -55,10 +55,22 @@
         if (quiz.shuffle) key.shuffle = true;
         if (quiz.fixedChoices) key.fixedChoices = true;
         if (quiz.draw !== null) key.draw = quiz.draw;
+        if (quiz.choosesDraw) key.choosesDraw = true;
         if (quiz.timeLimit !== null) key.timeLimit = quiz.timeLimit;
         if (Object.keys(quiz.bands).length > 0) key.bands = quiz.bands;
         key.keys = Object.fromEntries(quiz.questions.map(question => [question.id, questionKey(question)]));
         return key;
+    }
+
+    /**
+     * When the answers are printed, as the builder decides it.
+     * @param {ForeignQuiz} quiz
+     * @param {string|undefined} preferred by the site, for quizzes that don't say
+     */
+    function printedAnswers({ feedback, pass, timeLimit, printAnswers }, preferred) {
+        if (feedback === 'none') return 'never';
+        const isTest = pass !== null || timeLimit !== null || feedback === 'end';
+        return printAnswers ?? preferred ?? (isTest ? 'after' : 'always');
     }
 
     /** What of a question makes old answers incomparable, in the builder's order. */
@@ -81,5 +93,5 @@
         return hashOf(canonical).toString(16).padStart(16, '0');
     }
 
-    Object.assign(Quizmark, { choiceID, hashOf, matchesOf, quizKey, quizVersion });
+    Object.assign(Quizmark, { choiceID, hashOf, matchesOf, printedAnswers, quizKey, quizVersion });
 })(globalThis.Quizmark ??= {});

@@ -3,7 +3,7 @@
     'use strict';
 
     const { blankField, choiceID, countedWords, decimalMark, element, foreignControls } = Quizmark;
-    const { ForeignText, quizKey, quizVersion, words } = Quizmark;
+    const { ForeignText, printedAnswers, quizKey, quizVersion, words } = Quizmark;
 
     /** "a, b or c". */
     function alternatives(list) {
@@ -97,15 +97,17 @@
      * The form, and the answers behind it where they are shown at the end.
      * @param {ForeignQuiz} quiz
      * @param {string} path of this quiz from the site's folder, for the history
+     * @param {string} [printAnswers] when the site prints the answers of quizzes that don't say it
      * @returns {HTMLElement[]}
      */
-    function quizMarkup(quiz, path) {
+    function quizMarkup(quiz, path, printAnswers) {
         const text = new ForeignText(quiz.isPlain);
+        const printed = printedAnswers(quiz, printAnswers);
         const key = element('script', { type: 'application/json', 'class': 'quiz-key' });
         key.textContent = JSON.stringify(quizKey(quiz));
         const form = element('form', {
             'data-quiz': quiz.id, 'data-version': quizVersion(quiz), 'data-path': path, 'data-title': quiz.title,
-            'data-subject': quiz.subject || null, novalidate: true,
+            'data-subject': quiz.subject || null, 'data-print-answers': printed === 'always' ? null : printed, novalidate: true,
         },
         key,
         ...quiz.questions.map((question, index) => fieldset(question, index + 1, text, quiz.feedback)),

@@ -69,7 +69,7 @@
             const header = quizHeader(quiz);
             this.useInnerPlaces(quiz.id);
             const path = `${this.root.dataset.path}#${quiz.id}`;
-            this.root.replaceChildren(...header, ...quizMarkup(quiz, path));
+            this.root.replaceChildren(...header, ...quizMarkup(quiz, path, this.root.dataset.printAnswers));
             document.title = `${quiz.title} · ${this.title}`;
             this.endQuiz = takeQuiz(this.root.querySelector('form[data-quiz]'));
             if (isFirst) return;

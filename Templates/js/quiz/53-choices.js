@@ -1,6 +1,6 @@
 /**
- * Choices: what the taker decides before an attempt. Every quiz that draws lets them say how many questions; the sanction
- * quiz of an edition adds choices of its own.
+ * Choices: what the taker decides before an attempt. How many questions are drawn is theirs to say where the author lets
+ * them; the sanction quiz of an edition adds choices of its own.
  *
  * @typedef {object} Choice
  * @property {number|null} draw how many questions; null: as many as the author wants
@@ -38,9 +38,14 @@
         };
     }
 
+    /** What was chosen for an earlier attempt, as far as the author still lets takers choose it. */
+    function allowedChoice({ drawOptions, choosesDraw }, choice) {
+        return drawOptions || choosesDraw ? choice : { ...choice, draw: null };
+    }
+
     /** Numbers to choose from: the author's, or some around the author's draw. */
-    function drawNumbers({ drawOptions, draw }, count) {
-        if (!drawOptions && (draw === undefined || draw >= count)) return [];
+    function drawNumbers({ drawOptions, draw, choosesDraw }, count) {
+        if (!drawOptions && !choosesDraw) return [];
         const offered = drawOptions ?? [5, 10, 20, 40, draw];
         const numbers = [...new Set(offered.filter(number => number < count).concat(count))];
         return numbers.sort((a, b) => a - b);
@@ -48,7 +53,7 @@
 
     function drawChoice(settings, count) {
         const numbers = drawNumbers(settings, count);
-        if (numbers.length === 0) return null;
+        if (numbers.length < 2) return null;
         const usual = Math.min(settings.draw ?? count, count);
         const select = element('select', { id: 'draw', name: 'draw' }, ...numbers.map(number => {
             const label = number === count ? words('start.all', formatNumber(count)) : formatNumber(number);
@@ -92,5 +97,5 @@
         return { nodes: [which, draw, ...sanctions?.nodes ?? []], choice };
     }
 
-    Object.assign(Quizmark, { attemptChoices, drawOf, option, preferredChoice });
+    Object.assign(Quizmark, { allowedChoice, attemptChoices, drawOf, option, preferredChoice });
 })(globalThis.Quizmark ??= {});

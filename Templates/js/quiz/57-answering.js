@@ -103,6 +103,7 @@
             document.title = this.title;
             this.announce('');
             if (this.introduction) this.introduction.open = scene === 'start' || (scene === 'taking' && this.showsAll);
+            this.onScene();
         }
 
         /** Replaces whatever panels there are. */

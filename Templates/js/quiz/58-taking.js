@@ -11,7 +11,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, drawOf, element, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
+    const { Answering, Keeping, allowedChoice, drawOf, element, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     const hasAnswered = () => 'returningParts' in Quizmark;
@@ -82,6 +82,12 @@
             const { available, draw, drawOptions, timeLimit } = this.settings;
             if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date())) return false;
             return isBlank(this.keeping.record);
+        }
+
+        /** Whether an attempt goes on, here or elsewhere. A page that begins at once has begun with the first answer. */
+        get hasBegun() {
+            if (this.practice || this.keeping.record.current) return true;
+            return this.scene === 'taking' && (this.isClaimed || !this.hasNoStart);
         }
 
         /** @param {string} name of a place */
@@ -170,9 +176,9 @@
 
         /** @param {Choice} choice */
         start(choice = preferredChoice(this.settings)) {
-            const { draw, even, mixes, feedback, only } = choice;
+            const { draw, even, mixes, feedback, only } = allowedChoice(this.settings, choice);
             const seed = newSeed();
-            const questions = questionsOfAttempt(...drawOf(this.settings, this.all, choice), randomBits(seed))
+            const questions = questionsOfAttempt(...drawOf(this.settings, this.all, { draw, even, mixes, only }), randomBits(seed))
                 .map(({ id }) => this.byId.get(id));
             this.adopt(newAttempt({ ...this.form.dataset, seed, draw, even, mixes, feedback, only, questions }));
             this.isClaimed = false;
@@ -212,6 +218,7 @@
         claim() {
             this.isClaimed = true;
             this.keeping.claim(this.attempt);
+            this.onScene();
         }
 
         /**
@@ -237,6 +244,7 @@
         /** Another tab has changed what is kept of the quiz. */
         hear(record) {
             if (this.practice) return;
+            this.onScene();
             if (this.scene === 'elsewhere') {
                 if (this.keeping.isFinished(this.lost, record)) this.showElsewhere(record);
             } else if (this.isRunning && this.isClaimed) {

@@ -94,6 +94,7 @@
         const taking = new Quizmark.Taking(form);
         const end = steer(taking);
         takings.push(taking);
+        Quizmark.offerPaper(taking);
         taking.open();
         return () => {
             end();
