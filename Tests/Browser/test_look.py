@@ -332,6 +332,8 @@ def test_a_quiz_is_printed_with_or_without_its_answers(reader):
 
 def test_the_answer_sheet_names_choices_by_the_letters_of_the_attempt(reader):
     reader.open("en/" + QUIZ).begin()
+    reader.run("document.querySelector('form[data-quiz]').taking.complete()")
+    wait(reader.driver, lambda: reader.all("output"))
     letter = reader.run("""
         window.print = () => {};
         const labels = [...document.querySelectorAll('#q1 .choice-letter')];
