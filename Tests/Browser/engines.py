@@ -1,5 +1,6 @@
 """The three engines, from distribution packages; every driver's path is given, so that Selenium downloads nothing."""
 
+import contextlib
 import importlib.util
 import os
 import pathlib
@@ -7,6 +8,8 @@ import subprocess
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
+
+from hand import Element
 
 
 class Engine:
@@ -29,7 +32,7 @@ class Engine:
         if self.profile:
             options.add_argument(f"--user-data-dir={self.profile}")
         options.set_capability("goog:loggingPrefs", {"browser": "SEVERE"})
-        return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        return Chromium(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
 
     def start_firefox(self):
         options = webdriver.FirefoxOptions()
@@ -87,6 +90,19 @@ class Engine:
             os.environ.pop("DISPLAY")
             self.display.terminate()
             self.display.wait()
+
+
+class Chromium(webdriver.Chrome):
+    _web_element_cls = Element
+
+    @contextlib.contextmanager
+    def before_scripts(self, script):
+        """Runs a script in each page that is opened meanwhile, before those of the page."""
+        added = self.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        try:
+            yield
+        finally:
+            self.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 # Firefox blames the worker when a page is left before its worker has answered.

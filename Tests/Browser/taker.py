@@ -8,10 +8,22 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 
-FORGET = """
-const ours = Object.keys(localStorage).filter(key => key.startsWith('quizmark:1:'));
-ours.forEach(key => localStorage.removeItem(key));
-return ours.length"""
+FORGET = """(() => {
+    if (location.protocol === 'about:') return 0;
+    const ours = Object.keys(localStorage).filter(key => key.startsWith('quizmark:1:'));
+    ours.forEach(key => localStorage.removeItem(key));
+    return ours.length;
+})()"""
+# The key of a page's quiz, and whether it has begun.
+QUIZ = """
+const form = document.querySelector('form[data-quiz]');
+return [form && document.querySelector('.quiz-key').textContent, document.querySelector('form[data-stage], .unreachable') !== null]"""
+
+SHOWN = """
+const questions = [...document.querySelectorAll('fieldset[data-question]:not([data-undrawn])')];
+return questions.filter(question => question.checkVisibility({ opacityProperty: true, visibilityProperty: true }))"""
+CHOICES = "return [...arguments[0].querySelectorAll('.choices > li')].map(item => item.dataset.choice)"
+ORDER = "return [...arguments[0].querySelectorAll('.ordering > li')].map(item => item.dataset.item)"
 
 
 def wait(driver, condition, message="", seconds=5, every=0.1):
@@ -29,21 +41,26 @@ class Taker:
 
     def open(self, path):
         """Opens a page as somebody who has never been there."""
+        if hasattr(self.driver, "before_scripts"):
+            with self.driver.before_scripts(FORGET):
+                return self.come_back(path)
         self.come_back(path)
-        if self.run(FORGET):
+        if self.run(f"return {FORGET}"):
             self.come_back(path)
         return self
 
     def come_back(self, path):
-        """Opens a page anew, with all that the device has kept."""
-        # The same address with another hash would not be loaded anew.
-        self.driver.get("about:blank")
+        """Opens a page again, with all that the device has kept."""
+        if "#" in path:  # the page that is shown would only scroll
+            self.driver.get("about:blank")
         self.driver.get(self.base + path)
-        if self.all("form[data-quiz]"):
-            self.key = json.loads(self.one(".quiz-key").get_property("textContent"))
+        key, is_ready = self.run(QUIZ)
+        if key:
+            self.key = json.loads(key)
             self.path = path
             # For those who come back, the quiz begins when what comes after an answer is there.
-            self.wait(lambda: self.all("form[data-stage], .unreachable"))
+            if not is_ready:
+                self.wait(lambda: self.all("form[data-stage], .unreachable"))
         return self
 
     def one(self, selector, root=None):
@@ -86,7 +103,7 @@ class Taker:
         return self.one(f'fieldset[data-question="{identifier}"]')
 
     def shown(self):
-        return [question for question in self.questions() if question.is_displayed()]
+        return self.run(SHOWN)
 
     def question_shown(self):
         """The first that can be seen, as soon as there is one."""
@@ -137,8 +154,8 @@ class Taker:
 
     def answer(self, fieldset, right=True, keyboard=False):
         """Answers a question by its key, or as wrong as can be."""
-        kind = fieldset.get_attribute("data-kind").replace("-", "_")
-        key = self.key["keys"].get(fieldset.get_attribute("data-question"))
+        name, kind = self.run("const { question, kind } = arguments[0].dataset; return [question, kind.replace('-', '_')]", fieldset)
+        key = self.key["keys"].get(name)
         getattr(self, f"answer_{kind}")(fieldset, key, right, keyboard)
         self.await_verdicts()
 
@@ -147,14 +164,14 @@ class Taker:
         self.wait(lambda: self.run("return 'showVerdict' in Quizmark"))
 
     def answer_single(self, fieldset, key, right, keyboard):
-        values = [item.get_attribute("data-choice") for item in self.all(".choices > li", fieldset)]
+        values = self.run(CHOICES, fieldset)
         wrong = [value for value in values if value not in key]
         self.choose(fieldset, key if right else [min(wrong)], keyboard)
 
     answer_true_false = answer_single
 
     def answer_multiple(self, fieldset, key, right, keyboard):
-        values = [item.get_attribute("data-choice") for item in self.all(".choices > li", fieldset)]
+        values = self.run(CHOICES, fieldset)
         wrong = [value for value in values if value not in key] or key[:-1]
         self.choose(fieldset, key if right else wrong, keyboard)
 
@@ -175,8 +192,7 @@ class Taker:
         for place, item in enumerate(key if right else key[::-1]):
             button = self.one(f'[data-item="{item}"] .move-up', fieldset)
             for _ in range(len(key)):
-                order = [shown.get_attribute("data-item") for shown in self.all(".ordering > li", fieldset)]
-                if order.index(item) == place:
+                if self.run(ORDER, fieldset).index(item) == place:
                     break
                 self.pick(button, keyboard)
                 assert self.focused == button, "moving an item keeps the focus on its button"

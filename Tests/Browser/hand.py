@@ -1,0 +1,67 @@
+"""Clicks and keys that a page gets from the browser as from a hand, each in one or two messages.
+
+A driver's own click and its own typing put a dozen questions to the page first, which takes four times as long. They are
+asked here for what isn't plain: options, files, what is hidden or lies below something else, keys that are held.
+"""
+
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.common.utils import keys_to_typing
+from selenium.webdriver.remote.command import Command
+from selenium.webdriver.remote.webelement import WebElement
+
+# Where to click: the middle of the element's first part, if nothing else lies there.
+AIM = """
+const node = arguments[0];
+if (window !== top || !node.isConnected || node.matches('option, [type=file]')) return null;
+const place = () => {
+    const { x, y, width, height } = node.getClientRects()[0] ?? {};
+    return width && height ? { x: x + width / 2, y: y + height / 2 } : null;
+};
+const isThere = ({ x, y }) => node.contains(document.elementFromPoint(x, y));
+let found = place();
+if (found && !isThere(found)) {
+    node.scrollIntoView({ block: 'center', behavior: 'instant' });
+    found = place();
+}
+return found && isThere(found) ? found : null;"""
+
+# Gives the focus as typing does, with the caret behind what is written.
+TAKE_FOCUS = """
+const node = arguments[0];
+if (window !== top || node.type === 'file') return false;
+if (document.activeElement !== node) {
+    node.focus();
+    if (node.matches('textarea, [type=text], [type=search], [type=url], input:not([type])')) {
+        node.setSelectionRange(node.value.length, node.value.length);
+    }
+}
+return document.activeElement === node;"""
+
+HELD = {Keys.SHIFT, Keys.CONTROL, Keys.ALT, Keys.META, Keys.COMMAND}
+
+
+class Element(WebElement):
+    def click(self):
+        place = self.parent.execute_script(AIM, self)
+        if place is None:
+            super().click()
+            return
+        # By W3C actions, two clicks at one place would be a double click.
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            button = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
+            self.parent.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **place, **button})
+
+    def send_keys(self, *value):
+        keys = keys_to_typing(value)
+        if not all(key.isascii() or "\ue000" <= key <= "\uf8ff" for key in keys) or HELD & set(keys):
+            super().send_keys(*value)
+        elif self.parent.execute_script(TAKE_FOCUS, self):
+            press_keys(self.parent, keys)
+        else:
+            super().send_keys(*value)
+
+
+def press_keys(driver, keys):
+    """Presses keys where the focus is, one after the other."""
+    strokes = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+    driver.execute(Command.W3C_ACTIONS, {"actions": [{"type": "key", "id": "key", "actions": strokes}]})
