@@ -10,6 +10,7 @@ from taker import Taker
 
 def pytest_addoption(parser):
     parser.addoption("--engines", default="chromium", help="chromium,firefox,webkitgtk")
+    parser.addoption("--where-engines-differ", action="store_true", help="in engines other than Chromium only what depends on the engine")
     parser.addoption("--site", help="a built site; default: the fixtures")
     parser.addoption("--pictures", help="a folder for pictures of the scenes of --site")
     parser.addoption("--thorough", action="store_true", help="every quiz in every language, every test from file:// and http")
@@ -31,15 +32,58 @@ def pytest_generate_tests(metafunc):
 # What differs between a folder and a server is what a page may keep and load.
 OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
 
+# What engines do each in their way: keeping, workers, single files, being killed, and how each kind of question is answered.
+DIFFERING = ("test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
+DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": (*DIFFERING, "test_killed")}
 
+# Workers take these first, so that none is left with a long one at the end.
+LONGEST = (
+    "test_penalties", "test_accessibility", "test_memory", "test_quizzes", "test_single_file", "test_planner", "test_scorm",
+    "test_offline", "test_practice", "test_review", "test_collection", "test_sanctions", "test_exam", "test_paper", "test_taking",
+)
+
+
+# It has a question of every kind.
+EVERY_KIND = "quizzes/cells.html"
+
+
+def parameters_of(item):
+    return item.callspec.params if hasattr(item, "callspec") else {}
+
+
+def engine_of(item):
+    return parameters_of(item).get("engine", "chromium")
+
+
+def pytest_itemcollected(item):
+    """One worker takes all tests of a module in an engine, and so starts one browser and builds one site for them."""
+    item.add_marker(pytest.mark.xdist_group(f"{item.module.__name__}-{engine_of(item)}"))
+
+
+def may_differ(item):
+    engine = engine_of(item)
+    return engine == "chromium" or (
+        item.module.__name__ in DIFFERING_IN[engine] and parameters_of(item).get("quiz_path", EVERY_KIND) == EVERY_KIND)
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
+    keep_what_differs(config, items)
+    if getattr(config, "workerinput", None) is not None:
+        place = {name: number for number, name in enumerate(LONGEST)}
+        items.sort(key=lambda item: (place.get(item.module.__name__, len(place)), item.module.__name__, engine_of(item)))
+
+
+def keep_what_differs(config, items):
     """The script is the same for all quizzes and from everywhere: one quiz is taken by keyboard, one over http."""
     if config.getoption("--thorough"):
         return
     first = quizzes(config)[0]
 
     def is_kept(item):
-        parameters = item.callspec.params if hasattr(item, "callspec") else {}
+        parameters = parameters_of(item)
+        if config.getoption("--where-engines-differ") and not may_differ(item):
+            return False
         is_first = parameters.get("quiz_path") == first
         if parameters.get("base") == "http" and not is_first and item.module.__name__ not in OVER_HTTP:
             return False
