@@ -19,6 +19,10 @@ def pytest_addoption(parser):
     parser.addoption("--require-axe", action="store_true", help="fail where axe-core is missing")
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "xdist_group(name): tests that one worker takes, if there are workers")
+
+
 def pytest_generate_tests(metafunc):
     if "engine" in metafunc.fixturenames:
         engines = metafunc.config.getoption("--engines").split(",")

@@ -12,7 +12,7 @@ from selenium.webdriver.remote.webelement import WebElement
 # Where to click: the middle of the element's first part, if nothing else lies there.
 AIM = """
 const node = arguments[0];
-if (window !== top || !node.isConnected || node.matches('option, [type=file]')) return null;
+if (!node.isConnected || node.matches('option, [type=file]')) return null;
 const place = () => {
     const { x, y, width, height } = node.getClientRects()[0] ?? {};
     return width && height ? { x: x + width / 2, y: y + height / 2 } : null;
@@ -23,12 +23,18 @@ if (found && !isThere(found)) {
     node.scrollIntoView({ block: 'center', behavior: 'instant' });
     found = place();
 }
-return found && isThere(found) ? found : null;"""
+if (!found || !isThere(found)) return null;
+for (let frame = window.frameElement; frame; frame = frame.ownerDocument.defaultView.frameElement) {
+    const { x, y } = frame.getBoundingClientRect();
+    found = { x: found.x + x + frame.clientLeft, y: found.y + y + frame.clientTop };
+    if (frame.ownerDocument.elementFromPoint(found.x, found.y) !== frame) return null;
+}
+return found;"""
 
 # Gives the focus as typing does, with the caret behind what is written.
 TAKE_FOCUS = """
 const node = arguments[0];
-if (window !== top || node.type === 'file') return false;
+if (node.type === 'file') return false;
 if (document.activeElement !== node) {
     node.focus();
     if (node.matches('textarea, [type=text], [type=search], [type=url], input:not([type])')) {

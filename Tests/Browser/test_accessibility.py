@@ -43,26 +43,22 @@ def axe(request):
     pytest.skip(f"{file} is missing: run get-axe.sh")
 
 
-@pytest.fixture(params=["light", "dark"])
-def page(request, engine, server, axe):
-    """A page in one of the colour schemes; `page.violations()` is what axe finds."""
+@pytest.fixture
+def page(engine, server, axe):
+    """A page; `page.violations()` is what axe finds in both colour schemes."""
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
-    scheme = {"features": [{"name": "prefers-color-scheme", "value": request.param}]}
-    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", scheme)
-    # The dark scheme differs in nothing but its colours.
-    rules = ["color-contrast"] if request.param == "dark" else None
-    yield Page(engine.driver, server, axe, rules)
-    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    yield Page(engine, server, axe)
+    engine.prefer()
 
 
 class Page:
-    def __init__(self, driver, server, axe, rules):
+    def __init__(self, engine, server, axe):
         from taker import Taker
 
-        self.taker = Taker(driver, server, asks_fewest=True)
+        self.engine = engine
+        self.taker = Taker(engine.driver, server, asks_fewest=True)
         self.axe = axe
-        self.options = {"runOnly": rules} if rules else {}
 
     def open(self, path):
         return self.taker.open(path)
@@ -70,7 +66,13 @@ class Page:
     def violations(self):
         if not self.taker.run("return 'axe' in window"):
             self.taker.run(self.axe)
-        return self.taker.driver.execute_async_script(RUN, self.options)
+        # The dark scheme differs in nothing but its colours.
+        return self.found("light") + self.found("dark", runOnly=["color-contrast"])
+
+    def found(self, scheme, **options):
+        # Without motion, a colour is there at once.
+        self.engine.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+        return self.taker.driver.execute_async_script(RUN, options)
 
 
 def test_as_opened(page, page_path):
