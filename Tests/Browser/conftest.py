@@ -10,7 +10,7 @@ from taker import Taker
 
 def pytest_addoption(parser):
     parser.addoption("--engines", default="chromium", help="chromium,firefox,webkitgtk")
-    parser.addoption("--where-engines-differ", action="store_true", help="in engines other than Chromium only what depends on the engine")
+    parser.addoption("--where-it-differs", action="store_true", help="from other engines and places only what may differ there")
     parser.addoption("--site", help="a built site; default: the fixtures")
     parser.addoption("--pictures", help="a folder for pictures of the scenes of --site")
     parser.addoption("--thorough", action="store_true", help="every quiz in every language, every test from file:// and http")
@@ -35,6 +35,11 @@ def pytest_generate_tests(metafunc):
 
 # What differs between a folder and a server is what a page may keep and load.
 OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
+# Of the long ones among them, these tests are about that.
+KEEPING = {
+    "test_memory": re.compile("left|order|anew|finished|draft|storage|tab|written|typing|unreadable"),
+    "test_planner": re.compile("published|every_field|stays|device|tab|survive|calendar|comes_back|along|damaged"),
+}
 
 # What engines do each in their way: keeping, workers, single files, being killed, and how each kind of question is answered.
 DIFFERING = ("test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
@@ -65,9 +70,11 @@ def pytest_itemcollected(item):
 
 
 def may_differ(item):
-    engine = engine_of(item)
+    engine, module = engine_of(item), item.module.__name__
+    if parameters_of(item).get("base") == "http" and module in KEEPING and not KEEPING[module].search(item.name):
+        return False
     return engine == "chromium" or (
-        item.module.__name__ in DIFFERING_IN[engine] and parameters_of(item).get("quiz_path", EVERY_KIND) == EVERY_KIND)
+        module in DIFFERING_IN[engine] and parameters_of(item).get("quiz_path", EVERY_KIND) == EVERY_KIND)
 
 
 @pytest.hookimpl(trylast=True)
@@ -86,7 +93,7 @@ def keep_what_differs(config, items):
 
     def is_kept(item):
         parameters = parameters_of(item)
-        if config.getoption("--where-engines-differ") and not may_differ(item):
+        if config.getoption("--where-it-differs") and not may_differ(item):
             return False
         is_first = parameters.get("quiz_path") == first
         if parameters.get("base") == "http" and not is_first and item.module.__name__ not in OVER_HTTP:
