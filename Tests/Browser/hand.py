@@ -53,9 +53,8 @@ class Element(WebElement):
             super().click()
             return
         # By W3C actions, two clicks at one place would be a double click.
-        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
-            button = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
-            self.parent.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **place, **button})
+        for kind in ("mousePressed", "mouseReleased"):
+            self.parent.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **place, "button": "left", "clickCount": 1})
 
     def send_keys(self, *value):
         keys = keys_to_typing(value)
