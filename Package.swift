@@ -69,8 +69,8 @@ let package = Package(
         room(
             "SiteBuild",
             [
-                "Archives", "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics",
-                "Localization", "OutputWriting", "PageRendering", "SitePlanning",
+                "Archives", "CFileSystem", "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules",
+                "Diagnostics", "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
         .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
         room(

@@ -1,3 +1,5 @@
+import CFileSystem
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -27,10 +29,11 @@ struct Program {
     /// - Parameter variables: what its environment has besides ours.
     func run(_ arguments: [String], variables: [String: String] = [:]) -> Outcome {
         var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { return .failed(Program.reason(errno), output: []) }
+        // A program that another thread starts just then must not inherit the end for writing: the output would not end
+        // before that program does.
+        guard quizmark_pipe(&ends) == 0 else { return .failed(Program.reason(errno), output: []) }
         let (output, input) = (ends[0], ends[1])
         defer { close(output) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let started = start(arguments, variables, writingTo: input)
         close(input)
         guard case .success(let process) = started else {

@@ -5,13 +5,11 @@ import Testing
 
 /// Reading takes time in proportion to a file's length, whatever stands in it.
 struct LargeQuizTests {
-    @Test(
-        .timeLimit(.minutes(1)),
-        arguments: [
-            "## The [[cell]] has $n$ walls\n\n",
-            "## Which?\n\n- [x] A\n- [ ] B\n\n> Because.\n\n",
-            "## Match {points=2 tags=a}\n\n- A -> 1\n- B -> 2\n\n",
-        ])
+    @Test(arguments: [
+        "## The [[cell]] has $n$ walls\n\n",
+        "## Which?\n\n- [x] A\n- [ ] B\n\n> Because.\n\n",
+        "## Match {points=2 tags=a}\n\n- A -> 1\n- B -> 2\n\n",
+    ])
     func readsManyQuestions(question: String) {
         let clock = ContinuousClock()
         func time(_ count: Int) -> Duration {

@@ -65,7 +65,12 @@ package final class LoopbackServer: Sendable {
         Thread.detachNewThread { [self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                if connection < 0 { return }
+                if connection < 0 {
+                    #if !canImport(Darwin)
+                        close(listener)
+                    #endif
+                    return
+                }
                 Thread.detachNewThread { [self] in serve(connection) }
             }
         }
@@ -74,7 +79,10 @@ package final class LoopbackServer: Sendable {
     /// From here on, connections are refused.
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        // Elsewhere this ends `accept`, whose thread closes the socket: another thread could get its number before.
+        #if canImport(Darwin)
+            close(listener)
+        #endif
     }
 
     private func serve(_ connection: Int32) {

@@ -13,7 +13,8 @@ struct QuizFetchTests {
         _ server: LoopbackServer, kept: [UInt8]? = nil, entry: FetchLedger.Entry? = nil, isForced: Bool = false
     ) async throws -> QuizFetch.Outcome {
         let fetch = QuizFetch(
-            try WebAddress(server.base), kept: kept, entry: entry, isForced: isForced, limits: .init(answer: .seconds(300)))
+            try WebAddress(server.base), kept: kept, entry: entry, isForced: isForced,
+            limits: .init(answer: .seconds(3600), whole: .seconds(3600)))
         return await fetch.run { bytes in
             var log = DiagnosticLog(path: "a")
             if bytes == Array("bad".utf8) { log.report(.invalidJSON, "bad", at: .start) }

@@ -8,16 +8,24 @@ struct RulebookTextTests {
     private static let hasProgram = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
         .contains { FileManager.default.isExecutableFile(atPath: "\($0)/pdftotext") }
 
-    private func file(_ name: String, _ bytes: [UInt8], isProgram: Bool = false) throws -> String {
+    private func path(_ name: String) throws -> String {
         try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-        let path = Self.folder.appendingPathComponent(name).path
+        return Self.folder.appendingPathComponent(name).path
+    }
+
+    private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let path = try path(name)
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        if isProgram { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
         return path
     }
 
+    /// A shell writes it: what this process wrote could still be open for writing in a program that another test is
+    /// starting, and then the system refuses to run it ("Text file busy").
     private func program(_ name: String, _ script: String) throws -> String {
-        try file(name, Array("#!/bin/sh\n\(script)\n".utf8), isProgram: true)
+        let path = try path(name)
+        let command = #"printf '%s\n' '#!/bin/sh' "$2" > "$1" && chmod 755 "$1""#
+        try #require(Program(name: "/bin/sh").run(["-c", command, "sh", path, script]) == .written([]))
+        return path
     }
 
     @Test(.enabled(if: hasProgram)) func readsPageByPage() throws {
