@@ -255,8 +255,8 @@ BREAKAGES = {
         ("*/assessment_meta.xml", 'identifier="', 'identifier="x'),
         ("imsmanifest.xml", 'identifierref="', 'identifierref="x'),
         ("imsmanifest.xml", 'file href="', 'file href="x'),
-        ("*ip-addresses/*.xml", '<vargte respident="response1">443</vargte>', ""),
-        ("*ip-addresses/*.xml", '<varlte respident="response1">443<', '<varlte respident="response1">4.43e2<'),
+        ("*ip-addresses*/*.xml", '<vargte respident="response1">443</vargte>', ""),
+        ("*ip-addresses*/*.xml", '<varlte respident="response1">443<', '<varlte respident="response1">4.43e2<'),
     ],
     "qti": [
         ("*/*.xml", "<itemBody>", "<itemBody>words"),

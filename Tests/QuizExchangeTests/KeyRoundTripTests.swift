@@ -41,7 +41,8 @@ struct KeyRoundTripTests {
         let questions = cases.enumerated().map { number, question in
             let (attributes, body) =
                 question.markdown.hasPrefix("{")
-                ? (question.markdown.prefix { $0 != "}" }.dropFirst(), question.markdown.drop { $0 != "}" }.dropFirst()) : ("", question.markdown[...])
+                ? (question.markdown.prefix { $0 != "}" }.dropFirst(), question.markdown.drop { $0 != "}" }.dropFirst())
+                : ("", question.markdown[...])
             return "## Question \(number) {#q\(number) \(attributes)}\n\n\(body)\n"
         }
         return "---\ntitle: All\nscoring: \(scoring)\n---\n\n\(questions.joined(separator: "\n"))"

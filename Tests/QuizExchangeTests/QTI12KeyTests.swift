@@ -22,9 +22,15 @@ struct QTI12KeyTests {
 
     @Test(arguments: [
         ("<or>\(Item.equal("4321.0"))\(range("4321.0", "4321.0"))</or>", "[[= 4321.0]]"),
-        ("<or>\(Item.equal("200.0", "response1", "margintype=\"percent\" margin=\"20.0\""))\(range("160.0", "240.0"))</or>", "[[= 200.0 ± 40]]"),
+        (
+            "<or>\(Item.equal("200.0", "response1", "margintype=\"percent\" margin=\"20.0\""))\(range("160.0", "240.0"))</or>",
+            "[[= 200.0 ± 40]]"
+        ),
         // Canvas writes a precision with an exponent and an open end, and its other numbers as its language prints them.
-        ("<or>\(Item.equal("0.42e2"))<and><vargt respident=\"response1\">0.41995e2</vargt><varlte respident=\"response1\">0.42005e2</varlte></and></or>", "[[= 42 ± 0.005]]"),
+        (
+            "<or>\(Item.equal("0.42e2"))<and><vargt respident=\"response1\">0.41995e2</vargt><varlte respident=\"response1\">0.42005e2</varlte></and></or>",
+            "[[= 42 ± 0.005]]"
+        ),
         (range("1.0e-07", "3.0e-07"), "[[= 0.0000002 ± 0.0000001]]"), (range("-3", "-1"), "[[= -2 ± 1]]"),
         // An exact number that isn't the middle of its range.
         ("<or>\(Item.equal("10"))\(range("9", "12"))</or>", "[[= 10.5 ± 1.5]]"),
@@ -53,7 +59,8 @@ struct QTI12KeyTests {
         (["<or>\(Item.equal("0.0"))\(range("0.0", "0.0"))</or>", range("41.5", "42.5")], "right are 0, 41.5 to 42.5"),
         (["<vargte respident=\"response1\">5</vargte>"], "right is everything from 5"),
         (["<not>\(Item.equal("5"))</not>\(Item.equal("6"))"], "one that a blank doesn't have"),
-        (["\(Item.equal("five"))\(Item.equal("5"))"], "one that a blank doesn't have"), ([range("7", "5")], "one that a blank doesn't have"),
+        (["\(Item.equal("five"))\(Item.equal("5"))"], "one that a blank doesn't have"),
+        ([range("7", "5")], "one that a blank doesn't have"),
     ])
     func otherNumbersAreLeftOut(tests: [String], message: String) throws {
         let form = Item.typed(form: "fibtype=\"Decimal\"")
@@ -81,10 +88,16 @@ struct QTI12KeyTests {
     @Test(arguments: [
         // Points that are taken away make nothing right, and so don't counts of wrong answers.
         (Item.right(Item.equal("A"), "1", action: "Subtract") + Item.right(Item.equal("B"), "1", action: "Add"), "B", "cost points"),
-        (Item.right(Item.equal("A"), "1", name: "Respondus_Incorrect") + Item.right(Item.equal("B"), "1", name: "Respondus_Correct"), "B", ""),
+        (
+            Item.right(Item.equal("A"), "1", name: "Respondus_Incorrect") + Item.right(Item.equal("B"), "1", name: "Respondus_Correct"),
+            "B", ""
+        ),
         (Item.right(Item.equal("A"), "5") + Item.right(Item.equal("C"), "10"), "C", "only the best"),
         (Item.right(Item.equal("C"), "10") + Item.right(Item.equal("A"), "10"), "A", "2 choices are wholly right"),
-        ("<respcondition title=\"x\"><conditionvar>\(Item.equal("B"))</conditionvar><displayfeedback linkrefid=\"correct\"/></respcondition>", "B", ""),
+        (
+            "<respcondition title=\"x\"><conditionvar>\(Item.equal("B"))</conditionvar><displayfeedback linkrefid=\"correct\"/></respcondition>",
+            "B", ""
+        ),
         // The place to answer has another name in the rules of a translated Blackboard.
         (Item.right(Item.equal("B", "Antwort")), "B", ""),
     ])
@@ -138,8 +151,14 @@ struct QTI12KeyTests {
         (Item.right("<and>\(["C", "A", "B"].map { Item.equal($0) }.joined())</and>"), ""),
         // The places count, not the order of the rules.
         (Item.right([("A", 2), ("B", 3), ("C", 1)].map { Item.equal($0.0, "response1", "index=\"\($0.1)\"") }.joined()), ""),
-        ([("A", 2), ("B", 3), ("C", 1)].map { Item.right(Item.equal($0.0, "response1", "index=\"\($0.1)\""), "33", action: "Add") }.joined(), ""),
-        (Item.right(["C", "A", "B"].map { Item.equal($0) }.joined()) + Item.right(["B", "A", "C"].map { Item.equal($0) }.joined()), "several orders"),
+        (
+            [("A", 2), ("B", 3), ("C", 1)].map { Item.right(Item.equal($0.0, "response1", "index=\"\($0.1)\""), "33", action: "Add") }
+                .joined(), ""
+        ),
+        (
+            Item.right(["C", "A", "B"].map { Item.equal($0) }.joined()) + Item.right(["B", "A", "C"].map { Item.equal($0) }.joined()),
+            "several orders"
+        ),
     ])
     func orders(conditions: String, message: String) throws {
         let (words, said) = try order(conditions)
@@ -150,9 +169,12 @@ struct QTI12KeyTests {
     @Test func whatHasNoPlaceHereIsNamed() throws {
         let typed = Item.typed("second")
         let mixed = Item.item(
-            "", Item.text("Both?") + Item.list("response1", QTI12KeyTests.labels) + typed, Item.right(Item.equal("A") + Item.equal("x", "second")))
+            "", Item.text("Both?") + Item.list("response1", QTI12KeyTests.labels) + typed,
+            Item.right(Item.equal("A") + Item.equal("x", "second")))
         let area = Item.item(
-            "hot_spot_question", "<response_xy ident=\"r\">\(Item.text("Where?"))<render_hotspot><response_label ident=\"r\">1,2</response_label></render_hotspot></response_xy>", "")
+            "hot_spot_question",
+            "<response_xy ident=\"r\">\(Item.text("Where?"))<render_hotspot><response_label ident=\"r\">1,2</response_label></render_hotspot></response_xy>",
+            "")
         let noKey = Item.item("short_answer_question", Item.text("Word?") + Item.typed(), "")
         let (words, said) = try Item.read(mixed + area + noKey)
         #expect(words == [])
@@ -171,7 +193,8 @@ struct QTI12KeyTests {
 
     @Test func blanksThatDependOnEachOtherAreNamed() throws {
         let conditions = [("a", "b"), ("b", "a")].map { Item.right("<and>\(Item.equal($0.0, "r1"))\(Item.equal($0.1, "r2"))</and>") }
-        let (words, said) = try Item.read(Item.item("", Item.text("[r1] and [r2]") + Item.typed("r1") + Item.typed("r2"), conditions.joined()))
+        let (words, said) = try Item.read(
+            Item.item("", Item.text("[r1] and [r2]") + Item.typed("r1") + Item.typed("r2"), conditions.joined()))
         #expect(words == ["blanks [0] and [1] |  | [[a|b]]; [[b|a]] |  | 1.0"])
         #expect(said.count == 1 && said[0].contains("depend on each other"))
     }

@@ -10,7 +10,9 @@ enum QTI12Testing {
     }
 
     /// An item of Canvas; each part begins a line, so that places can be told apart.
-    static func item(_ type: String, _ presentation: String, _ conditions: String, fields: [String: String] = [:], rest: String = "") -> String {
+    static func item(_ type: String, _ presentation: String, _ conditions: String, fields: [String: String] = [:], rest: String = "")
+        -> String
+    {
         let metadata = (["question_type": type, "points_possible": "1.0"].merging(fields) { $1 }).sorted { $0.key < $1.key }.map {
             "<qtimetadatafield><fieldlabel>\($0.key)</fieldlabel><fieldentry>\($0.value)</fieldentry></qtimetadatafield>"
         }
@@ -31,7 +33,8 @@ enum QTI12Testing {
     /// A place to choose, with its name or prompt.
     static func list(_ ident: String, prompt: String = "", _ labels: String, cardinality: String = "Single") -> String {
         let prompt = prompt.isEmpty ? "" : text(prompt)
-        return "<response_lid ident=\"\(ident)\" rcardinality=\"\(cardinality)\">\(prompt)<render_choice>\(labels)</render_choice></response_lid>"
+        return
+            "<response_lid ident=\"\(ident)\" rcardinality=\"\(cardinality)\">\(prompt)<render_choice>\(labels)</render_choice></response_lid>"
     }
 
     static func typed(_ ident: String = "response1", form: String = "") -> String {

@@ -14,7 +14,10 @@ struct QTI21KeyTests {
             """
         let arrival = try PackageTesting.arrival("item.xml", Array(item.utf8), .qti)
         let questions = PackageTesting.quizzes(arrival).flatMap(\.questions)
-        return (questions.map { PackageTesting.answer($0.response) }, arrival.diagnostics.map(\.message).filter { !$0.contains("has no question") })
+        return (
+            questions.map { PackageTesting.answer($0.response) },
+            arrival.diagnostics.map(\.message).filter { !$0.contains("has no question") }
+        )
     }
 
     private static func declaration(
@@ -23,7 +26,8 @@ struct QTI21KeyTests {
         let values = right.isEmpty ? "" : "<correctResponse>\(right.map { "<value>\($0)</value>" }.joined())</correctResponse>"
         let entries = mapping.map { "<mapEntry mapKey=\"\($0.0)\" mappedValue=\"\($0.1)\"/>" }.joined()
         let mapping = entries.isEmpty ? "" : "<mapping defaultValue=\"0\">\(entries)</mapping>"
-        return "<responseDeclaration identifier=\"\(name)\" cardinality=\"\(cardinality)\" baseType=\"\(type)\">\(values)\(mapping)</responseDeclaration>"
+        return
+            "<responseDeclaration identifier=\"\(name)\" cardinality=\"\(cardinality)\" baseType=\"\(type)\">\(values)\(mapping)</responseDeclaration>"
     }
 
     private static func rule(_ test: String, _ score: String = "1") -> String {
@@ -47,11 +51,15 @@ struct QTI21KeyTests {
         // The answer may come second.
         ("<and><lte>\(number("4"))\(variable)</lte><gte>\(number("8"))\(variable)</gte></and>", "[[= 6 ± 2]]"),
         ("<and><gte>\(variable)\(number("4"))</gte><lte>\(variable)\(number("8"))</lte></and>", "[[= 6 ± 2]]"),
-        ("<or><match>\(variable)\(number("5"))</match><and><gte>\(variable)\(number("4"))</gte><lte>\(variable)\(number("6"))</lte></and></or>", "[[= 5 ± 1]]"),
+        (
+            "<or><match>\(variable)\(number("5"))</match><and><gte>\(variable)\(number("4"))</gte><lte>\(variable)\(number("6"))</lte></and></or>",
+            "[[= 5 ± 1]]"
+        ),
         ("<and><not><isNull>\(variable)</isNull></not><match>\(variable)<correct identifier=\"R\"/></match></and>", "[[= 10]]"),
     ])
     func numbers(test: String, expected: String) throws {
-        let (words, said) = try QTI21KeyTests.read(QTI21KeyTests.declaration("float", ["10"]), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
+        let (words, said) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("float", ["10"]), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
         #expect(words == [expected])
         #expect(said == [])
     }
@@ -79,12 +87,19 @@ struct QTI21KeyTests {
 
     // MARK: - Words
 
-    @Test(arguments: [
-        ("<stringMatch caseSensitive=\"true\">\(variable)<baseValue baseType=\"string\">York</baseValue></stringMatch>", [], "[[York]]", ""),
-        ("<stringMatch caseSensitive=\"false\" substring=\"true\">\(variable)<baseValue baseType=\"string\">York</baseValue></stringMatch>", [], "[[York]]", "had to contain"),
-        ("<patternMatch pattern=\"York|Leeds\">\(variable)</patternMatch>", [], "[[York|Leeds]]", ""),
-        ("<patternMatch pattern=\"[Yy]ork\">\(variable)</patternMatch>", ["York"], nil, "pattern '[Yy]ork'"),
-    ] as [(String, [String], String?, String)])
+    @Test(
+        arguments: [
+            (
+                "<stringMatch caseSensitive=\"true\">\(variable)<baseValue baseType=\"string\">York</baseValue></stringMatch>", [],
+                "[[York]]", ""
+            ),
+            (
+                "<stringMatch caseSensitive=\"false\" substring=\"true\">\(variable)<baseValue baseType=\"string\">York</baseValue></stringMatch>",
+                [], "[[York]]", "had to contain"
+            ),
+            ("<patternMatch pattern=\"York|Leeds\">\(variable)</patternMatch>", [], "[[York|Leeds]]", ""),
+            ("<patternMatch pattern=\"[Yy]ork\">\(variable)</patternMatch>", ["York"], nil, "pattern '[Yy]ork'"),
+        ] as [(String, [String], String?, String)])
     func words(test: String, declared: [String], expected: String?, message: String) throws {
         let (words, said) = try QTI21KeyTests.read(
             QTI21KeyTests.declaration("string", declared), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
@@ -93,7 +108,8 @@ struct QTI21KeyTests {
     }
 
     @Test func wordsThatEarnLessAreNotRight() throws {
-        let declaration = QTI21KeyTests.declaration("string", ["London"], mapping: [("London", "2"), ("Londn", "1"), ("london", "1.5"), ("Paris", "-1")])
+        let declaration = QTI21KeyTests.declaration(
+            "string", ["London"], mapping: [("London", "2"), ("Londn", "1"), ("london", "1.5"), ("Paris", "-1")])
         let (words, said) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry)
         #expect(words == ["[[London]]"])
         #expect(said.count == 1 && said[0].contains("earn a part"))
@@ -117,7 +133,9 @@ struct QTI21KeyTests {
 
     /// Points that are taken away make nothing right.
     @Test func takenPointsAreNoKey() throws {
-        func match(_ name: String) -> String { "<match>\(QTI21KeyTests.variable)<baseValue baseType=\"identifier\">\(name)</baseValue></match>" }
+        func match(_ name: String) -> String {
+            "<match>\(QTI21KeyTests.variable)<baseValue baseType=\"identifier\">\(name)</baseValue></match>"
+        }
         let taken = """
             <responseCondition><responseIf>\(match("A"))<setOutcomeValue identifier="SCORE"><subtract><variable identifier="SCORE"/>\
             <baseValue baseType="float">3</baseValue></subtract></setOutcomeValue></responseIf></responseCondition>

@@ -81,7 +81,8 @@ struct BlackboardPool {
     private static func inOrder(_ elements: [MarkupElement]) -> [MarkupElement] {
         let places = elements.map { $0["position"].flatMap(Int.init) }
         guard places.allSatisfy({ $0 != nil }) else { return elements }
-        return zip(elements, places).enumerated().sorted { ($0.element.1 ?? 0, $0.offset) < ($1.element.1 ?? 0, $1.offset) }.map(\.element.0)
+        return zip(elements, places).enumerated().sorted { ($0.element.1 ?? 0, $0.offset) < ($1.element.1 ?? 0, $1.offset) }.map(
+            \.element.0)
     }
 
     private func label(_ element: MarkupElement) -> QTI12Question.Label {

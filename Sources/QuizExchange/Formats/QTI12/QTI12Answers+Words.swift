@@ -10,7 +10,9 @@ extension QTI12Answers {
     mutating func typed(_ responses: [QTI12Question.Response]) -> WrittenQuestion? {
         let rights = responses.map { question.rightTests($0) }
         if QTI12Answers.textTypes.contains(where: { question.type.contains($0) }) {
-            if !rights.allSatisfy(\.isEmpty) { report("texts are marked by hand here, so the words that are right there aren't taken over") }
+            if !rights.allSatisfy(\.isEmpty) {
+                report("texts are marked by hand here, so the words that are right there aren't taken over")
+            }
             return text()
         }
         if rights.allSatisfy(\.isEmpty) {

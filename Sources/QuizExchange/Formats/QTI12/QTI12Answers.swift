@@ -32,7 +32,9 @@ struct QTI12Answers {
         guard let first = responses.first else {
             if type.contains("essay") { return text() }
             // A pool names its kinds so, and these are all that are left.
-            if type.hasPrefix("question ") { return refused("a question of the kind '\(question.type)' can't be taken over; write it by hand") }
+            if type.hasPrefix("question ") {
+                return refused("a question of the kind '\(question.type)' can't be taken over; write it by hand")
+            }
             texts.report(
                 .invalidQuestion, "this question\(kindInWords) has no place to answer, so it isn't taken over", question.position)
             return nil
