@@ -168,6 +168,9 @@ static const unsigned char js_80_offline[] = {
 static const unsigned char js_90_start[] = {
 #embed "../../Templates/js/90-start.js"
 };
+static const unsigned char js_answered_16_typed_numbers[] = {
+#embed "../../Templates/js/answered/16-typed-numbers.js"
+};
 static const unsigned char js_answered_18_forms[] = {
 #embed "../../Templates/js/answered/18-forms.js"
 };
@@ -212,6 +215,9 @@ static const unsigned char js_answered_59_refitting[] = {
 };
 static const unsigned char js_answered_60_judging[] = {
 #embed "../../Templates/js/answered/60-judging.js"
+};
+static const unsigned char js_answered_61_finishing[] = {
+#embed "../../Templates/js/answered/61-finishing.js"
 };
 static const unsigned char js_answered_61_rescoring[] = {
 #embed "../../Templates/js/answered/61-rescoring.js"
@@ -621,6 +627,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/75-settings-button.js", js_75_settings_button),
     FILE_AT("js/80-offline.js", js_80_offline),
     FILE_AT("js/90-start.js", js_90_start),
+    FILE_AT("js/answered/16-typed-numbers.js", js_answered_16_typed_numbers),
     FILE_AT("js/answered/18-forms.js", js_answered_18_forms),
     FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring),
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing),
@@ -636,6 +643,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/56-files.js", js_answered_56_files),
     FILE_AT("js/answered/59-refitting.js", js_answered_59_refitting),
     FILE_AT("js/answered/60-judging.js", js_answered_60_judging),
+    FILE_AT("js/answered/61-finishing.js", js_answered_61_finishing),
     FILE_AT("js/answered/61-rescoring.js", js_answered_61_rescoring),
     FILE_AT("js/answered/62-ending.js", js_answered_62_ending),
     FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),

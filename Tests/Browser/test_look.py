@@ -312,6 +312,13 @@ def printed(reader):
     return re.sub("[\u202a-\u202e]", "", text.decode()).split("\f")
 
 
+def finish(reader):
+    """To the result, without an answer."""
+    reader.begin()
+    reader.run("document.querySelector('form[data-quiz]').taking.complete()")
+    wait(reader.driver, lambda: reader.all("output"))
+
+
 def test_a_quiz_is_printed_with_or_without_its_answers(reader):
     if reader.engine.name != "chromium":
         pytest.skip("only Chromium prints to a file")
@@ -321,6 +328,7 @@ def test_a_quiz_is_printed_with_or_without_its_answers(reader):
     for word in ("Home", "Search", "Check", "Answers", "Print", "Choose"):
         assert word not in text, f"{word} isn't for paper"
     assert "حفظ المعلومات" in text, "matches are listed, as nobody can open them"
+    finish(reader)
     reader.run("window.print = () => {}")
     reader.all(".paper-button")[1].click()
     pages = [page for page in printed(reader) if page.strip()]
@@ -331,9 +339,8 @@ def test_a_quiz_is_printed_with_or_without_its_answers(reader):
 
 
 def test_the_answer_sheet_names_choices_by_the_letters_of_the_attempt(reader):
-    reader.open("en/" + QUIZ).begin()
-    reader.run("document.querySelector('form[data-quiz]').taking.complete()")
-    wait(reader.driver, lambda: reader.all("output"))
+    reader.open("en/" + QUIZ)
+    finish(reader)
     letter = reader.run("""
         window.print = () => {};
         const labels = [...document.querySelectorAll('#q1 .choice-letter')];

@@ -36,5 +36,13 @@
         return element('section', { 'class': 'answer-sheet' }, element('h2', {}, words('paper.heading')), ...entries);
     }
 
-    Object.assign(Quizmark, { answerSheet });
+    /** Prints the questions, and the answers behind them. */
+    function printAnswers(form) {
+        const sheet = answerSheet(form);
+        if (sheet) form.after(sheet);
+        window.addEventListener('afterprint', () => sheet?.remove(), { once: true });
+        window.print();
+    }
+
+    Object.assign(Quizmark, { printAnswers });
 })(globalThis.Quizmark ??= {});

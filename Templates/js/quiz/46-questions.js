@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, isAnswered, parseNumber, words } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, isAnswered, words } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
@@ -82,12 +82,12 @@
             focusOn(this.fieldset.querySelector('legend'));
         }
 
-        /** What keeps the answer from being scored, in words, or null. */
+        /** What keeps the answer from being scored, in words, or null. It takes the scripts for what is answered. */
         get problem() {
             if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
             if (!this.isAnswered) return words(`error.${this.kind}`);
             if (this.kind !== 'numeric' && this.kind !== 'blanks') return null;
-            const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !parseNumber(text);
+            const isNoNumber = (text, blank) => blank.value !== undefined && text.trim() !== '' && !Quizmark.parseNumber(text);
             if (!this.answer.some((text, index) => isNoNumber(text, this.key[index]))) return null;
             return words('error.number', `9${Quizmark.decimalMark()}81`);
         }

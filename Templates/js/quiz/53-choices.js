@@ -38,11 +38,6 @@
         };
     }
 
-    /** What was chosen for an earlier attempt, as far as the author still lets takers choose it. */
-    function allowedChoice({ drawOptions, choosesDraw }, choice) {
-        return drawOptions || choosesDraw ? choice : { ...choice, draw: null };
-    }
-
     /** Numbers to choose from: the author's, or some around the author's draw. */
     function drawNumbers({ drawOptions, draw, choosesDraw }, count) {
         if (!drawOptions && !choosesDraw) return [];
@@ -97,5 +92,5 @@
         return { nodes: [which, draw, ...sanctions?.nodes ?? []], choice };
     }
 
-    Object.assign(Quizmark, { allowedChoice, attemptChoices, drawOf, option, preferredChoice });
+    Object.assign(Quizmark, { attemptChoices, drawOf, option, preferredChoice });
 })(globalThis.Quizmark ??= {});

@@ -12,36 +12,28 @@
         const { form } = taking;
         const when = form.dataset.printAnswers ?? 'always';
 
-        function print(withAnswers) {
-            const sheet = withAnswers ? Quizmark.answerSheet(form) : null;
-            if (sheet) form.after(sheet);
-            else form.removeAttribute('data-prints-key');
-            const restore = () => {
-                sheet?.remove();
-                taking.onScene();
-            };
-            // Some browsers print after this function has returned, and tell when they are done.
-            window.addEventListener('afterprint', restore, { once: true });
-            window.print();
-        }
-
         function button(label, act) {
             const node = element('button', { type: 'button', 'class': 'paper-button' }, words(label));
             node.addEventListener('click', act);
             return node;
         }
 
-        const behind = document.querySelector('details.answers');
-        const hasAnswers = when !== 'never' && document.querySelector('[data-answer]') !== null;
-        const answers = hasAnswers ? button('paper.answers', () => taking.later(() => print(true))) : null;
-        const offered = element('p', { 'class': 'paper' }, button('paper.questions', () => print(false)), answers);
-        (behind ?? form).after(offered);
+        const questions = button('paper.questions', () => {
+            form.removeAttribute('data-prints-key');
+            // Some browsers print after `print` has returned, and tell when they are done.
+            window.addEventListener('afterprint', taking.onScene, { once: true });
+            window.print();
+        });
+        const answers = document.querySelector('[data-answer]')
+            && button('paper.answers', () => taking.later(() => Quizmark.printAnswers(form)));
+        const offered = element('p', { 'class': 'paper' }, questions, answers);
+        (document.querySelector('details.answers') ?? form).after(offered);
 
         taking.onScene = () => {
             const isOver = taking.scene === 'finished';
-            const isOpen = !taking.hasBegun && (isOver || taking.scene === 'start' || taking.scene === 'taking');
+            const isOpen = !taking.hasBegun && ['start', 'taking', 'finished'].includes(taking.scene);
             offered.hidden = !isOpen;
-            if (answers) answers.hidden = !isOver && when !== 'always';
+            if (answers) answers.hidden = when !== 'always' && !(when === 'after' && isOver);
             form.toggleAttribute('data-prints-key', isOpen && isOver && when !== 'never');
         };
     }

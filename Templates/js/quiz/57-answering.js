@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Question, button, controlRow, element, errorSummary, fraction, plus, progressRow, questionList } = Quizmark;
+    const { Question, button, controlRow, element, fraction, plus, progressRow, questionList } = Quizmark;
     const { randomBits, readSettings, setAction, shownNumber, times, words } = Quizmark;
 
     /** The page's answers stay out of sight while the quiz is taken; verdicts are made of them. */
@@ -273,22 +273,6 @@
 
         removeSummary() {
             this.form.querySelector('.error-summary')?.remove();
-        }
-
-        finish() {
-            if (this.scene !== 'taking') return;
-            const open = this.questions.filter(question => !question.isLocked && question.problem);
-            if (open.length === 0 || this.practice) {
-                this.complete();
-                return;
-            }
-            this.removeSummary();
-            const summary = errorSummary(open);
-            this.panels.push(summary.node);
-            this.form.prepend(summary.node);
-            this.hasTriedToFinish = true;
-            this.update();
-            summary.focus();
         }
     }
 

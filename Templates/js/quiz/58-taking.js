@@ -11,7 +11,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, allowedChoice, drawOf, element, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
+    const { Answering, Keeping, drawOf, element, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     const hasAnswered = () => 'returningParts' in Quizmark;
@@ -176,9 +176,11 @@
 
         /** @param {Choice} choice */
         start(choice = preferredChoice(this.settings)) {
-            const { draw, even, mixes, feedback, only } = allowedChoice(this.settings, choice);
+            const { even, mixes, feedback, only } = choice;
             const seed = newSeed();
-            const questions = questionsOfAttempt(...drawOf(this.settings, this.all, { draw, even, mixes, only }), randomBits(seed))
+            // It may come from an earlier attempt, when the author still let takers choose it.
+            const draw = this.settings.drawOptions || this.settings.choosesDraw ? choice.draw : null;
+            const questions = questionsOfAttempt(...drawOf(this.settings, this.all, { ...choice, draw }), randomBits(seed))
                 .map(({ id }) => this.byId.get(id));
             this.adopt(newAttempt({ ...this.form.dataset, seed, draw, even, mixes, feedback, only, questions }));
             this.isClaimed = false;
@@ -282,7 +284,6 @@
         next: (taking, question) => taking.lackOf(question) ? taking.refuse(question) : taking.goTo(taking.neighbour(question, 1)),
         skip: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
         previous: (taking, question) => taking.goTo(taking.neighbour(question, -1)),
-        finish: taking => taking.finish(),
         'finish-anyway': taking => taking.complete(),
     };
 

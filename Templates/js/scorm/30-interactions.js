@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { parseNumber, shownNumber } = Quizmark;
+    const { shownNumber } = Quizmark;
     const longest = 255;
 
     /** What platforms take for an identifier; other characters become their numbers. */
@@ -21,7 +21,7 @@
 
     const plain = text => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
     const decimal = text => {
-        const number = parseNumber(text);
+        const number = Quizmark.parseNumber(text);
         if (!number) return '';
         const value = Number(number.n) / Number(number.d);
         const isDecimal = /^10*$/.test(number.d);

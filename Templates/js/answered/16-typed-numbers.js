@@ -1,0 +1,59 @@
+/** Numbers as people type them. */
+(Quizmark => {
+    'use strict';
+
+    const { parseDecimal, plainSigns } = Quizmark;
+
+    const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+)\/(\d+)$/;
+    const digitGroupMarks = /(?<=\d)[ '](?=\d{3})/g;
+    const raised = '\\u2070\\u2071\\xb9\\xb2\\xb3\\u2074-\\u207b\\u207f';
+    const lowered = '\\u2080-\\u208e';
+    const slashes = '\\u2044\\u2215/';
+    /** Not those of a fraction: ¹⁄₂. */
+    const powers = new RegExp(`[${raised}]+(?![${raised}${slashes}])`, 'g');
+    const indexes = new RegExp(`(?<![${lowered}${slashes}])[${lowered}]`);
+    const mostCharacters = 1000;
+
+    /** Powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
+    function withCarets(text) {
+        return text.replace(powers, power => `^${power}`);
+    }
+
+    /** "3/4", "1 3/4"; not "1 000/3", where the space could divide thousands. */
+    function parseFraction(text) {
+        const match = fractionPattern.exec(text);
+        if (!match) return null;
+        const [, sign, whole, ...parts] = match;
+        const [numerator, denominator] = parts.map(BigInt);
+        const isMixed = whole !== undefined;
+        if (denominator === 0n || (isMixed && (parts[0].length === 3 || numerator >= denominator))) return null;
+        const n = BigInt(whole ?? 0) * denominator + numerator;
+        return { n: sign === '-' ? -n : n, d: denominator };
+    }
+
+    /**
+     * Reads a number as people write it: point or comma, any minus sign, an exponent or a power of ten, spaces or apostrophes
+     * before groups of three digits, a fraction. "1,000" is one, as the comma is always decimal.
+     * @param {string} written
+     * @returns {Fraction|null}
+     */
+    function parseNumber(written) {
+        if (written.length > mostCharacters || indexes.test(written)) return null;
+        const text = plainSigns(withCarets(written)).replace(/\p{Cf}/gu, '').trim()
+            .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅] ?10\^/i, 'e');
+        return parseFraction(text) ?? parseDecimal(text.replace(digitGroupMarks, ''));
+    }
+
+    /**
+     * Whether two numbers are no further apart than the tolerance, the ends included.
+     * @param {Fraction} answer
+     * @param {Fraction} value
+     * @param {Fraction} tolerance
+     */
+    function isWithin(answer, value, tolerance) {
+        const difference = answer.n * value.d - value.n * answer.d;
+        return (difference < 0n ? -difference : difference) * tolerance.d <= tolerance.n * answer.d * value.d;
+    }
+
+    Object.assign(Quizmark, { parseNumber, withCarets, isWithin });
+})(globalThis.Quizmark ??= {});
