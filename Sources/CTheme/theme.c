@@ -408,6 +408,9 @@ static const unsigned char js_percents_14_percents[] = {
 static const unsigned char js_pictures_10_zoom[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
 };
+static const unsigned char js_plan_06_identity[] = {
+#embed "../../Templates/js/plan/06-identity.js"
+};
 static const unsigned char js_plan_10_plan[] = {
 #embed "../../Templates/js/plan/10-plan.js"
 };
@@ -707,6 +710,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/penalties/40-share.js", js_penalties_40_share),
     FILE_AT("js/percents/14-percents.js", js_percents_14_percents),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
+    FILE_AT("js/plan/06-identity.js", js_plan_06_identity),
     FILE_AT("js/plan/10-plan.js", js_plan_10_plan),
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits),
     FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange),

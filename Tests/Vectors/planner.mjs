@@ -14,7 +14,8 @@ for (const folder of ['', 'plan/', 'assignments/', 'overview/', 'planner/', 'cal
 const Quizmark = globalThis.Quizmark;
 
 const cases = new URL('../Cases/', import.meta.url);
-const empty = { own: {}, changes: {} };
+const empty = Quizmark.soundPlan(null);
+const plain = plan => JSON.parse(JSON.stringify(plan));
 
 /** What the page of all assignments knows in a case: `''` in the site's language, `fr/` in French. */
 function keysOf(name, prefix = '') {
@@ -61,17 +62,14 @@ const plannerCase = new URL('planner/', cases);
 const exported = readFileSync(new URL('Content/assignments/planner.json', plannerCase), 'utf8');
 const keys = keysOf('planner');
 
-/** The items of a planner on a device where nothing was published, into which a file was brought. */
-function imported(text, published = []) {
+/** A planner into which a file was brought: on a device where nothing was published, and nothing kept, unless it is said. */
+function imported(text, published = [], kept = empty, now = 0) {
     const { assignments, refused } = Quizmark.readPlan(text, keys.planner.modules);
     assert.equal(refused, 0);
-    const plan = structuredClone(empty);
-    const items = Quizmark.itemsOf(published, plan);
-    for (const assignment of assignments) {
-        const item = items.find(known => known.assignment.id === assignment.id) ?? null;
-        Quizmark.applyWrites(plan, Quizmark.importWrites(assignment, item, 0));
-    }
-    return { plan, items: Quizmark.itemsOf(published, plan) };
+    const plan = Quizmark.soundPlan(kept);
+    const { writes, older } = Quizmark.importWrites(assignments, Quizmark.itemsOf(published, plan), now);
+    Quizmark.applyWrites(plan, writes);
+    return { plan, writes, older, items: Quizmark.itemsOf(published, plan) };
 }
 
 test('own assignments stand in the calendar as they would if they were published', () => {
@@ -125,7 +123,7 @@ const published = Quizmark.soundAssignment({
 const at = Date.parse('2026-11-21T12:00:30Z');
 
 function changed(values, from = published) {
-    const plan = structuredClone(empty);
+    const plan = Quizmark.soundPlan(null);
     Quizmark.applyWrites(plan, Quizmark.writesOf(Quizmark.newItem(from), values, at));
     return plan;
 }
@@ -161,7 +159,7 @@ test('an update of the site keeps own changes, and shows what both have changed'
 
 test('every change can be taken back', () => {
     const plan = changed({ mark: 50 });
-    const before = structuredClone(plan);
+    const before = Quizmark.soundPlan(plan);
     const item = Quizmark.itemsOf([published], plan)[0];
     const steps = [
         Quizmark.writesOf(item, { mark: 60 }, at), Quizmark.writesOf(item, { 'tasks/own-1': { id: 'own-1', name: 'New', progress: 0 } }, at),
@@ -226,7 +224,7 @@ test('a damaged plan is no plan', () => {
         assert.deepEqual(Quizmark.soundPlan(value), empty);
     }
     const strange = { cw: { due: { value: 'tomorrow', at: 1 }, __proto__x: { value: 1, at: 1 }, mark: { value: 400, at: 1 }, 'tasks/<b>': { value: {}, at: 1 } } };
-    assert.deepEqual(Quizmark.soundPlan({ changes: strange }).changes, {
+    assert.deepEqual(plain(Quizmark.soundPlan({ changes: strange })).changes, {
         cw: { due: { value: null, base: null, at: 1 }, mark: { value: null, base: null, at: 1 } },
     });
 });
@@ -239,4 +237,156 @@ test('of two plans the later changes stay, and nothing is lost', () => {
     };
     const merged = Quizmark.mergedPlans(one, other);
     assert.deepEqual([merged.own.a.title, Object.keys(merged.own), merged.changes.cw.mark.value, merged.changes.cw.title.value], ['B', ['a', 'b'], 1, 'T']);
+});
+
+// UIDs
+
+const vectors = JSON.parse(readFileSync(new URL('uids.json', import.meta.url), 'utf8'));
+
+test('UIDs are those of the builder', () => {
+    for (const [site, parts, uid] of vectors.uids) assert.equal(Quizmark.uidOf(parts, site), uid);
+    for (const [reminder, name] of vectors.reminders) assert.equal(Quizmark.reminderName(reminder), name);
+});
+
+/** The same numbers in every run. */
+function drawing(seed) {
+    let state = seed;
+    const next = () => { state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0; return (state ^ state >>> 13) >>> 0; };
+    return list => list[next() % list.length];
+}
+
+test('no two things have one UID', () => {
+    const draw = drawing(20261122);
+    const letters = [...'abzAZ2feéÉßıİÅKΣςж中½٣-_./', '𝔄', '_2e', '.due.', 'due', 'task', 'alarm', '\u212b', '\u212a', '\u1100\u1161'];
+    const id = () => Array.from({ length: draw([1, 1, 2, 2, 3, 8, 60]) }, () => draw(letters)).join('');
+    const owners = new Map();
+    for (let count = 0; count < 20_000; count += 1) {
+        const kind = draw(['due', 'quiz', 'opening', 'task', 'reminder']);
+        let parts = [kind, id(), ...(kind === 'task' ? [id()] : kind === 'reminder' ? [draw(['1d', '2h', '20261208', '20261208t090000z'])] : [])];
+        if (draw([true, false])) parts = ['alarm', ...parts, draw(['1d', '90m'])];
+        const site = draw(['riverside', 'a', 'a.b', 'A']);
+        const uid = Quizmark.uidOf(parts, site);
+        const owner = JSON.stringify([site, ...parts].map(part => part.normalize('NFC')));
+        assert.match(uid, /^[a-z0-9._-]{1,128}$/);
+        assert.equal(owners.get(uid) ?? owner, owner);
+        owners.set(uid, owner);
+    }
+});
+
+// Things of the reader's own, from this device and others
+
+const mine = (id, title, due, more = {}) => ({ id, title, due, at: 5, ...more });
+const drawnId = /^own-[bcdfghjklmnpqrstvwxz]{8}$/;
+const titles = plan => Object.values(plan.own).map(({ title }) => title).sort();
+const file = (...list) => JSON.stringify(list.map(entry => ({ timezone: 'UTC', tasks: [], ...entry })));
+const ownIn = plan => Object.values(plan.own)[0];
+
+test('new ids are drawn, and none comes twice, even if it is free again', () => {
+    const kept = new Map();
+    globalThis.localStorage = { getItem: key => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+    const { getRandomValues } = crypto;
+    const values = [1, 1, 2];
+    crypto.getRandomValues = numbers => numbers.fill(values.shift());
+    try {
+        const [first, second] = [Quizmark.newId(new Set()), Quizmark.newId(new Set())];
+        assert.deepEqual([first, second], ['own-cccccccc', 'own-dddddddd']);
+        crypto.getRandomValues = getRandomValues;
+        const ids = new Set(Array.from({ length: 500 }, () => Quizmark.newId(new Set([first]))));
+        assert.equal(ids.size, 500);
+        for (const id of ids) assert.match(id, drawnId);
+    } finally {
+        crypto.getRandomValues = getRandomValues;
+        delete globalThis.localStorage;
+    }
+});
+
+const before = {
+    own: {
+        'own-1': mine('own-1', 'Gym', '2026-12-01', { remarks: 'Bring shoes', mark: 60, tasks: [{ id: 'own-1', name: 'Plan', progress: 40 }, { id: 'own-2', name: 'Go' }] }),
+        'own-2': mine('own-2', 'Gym', '2026-12-01'),
+        essay: mine('essay', 'Essay', '2026-12-03'),
+    },
+    changes: { cw: { mark: { value: 62, base: null, at: 6 }, 'tasks/own-1': { value: { id: 'own-1', name: 'Ask' }, base: null, at: 7 }, 'tasks/a/progress': { value: 50, base: 0, at: 8 } } },
+};
+
+test('what was numbered is kept under other ids, with all that belongs to it', () => {
+    const plan = Quizmark.soundPlan(before);
+    assert.deepEqual(titles(plan), ['Essay', 'Gym', 'Gym']);
+    const [gym] = Object.values(plan.own).filter(({ remarks }) => remarks === 'Bring shoes');
+    assert.deepEqual([gym.mark, gym.at, gym.tasks.map(({ name, progress }) => [name, progress])], [60, 5, [['Plan', 40], ['Go', 0]]]);
+    for (const [id, own] of Object.entries(plan.own)) {
+        assert.equal(own.id, id);
+        assert.ok(id === 'essay' || drawnId.test(id), id);
+        for (const task of own.tasks) assert.match(task.id, drawnId);
+    }
+    const [task] = Object.keys(plan.changes.cw).filter(field => field.startsWith('tasks/own-'));
+    assert.equal(`tasks/${plan.changes.cw[task].value.id}`, task);
+    assert.deepEqual([plan.changes.cw[task].value.name, plan.changes.cw.mark.value, plan.changes.cw['tasks/a/progress'].value], ['Ask', 62, 50]);
+});
+
+test('reading it again, in another tab or after it was kept, changes nothing', () => {
+    const plan = Quizmark.soundPlan(before);
+    assert.deepEqual(Quizmark.soundPlan(before), plan);
+    assert.deepEqual(Quizmark.soundPlan(plain(plan)), plan);
+    assert.deepEqual(Quizmark.mergedPlans(plain(plan), before), plan);
+    // A tab of the version before has written it back.
+    assert.deepEqual(Quizmark.soundPlan({ ...plain(plan), own: { ...plain(plan).own, ...before.own } }), plan);
+});
+
+test('an import never replaces another thing', () => {
+    const laptop = Quizmark.soundPlan({ own: { 'own-1': mine('own-1', 'Gym', '2026-12-01') } });
+    const phone = file({ id: 'own-1', title: 'My lab diary', due: '2026-12-05' });
+    const { plan, writes } = imported(phone, [], laptop);
+    assert.deepEqual(titles(plan), ['Gym', 'My lab diary']);
+    assert.equal(writes.length, 1);
+    assert.equal(imported(phone, [], plan).writes.length, 0, 'twice is once');
+    const essays = imported(file({ id: 'essay', title: 'Genes', due: '2026-12-05' }), [], { own: { essay: mine('essay', 'Poems', '2027-01-05') } });
+    assert.deepEqual(titles(essays.plan), ['Genes', 'Poems']);
+    assert.equal(imported(file({ id: 'essay', title: 'Genes', due: '2026-12-05' }), [], essays.plan).writes.length, 0);
+    const both = imported(file({ id: 'own-1', title: 'A', due: '2026-12-05' }, { id: 'own-1', title: 'B', due: '2026-12-06' }));
+    assert.deepEqual(titles(both.plan), ['A', 'B'], 'two files in one');
+    assert.deepEqual(titles(Quizmark.mergedPlans({ own: { 'own-1': mine('own-1', 'Gym', '2026-12-01') } }, { own: { 'own-1': mine('own-1', 'Dentist', '2026-12-02') } })), ['Dentist', 'Gym']);
+});
+
+test('an import finds the same thing again, and the later one counts', () => {
+    const kept = Quizmark.soundPlan(before);
+    const old = file({ id: 'own-1', title: 'Gym', due: '2026-12-01', notes: 'Bring shoes', mark: 60 });
+    assert.equal(Object.keys(imported(old, [], kept).plan.own).length, 3, 'a file of the version before');
+    const id = 'own-bcdfghjk';
+    const here = { own: { [id]: mine(id, 'Gym', '2026-12-01', { at: Date.parse('2026-11-20T10:00:00Z') }) } };
+    const renamed = { id, title: 'Dentist', due: '2026-12-02' };
+    const newer = imported(file({ ...renamed, updated: '2026-11-21T10:00' }), [], here, at);
+    assert.deepEqual([titles(newer.plan), newer.older], [['Dentist'], 0]);
+    assert.equal(imported(file({ ...renamed, updated: '2026-11-21T10:00' }), [], newer.plan, at).writes.length, 0);
+    const older = imported(file({ ...renamed, updated: '2026-11-19T10:00' }), [], here, at);
+    assert.deepEqual([titles(older.plan), older.older, older.writes], [['Gym'], 1, []]);
+    assert.deepEqual(titles(imported(file(renamed), [], here, at).plan), ['Dentist'], 'a file without dates of change');
+});
+
+test('tasks of both devices stay', () => {
+    const id = 'own-bcdfghjk';
+    const task = (letter, name) => ({ id: `own-${letter.repeat(8)}`, name });
+    const here = { own: { [id]: mine(id, 'Gym', '2026-12-01', { tasks: [task('b', 'Here')] }) } };
+    const both = imported(file({ id, title: 'Gym', due: '2026-12-01', updated: '2026-11-21T10:00', tasks: [task('c', 'There')] }), [], here, at);
+    assert.deepEqual(ownIn(both.plan).tasks.map(({ name }) => name).sort(), ['Here', 'There']);
+    const added = Quizmark.soundPlan({ changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'Here' }, base: null, at: 7 } } } });
+    const cw = { id: 'cw', title: 'Coursework', due: '2026-12-11T23:59', value: 40, updated: '2026-11-01', tasks: [...published.tasks, { id: 'own-1', name: 'There' }] };
+    const after = imported(file(cw), [published], added, at);
+    assert.deepEqual(after.items[0].assignment.tasks.map(({ name }) => name), ['A', 'B', 'Here', 'There']);
+    assert.equal(imported(file(cw), [published], after.plan, at).writes.length, 0);
+    const merged = Quizmark.mergedPlans({ changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'Here' }, base: null, at: 7 } } } },
+        { changes: { cw: { 'tasks/own-1': { value: { id: 'own-1', name: 'There' }, base: null, at: 8 } } } });
+    assert.equal(Object.keys(merged.changes.cw).length, 2);
+});
+
+test('every id that builds take is one here', () => {
+    for (const id of ['_lab', '-x', '.draft', 'constructor', '__proto__', 'Ⓐ', 'के', `${'part/'.repeat(60)}x`]) {
+        const assignment = Quizmark.soundAssignment({ id, title: 'A', due: '2026-12-01' });
+        assert.equal(assignment?.id, id);
+        const plan = Quizmark.soundPlan(null);
+        Quizmark.applyWrites(plan, Quizmark.writesOf(Quizmark.newItem(assignment), { mark: 60 }, at));
+        const [item] = Quizmark.itemsOf([assignment], Quizmark.soundPlan(plain(plan)));
+        assert.equal(item.assignment.mark, 60, id);
+    }
+    for (const id of ['', '/', 'a//b', '../a', 'a/.', 'a b', '<b>', 7]) assert.equal(Quizmark.soundAssignment({ id, title: 'A', due: '2026-12-01' }), null);
 });

@@ -4,7 +4,7 @@
 
     const { allRecords, archiveLimit, button, changeRecord, countedWords, dayInDigits, element, forget } = Quizmark;
     const { formatList, formatNumber, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile } = Quizmark;
-    const { readArchive, save, site, words } = Quizmark;
+    const { readArchive, save, site, soundPlan, words } = Quizmark;
 
     /** Everything this site keeps, as a file to download. */
     function downloadArchive(now) {
@@ -18,7 +18,7 @@
         const came = { attempts: 0, cards: 0, refused: 0, others: [], isKept: true };
         for (const [name, value] of Object.entries(kept)) {
             if (name.startsWith('@')) {
-                const here = load(name);
+                const here = name === '@planner' ? soundPlan(load(name)) : load(name);
                 const merged = name === '@planner' ? mergedPlans(here, value) : mergeOther(here, value);
                 if (JSON.stringify(merged) === JSON.stringify(here)) continue;
                 came.isKept = save(name, merged) && came.isKept;

@@ -7,8 +7,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, element, focusOn, isShared, itemPanel, itemsOf, listOf, load, loadBundle, markWeek, marksPanels } = Quizmark;
-    const { nowPanel, onPlace, place, save, soundAssignment, soundPlan, watchAll, words } = Quizmark;
+    const { addressOf, button, element, focusOn, identified, isShared, itemPanel, itemsOf, listOf, load, loadBundle, markWeek, marksPanels } = Quizmark;
+    const { nowPanel, onPlace, place, placeOf, save, setPlace, soundAssignment, soundPlan, watchAll, words } = Quizmark;
 
     const planName = '@planner';
     /** How the reader has left the page; nothing that needs undoing. */
@@ -39,6 +39,7 @@
             /** What undoes each change; see `planner`. */
             this.undoing = [];
             this.read();
+            this.forward();
             this.show();
             this.listen();
         }
@@ -85,6 +86,14 @@
             const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
             this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
             this.items = itemsOf(this.published, this.plan);
+        }
+
+        /** An address from before, with the number that one of the reader's own had, leads to it. */
+        forward() {
+            if (this.wanted === null || this.itemOf(this.wanted)) return;
+            const former = soundAssignment({ ...load(planName)?.own?.[this.wanted], id: this.wanted });
+            const item = former && this.itemOf(identified(former).id);
+            if (item) setPlace(placeOf(item.assignment.id));
         }
 
         /** @returns {boolean} whether it will be there after the page is closed */

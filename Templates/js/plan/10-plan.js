@@ -3,7 +3,7 @@
  *
  * A change belongs to a field of a published assignment, and knows what was published when it was made. So an update of the
  * site leaves it alone, and what both have changed is found. Fields are named `due`, `mark`, `remarks`; those of a task
- * `tasks/plan/progress`; a task of one's own is the field `tasks/own-1` as a whole.
+ * `tasks/plan/progress`; a task of one's own is the field `tasks/own-bcdfghjk` as a whole.
  *
  * A plan may come from a file or from another version of the site, so what is read of it is looked at piece by piece.
  *
@@ -44,10 +44,14 @@
 (Quizmark => {
     'use strict';
 
+    const { idApart, identified, identifiedAssignment, isSameThing } = Quizmark;
+
     const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
     const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
     const isMoment = text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
-    const isId = value => typeof value === 'string' && /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(value) && value.length <= 200;
+    /** Whatever builds take for one. */
+    const isId = value => typeof value === 'string' && value.length <= 1000 && /^[\p{Alphabetic}\p{N}\p{M}._/-]+$/u.test(value)
+        && value.split('/').every(part => !['', '.', '..'].includes(part));
 
     const text = (value, limit = 20_000) => typeof value === 'string' ? value.slice(0, limit) : '';
     const textOrNull = value => text(value, 500) || null;
@@ -91,6 +95,12 @@
         return { task: task ?? null, name: task === undefined ? field : name ?? null };
     }
 
+    /** Whether a field is a task that the reader has added. */
+    function isWholeTask(field) {
+        const { task, name } = partsOf(field);
+        return task !== null && name === null;
+    }
+
     /** What may stand in a field, or undefined for a field that there is not. */
     function soundValue(field, value) {
         const { task, name } = partsOf(field);
@@ -105,18 +115,24 @@
         for (const [field, change] of Object.entries(isObject(value) ? value : {})) {
             if (!isObject(change) || typeof change.at !== 'number' || !Number.isFinite(change.at)) continue;
             const known = soundValue(field, change.value);
-            if (known !== undefined) sound[field] = { value: known, base: change.base ?? null, at: change.at };
+            if (known === undefined) continue;
+            const value = isWholeTask(field) ? identified(known) : known;
+            const place = isWholeTask(field) ? `tasks/${value.id}` : field;
+            sound[place] = later(sound[place], { value, base: change.base ?? null, at: change.at });
         }
         return sound;
     }
 
     /** @returns {Plan} whatever the value is */
     function soundPlan(value) {
-        const plan = { own: {}, changes: {} };
+        // Without what all objects inherit, as 'constructor' is an id like others.
+        const plan = { own: Object.create(null), changes: Object.create(null) };
         if (!isObject(value)) return plan;
         for (const [id, other] of Object.entries(isObject(value.own) ? value.own : {})) {
             const assignment = soundAssignment({ ...other, id });
-            if (assignment) plan.own[id] = { ...assignment, at: Number.isFinite(other.at) ? other.at : 0 };
+            if (!assignment) continue;
+            const own = { ...identifiedAssignment(assignment), at: Number.isFinite(other.at) ? other.at : 0 };
+            plan.own[own.id] = joined(plan.own[own.id], own);
         }
         for (const [id, other] of Object.entries(isObject(value.changes) ? value.changes : {})) {
             const changes = soundChanges(other);
@@ -125,18 +141,50 @@
         return plan;
     }
 
-    /** Two plans in one. Of what both have, the later stays. */
+    const later = (one, other) => !one || other.at > one.at ? other : one;
+
+    /** Of two states of one's own assignment the later, with the tasks of both. */
+    function joined(one, other) {
+        if (!one) return other;
+        const [latest, earlier] = later(one, other) === one ? [one, other] : [other, one];
+        const missing = earlier.tasks.filter(({ id }) => !latest.tasks.some(task => task.id === id));
+        return missing.length === 0 ? latest : { ...latest, tasks: [...latest.tasks, ...missing] };
+    }
+
+    /**
+     * What came, under an id that nothing else has here.
+     * @template {Assignment|Task} Thing
+     * @param {Thing} thing
+     * @param {(id: string) => Thing|undefined} known what has an id already
+     */
+    function placed(thing, known) {
+        const found = known(thing.id);
+        return !found || isSameThing(thing, found) ? thing : { ...thing, id: idApart(thing) };
+    }
+
+    /** The field of a task that was added to what is published. */
+    function placedTask(task, changes) {
+        const value = placed(task, id => changes[`tasks/${id}`]?.value);
+        return { place: `tasks/${value.id}`, value };
+    }
+
+    /** Two plans in one. Of what both have, the later stays; what only has the same id is two things. */
     function mergedPlans(here, other) {
-        const later = (one, another) => !one || another.at > one.at ? another : one;
         const plan = soundPlan(here);
         const came = soundPlan(other);
-        for (const [id, assignment] of Object.entries(came.own)) plan.own[id] = later(plan.own[id], assignment);
+        for (const assignment of Object.values(came.own)) {
+            const own = placed(assignment, id => plan.own[id]);
+            plan.own[own.id] = joined(plan.own[own.id], own);
+        }
         for (const [id, changes] of Object.entries(came.changes)) {
-            plan.changes[id] ??= {};
-            for (const [field, change] of Object.entries(changes)) plan.changes[id][field] = later(plan.changes[id][field], change);
+            const mine = plan.changes[id] ??= {};
+            for (const [field, change] of Object.entries(changes)) {
+                const { place, value } = isWholeTask(field) ? placedTask(change.value, mine) : { place: field, value: change.value };
+                mine[place] = later(mine[place], { ...change, value });
+            }
         }
         return plan;
     }
 
-    Object.assign(Quizmark, { soundPlan, soundAssignment, mergedPlans, partsOf, isDay, isObject });
+    Object.assign(Quizmark, { soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject });
 })(globalThis.Quizmark ??= {});

@@ -1,13 +1,13 @@
 /**
  * Changes of a plan. Each is made on the plan as it is kept at that moment, so that two tabs don't undo each other's.
  *
- * What a change replaces is remembered as a list of slots: `['changes', 'networks-cw1', 'mark']` or `['own', 'own-1']`, with
+ * What a change replaces is remembered as a list of slots: `['changes', 'networks-cw1', 'mark']` or `['own', 'own-bcdfghjk']`, with
  * what stood there. Undoing puts that back, and nothing else.
  */
 (Quizmark => {
     'use strict';
 
-    const { isSame, partsOf, valueAt } = Quizmark;
+    const { idOf, isSame, load, partsOf, save, valueAt } = Quizmark;
 
     const readSlot = (plan, [part, id, field]) => structuredClone((part === 'own' ? plan.own[id] : plan.changes[id]?.[field]) ?? null);
 
@@ -96,11 +96,18 @@
         return Object.keys(item.changes).map(field => ({ slot: ['changes', item.assignment.id, field], value: null }));
     }
 
-    /** An id that nothing has: `own-` and the first number that is free. */
-    function newId(start, taken) {
-        let number = 1;
-        while (taken.has(`${start}-${number}`)) number += 1;
-        return `${start}-${number}`;
+    /** The ids that this device has given, of what is deleted too: calendars may still know it. */
+    const idsName = '@planner-ids';
+
+    /** An id that nothing has or had here. @param {Set<string>} taken */
+    function newId(taken) {
+        const kept = load(idsName)?.used;
+        const used = Array.isArray(kept) ? kept : [];
+        let id;
+        do id = idOf(crypto.getRandomValues(new Uint32Array(8)));
+        while (taken.has(id) || used.includes(id));
+        save(idsName, { used: [...used, id] });
+        return id;
     }
 
     Object.assign(Quizmark, { applyWrites, writesOf, taskValues, removalWrites, keepMine, restoringWrites, newId });

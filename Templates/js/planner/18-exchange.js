@@ -7,7 +7,8 @@
 (Quizmark => {
     'use strict';
 
-    const { dateInZone, dayLength, deviceZone, isDay, isSame, isZone, localTime, markdownOf, momentIn, plainOf, soundAssignment, valueAt } = Quizmark;
+    const { dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isSame, isWholeTask, isZone, itemsOf, joined, localTime } = Quizmark;
+    const { markdownOf, momentIn, placed, plainOf, soundAssignment, valueAt, writesOf } = Quizmark;
 
     /** No plan is larger, by far. */
     const sizeLimit = 4 * 1024 * 1024;
@@ -153,22 +154,67 @@
         return assignments.length === 0 ? { problem: 'foreign' } : { assignments, refused: read.length - assignments.length };
     }
 
-    /**
-     * The writes that bring an assignment of a file in.
-     * @param {Assignment} assignment
-     * @param {Item|null} item what is here by that id
-     * @param {number} now
-     */
-    function importWrites(assignment, item, now) {
-        if (item?.published) {
-            const read = { ...assignment, ...splitNotes(assignment.notes, item.published.notes) };
-            const values = differences(read, item.published);
-            for (const field of Object.keys(item.changes)) if (!(field in values) && field !== 'hidden') values[field] = valueAt(item.published, field);
-            return Quizmark.writesOf(item, values, now);
+    /** What the file says of a published assignment counts, but for tasks that are only here: those were added here. */
+    function publishedWrites(assignment, item, now) {
+        const { published } = item;
+        const isPublished = ({ id }) => published.tasks.some(task => task.id === id);
+        const added = id => item.changes[`tasks/${id}`]?.value;
+        const tasks = assignment.tasks.map(task => isPublished(task) ? task : placed(identified(task), added));
+        const read = { ...assignment, ...splitNotes(assignment.notes, published.notes), tasks };
+        const values = differences(read, published);
+        for (const field of Object.keys(item.changes)) {
+            if (!(field in values) && field !== 'hidden' && !isWholeTask(field)) values[field] = valueAt(published, field);
         }
-        const read = { ...assignment, ...splitNotes(assignment.notes, null) };
-        const at = read.updated ? Date.parse(read.updated) : 0;
-        return isSame({ ...item?.assignment, updated: read.updated }, read) ? [] : [{ slot: ['own', read.id], value: { ...read, at: item ? now : at } }];
+        return writesOf(item, values, now);
+    }
+
+    const time = ({ updated }) => updated === null ? 0 : Date.parse(updated);
+
+    /**
+     * One's own assignment after a file has been read.
+     * @param {Assignment|undefined} mine what is here
+     * @param {Assignment} read what the file has
+     * @returns {Assignment & { at: number }}
+     */
+    function ownAfter(mine, read, now) {
+        if (!mine) return { ...read, at: time(read) };
+        const isOlder = read.updated !== null && time(read) < time(mine);
+        const both = joined({ ...mine, at: isOlder ? 1 : 0 }, { ...read, at: isOlder ? 0 : 1 });
+        return { ...both, at: isOlder || read.updated === null ? now : time(read) };
+    }
+
+    const facts = ({ at, updated, ...known }) => known;
+
+    /**
+     * The writes that bring assignments of a file in. What is the reader's own is one with what the file has by the same id only
+     * where both are the same thing; then the later one counts.
+     * @param {Assignment[]} assignments
+     * @param {Item[]} items what is here
+     * @param {number} now
+     * @returns {{ writes: { slot: string[], value: any }[], older: number }} how many are newer here and stay as they are
+     */
+    function importWrites(assignments, items, now) {
+        const here = new Map(items.map(item => [item.assignment.id, item]));
+        const own = new Map(items.filter(({ published }) => published === null).map(({ assignment }) => [assignment.id, assignment]));
+        const writes = [];
+        let older = 0;
+        for (const assignment of assignments) {
+            const item = here.get(assignment.id);
+            if (item?.published) {
+                writes.push(...publishedWrites(assignment, item, now));
+                continue;
+            }
+            const read = placed(identifiedAssignment({ ...assignment, ...splitNotes(assignment.notes, null) }), id => own.get(id));
+            const mine = own.get(read.id);
+            const value = ownAfter(mine, read, now);
+            if (mine && isSame(facts(mine), facts(value))) {
+                if (!isSame(facts(mine), facts(read))) older += 1;
+                continue;
+            }
+            writes.push({ slot: ['own', read.id], value });
+            own.set(read.id, itemsOf([], { own: { [read.id]: value }, changes: {} })[0].assignment);
+        }
+        return { writes, older };
     }
 
     Object.assign(Quizmark, { writtenPlan, readPlan, importWrites, planLimit: sizeLimit });

@@ -48,13 +48,13 @@
     }
 
     function newTaskId({ assignment, published }) {
-        return newId('own', new Set([...assignment.tasks, ...published?.tasks ?? []].map(({ id }) => id)));
+        return newId(new Set([...assignment.tasks, ...published?.tasks ?? []].map(({ id }) => id)));
     }
 
     async function add(planner, { pressed }) {
         const fields = await askForAssignment(planner, null, pressed);
         if (!fields) return;
-        const id = newId('own', new Set([...planner.items.map(item => item.assignment.id), ...Object.keys(soundPlan(load('@planner')).own)]));
+        const id = newId(new Set([...planner.items.map(item => item.assignment.id), ...Object.keys(soundPlan(load('@planner')).own)]));
         const value = { id, ...fields, zone: deviceZone(), updated: null, notes: '', tasks: [], at: Date.now() };
         commit(planner, [{ slot: ['own', id], value }], words('planner.added', fields.title));
         goTo(placeOf(id));
@@ -157,11 +157,12 @@
             return;
         }
         planner.refresh();
-        const writes = read.assignments.flatMap(assignment => importWrites(assignment, planner.itemOf(assignment.id), Date.now()));
+        const { writes, older } = importWrites(read.assignments, planner.items, Date.now());
         const touched = new Set(writes.map(({ slot }) => slot[1])).size;
-        const left = read.refused > 0 ? ` ${countedWords('planner.import.refused', read.refused, formatNumber(read.refused))}` : '';
-        if (writes.length === 0) planner.say(words('planner.import.nothing') + left);
-        else commit(planner, writes, countedWords('planner.import.done', touched, formatNumber(touched)) + left);
+        const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
+        const said = [counted('done', touched), counted('older', older), counted('refused', read.refused)].filter(Boolean);
+        if (touched > 0) commit(planner, writes, said.join(' '));
+        else planner.say([older > 0 ? '' : words('planner.import.nothing'), ...said].filter(Boolean).join(' '));
     }
 
     Quizmark.plannerActions ??= {};
