@@ -246,6 +246,9 @@ static const unsigned char js_assignments_70_published[] = {
 static const unsigned char js_calendar_10_lines[] = {
 #embed "../../Templates/js/calendar/10-lines.js"
 };
+static const unsigned char js_calendar_12_uids[] = {
+#embed "../../Templates/js/calendar/12-uids.js"
+};
 static const unsigned char js_calendar_14_events[] = {
 #embed "../../Templates/js/calendar/14-events.js"
 };
@@ -656,6 +659,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts),
     FILE_AT("js/assignments/70-published.js", js_assignments_70_published),
     FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines),
+    FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids),
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events),
     FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries),
     FILE_AT("js/calendar/50-download.js", js_calendar_50_download),

@@ -27,9 +27,11 @@ package struct AssignmentCalendar: Sendable {
         catalog = zones
         self.sourceDate = sourceDate
         let content = plan.content
-        let gone = content.ledger?.entries.filter { $0.value.removed != nil } ?? [:]
+        let present = CalendarRecord(content).entries
+        // What is back is no longer gone, whether that was recorded or not.
+        let gone = content.ledger?.entries.filter { $0.value.removed != nil && present[$0.key] == nil } ?? [:]
         removed = Dictionary(gone.map { ($0.value.item, [$0.key]) }, uniquingKeysWith: +)
-        sequences = CalendarRecord(content).entries.mapValues(\.sequence).merging(gone.mapValues(\.sequence)) { now, _ in now }
+        sequences = present.mapValues(\.sequence).merging(gone.mapValues(\.sequence)) { now, _ in now }
         times = content.settings.calendarForm == .zoned ? ZonedTimes(names: AssignmentCalendar.zones(of: content), catalog: zones) : .utc
     }
 

@@ -8,8 +8,7 @@ struct CalendarEntry: Sendable {
     enum Kind: Sendable { case assignment, quiz }
 
     var kind: Kind
-    /// Of its UID.
-    var stem: String
+    var identity: CalendarIdentity
     var title: String
     /// The title of the module.
     var module: String?
@@ -25,12 +24,12 @@ struct CalendarEntry: Sendable {
 
 /// A step of an assignment, in the file of tasks.
 struct CalendarTask: Sendable {
-    var stem: String
+    var identity: CalendarIdentity
     var name: String
     /// The title of its assignment.
     var assignment: String
-    /// Of the UID of its assignment.
-    var parent: String
+    /// Its assignment.
+    var parent: CalendarIdentity
     var start: DueDate?
     var due: DueDate?
     var progress: Double
@@ -70,7 +69,7 @@ extension CalendarEntry {
         let text = item.best(plan.content.settings.chain(language))
         let facts = item.original
         kind = .assignment
-        stem = CalendarStem.due(facts)
+        identity = .due(facts)
         title = text.title
         module = facts.module.map { plan.moduleTitle($0.value) }
         due = facts.due
@@ -91,7 +90,7 @@ extension CalendarEntry {
         guard let due = facts.due else { return nil }
         let text = item.best(plan.content.settings.chain(language))
         kind = .quiz
-        stem = CalendarStem.quiz(facts)
+        identity = .quiz(facts)
         title = text.title
         module = facts.module.map { plan.moduleTitle($0.value) }
         self.due = due
@@ -110,8 +109,8 @@ extension CalendarTask {
         let text = item.best(plan.content.settings.chain(language))
         return zip(item.original.tasks, text.tasks).map { facts, words in
             CalendarTask(
-                stem: CalendarStem.task(facts, of: item.original), name: words.name, assignment: text.title,
-                parent: CalendarStem.due(item.original), start: facts.start, due: facts.due, progress: facts.progress,
+                identity: .task(facts, of: item.original), name: words.name, assignment: text.title,
+                parent: .due(item.original), start: facts.start, due: facts.due, progress: facts.progress,
                 reminders: facts.reminders,
                 origin: CalendarOrigin(plan, item.original, notes: words.notes, .assignment(index), language))
         }

@@ -34,13 +34,13 @@ struct CalendarItemWriter {
     /// The due date, then the reminders that are entries of their own.
     func events(_ entry: CalendarEntry) -> [CalendarItem] {
         let deadline = event(
-            entry, stem: entry.stem, day: entry.due.day, summary: dueSummary(entry), time: EventTime(deadline: entry.due),
+            entry, entry.identity, day: entry.due.day, summary: dueSummary(entry), time: EventTime(deadline: entry.due),
             alarms: entry.alarms)
         return [deadline]
             + entry.reminders.map { reminder in
                 let atStart = reminder.rings ? CalendarAlarm(.minutes(0), before: reminder.at) : nil
                 return event(
-                    entry, stem: reminder.stem, day: reminder.at.day, summary: strings.text(.calendarReminder, entry.titleWithModule),
+                    entry, reminder.identity, day: reminder.at.day, summary: strings.text(.calendarReminder, entry.titleWithModule),
                     time: reminder.time, alarms: atStart.map { [$0] } ?? [])
             }
     }
@@ -52,17 +52,17 @@ struct CalendarItemWriter {
     }
 
     private func event(
-        _ entry: CalendarEntry, stem: String, day: CalendarDate, summary: String, time: EventTime, alarms: [CalendarAlarm]
+        _ entry: CalendarEntry, _ identity: CalendarIdentity, day: CalendarDate, summary: String, time: EventTime, alarms: [CalendarAlarm]
     ) -> CalendarItem {
-        let uid = "\(stem)@\(site)"
+        let uid = identity.uid(in: site)
         let summaryLine = summaryLine(summary)
         let alarms = alarms.filter { isInTime($0.instant(before: time.start), entry.origin) }
         let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(before: time.start) })
         let lines =
-            identity(uid, stamp: stamp(entry.origin)) + times + [summaryLine]
+            identification(uid, stamp: stamp(entry.origin)) + times + [summaryLine]
             + words(entry.origin, due: strings.text(.calendarDue, strings.words(entry.due)))
             + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
-        let components = alarms.map { $0.component(stem: stem, site: site, summary: summaryLine) }
+        let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
         return CalendarItem(
             uid: uid, start: time.start, day: day, zone: zone, component: ICalendarComponent(.event, lines, components: components))
     }
@@ -71,7 +71,7 @@ struct CalendarItemWriter {
 // MARK: - What events and tasks share
 
 extension CalendarItemWriter {
-    func identity(_ uid: String, stamp: Instant) -> [ContentLine] {
+    func identification(_ uid: String, stamp: Instant) -> [ContentLine] {
         let stamp = ICalendarTime.utc(stamp)
         return [
             ContentLine.text("UID", uid), ContentLine("DTSTAMP", stamp), ContentLine("LAST-MODIFIED", stamp),

@@ -44,17 +44,18 @@ package struct CalendarKey: Sendable {
     /// What only the ledger knows: sequences that it made grow, and entries that are gone, ready for the file.
     private func ledger(_ json: inout CompactJSON) {
         guard let ledger = plan.content.ledger else { return }
-        let recorded = CalendarRecord(plan.content).entries.filter { ledger.entries[$0.key] != nil && $0.value.kind != .task }
+        let present = CalendarRecord(plan.content).entries
+        let recorded = present.filter { ledger.entries[$0.key] != nil && $0.value.kind != .task }
         json.key("sequences")
         json.object { json in
             for (uid, entry) in recorded.sorted(by: { $0.key < $1.key }) where entry.kind != .opening { json.member(uid, entry.sequence) }
         }
         json.key("cancelled")
-        json.array { json in for item in cancelled(ledger) { json.object { write(item, &$0) } } }
+        json.array { json in for item in cancelled(ledger, present) { json.object { write(item, &$0) } } }
     }
 
-    private func cancelled(_ ledger: CalendarLedger) -> [CalendarItem] {
-        let gone = ledger.entries.filter { $0.value.removed != nil && $0.value.kind != .task }
+    private func cancelled(_ ledger: CalendarLedger, _ present: [String: CalendarLedger.Entry]) -> [CalendarItem] {
+        let gone = ledger.entries.filter { $0.value.removed != nil && $0.value.kind != .task && present[$0.key] == nil }
         let writer = CalendarItemWriter(
             site: plan.content.settings.id, strings: strings, sourceDate: nil, zones: .utc, catalog: TimeZoneCatalog(),
             sequences: gone.mapValues(\.sequence))

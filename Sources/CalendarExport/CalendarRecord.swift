@@ -7,8 +7,17 @@ package import Diagnostics
 package struct CalendarRecord: Sendable {
     /// By UID.
     package private(set) var entries: [String: CalendarLedger.Entry] = [:]
+    /// Two things with one UID, of which calendars would keep one only. Ids alone can't bring that about.
+    package private(set) var equalUIDs: [Diagnostic] = []
+    private(set) var sources: [String: Source] = [:]
     private let ledger: CalendarLedger?
     private let site: String
+
+    /// What an entry is, and where its author wrote it.
+    struct Source: Hashable {
+        var identity: CalendarIdentity
+        var location: SourceLocation
+    }
 
     /// Removed entries are told of for so many days.
     private static let daysOfRemoved = 60
@@ -22,26 +31,29 @@ package struct CalendarRecord: Sendable {
 
     private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
         let facts = item.original
-        func add(_ stem: String, _ kind: CalendarLedger.Kind, _ due: DueDate?, title: (Assignment) -> String = { $0.title }) {
+        func add(
+            _ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, title: (Assignment) -> String = { $0.title }
+        ) {
             let titles = CalendarRecord.titles(item) { ($0.language, title($0)) }
             let entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
-            self.add(stem, entry, facts.updated)
+            self.add(Source(identity: identity, location: SourceLocation(path: facts.path, position: facts.position)), entry, facts.updated)
         }
-        add(CalendarStem.due(facts), .assignment, facts.due)
-        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) { add(reminder.stem, .reminder, reminder.at) }
+        add(.due(facts), .assignment, facts.due)
+        for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) { add(reminder.identity, .reminder, reminder.at) }
         for (place, task) in facts.tasks.enumerated() {
-            add(CalendarStem.task(task, of: facts), .task, task.due) { "\($0.tasks[place].name) (\($0.title))" }
+            add(.task(task, of: facts), .task, task.due) { "\($0.tasks[place].name) (\($0.title))" }
         }
     }
 
     private mutating func add(_ item: TranslatedItem<Quiz>) {
         let facts = item.original
         let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
-        func entry(_ kind: CalendarLedger.Kind, _ due: DueDate?) -> CalendarLedger.Entry {
-            CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+        func add(_ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, updated: DueDate?) {
+            let entry = CalendarLedger.Entry(kind, of: facts.id, titles: titles, module: facts.module?.value, due: due)
+            self.add(Source(identity: identity, location: SourceLocation(path: facts.path, position: facts.position)), entry, updated)
         }
-        add(CalendarStem.opening(facts), entry(.opening, facts.available), nil)
-        if let due = facts.due { add(CalendarStem.quiz(facts), entry(.quiz, due), facts.updated) }
+        add(.opening(facts), .opening, facts.available, updated: nil)
+        if let due = facts.due { add(.quiz(facts), .quiz, due, updated: facts.updated) }
     }
 
     private static func titles<Item>(
@@ -50,8 +62,9 @@ package struct CalendarRecord: Sendable {
         Dictionary(([item.original] + item.translations.values).map(title), uniquingKeysWith: { first, _ in first })
     }
 
-    private mutating func add(_ stem: String, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {
-        let uid = "\(stem)@\(site)"
+    private mutating func add(_ source: Source, _ entry: CalendarLedger.Entry, _ updated: DueDate?) {
+        let uid = source.identity.uid(in: site)
+        if let first = sources.updateValue(source, forKey: uid) { compare(uid, entry.kind, first, source) }
         var entry = entry
         entry.sequence = CalendarRecord.minutes(updated)
         if let earlier = ledger?.entries[uid] {
@@ -62,6 +75,15 @@ package struct CalendarRecord: Sendable {
             entry.moves = earlier.moves
         }
         entries[uid] = entry
+    }
+
+    /// Items with the same id have that reported already.
+    private mutating func compare(_ uid: String, _ kind: CalendarLedger.Kind, _ first: Source, _ other: Source) {
+        guard first.identity != other.identity || kind == .reminder && first == other else { return }
+        equalUIDs.append(
+            Diagnostic(
+                .equalUID, "calendars would take two entries for one, as both have the UID '\(uid)'; remove one, or give it another id",
+                at: other.location, notes: [Diagnostic.Note("the other one is here", at: first.location)]))
     }
 
     /// Grows with the author's changes and is the same in every build: minutes since 2020.
@@ -77,7 +99,7 @@ extension CalendarLedger.Entry {
         titles == other.titles && module == other.module && removed == nil && other.removed == nil && isDueWhen(other)
     }
 
-    fileprivate func isDueWhen(_ other: CalendarLedger.Entry) -> Bool {
+    func isDueWhen(_ other: CalendarLedger.Entry) -> Bool {
         switch (due, other.due) {
         case (let one?, let two?): one.isSameTime(as: two)
         case (nil, nil): true
@@ -143,11 +165,17 @@ extension CalendarRecord {
         }
         let removed = ledger.entries.filter { entries[$0.key] == nil && $0.value.removed == nil }.map(\.key)
         let counts = [("new", new), ("moved", moved), ("changed", changed), ("removed", removed)].filter { !$0.1.isEmpty }
-        guard let first = counts.first?.1.min() else { return nil }
-        let list = counts.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")
+        let list: String
+        if let first = counts.first?.1.min() {
+            list = counts.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ") + ", such as '\(first)'"
+        } else if ledger.version < CalendarLedger.version {
+            // What goes before it is recorded again would be cancelled under a UID that nobody is told any more.
+            list = "it has UIDs of an earlier version of Quizmark"
+        } else {
+            return nil
+        }
         return Diagnostic(
-            .laggingLedger,
-            "the ledger of calendars lags behind: \(list), such as '\(first)'; 'quizmark calendar record' brings it up to date",
+            .laggingLedger, "the ledger of calendars lags behind: \(list); 'quizmark calendar record' brings it up to date",
             at: SourceLocation(path: CalendarLedger.path))
     }
 }

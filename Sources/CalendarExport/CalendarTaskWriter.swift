@@ -37,7 +37,7 @@ private enum TaskTime {
 
 extension CalendarItemWriter {
     func task(_ task: CalendarTask) -> CalendarItem {
-        let uid = "\(task.stem)@\(site)"
+        let uid = task.identity.uid(in: site)
         let time = TaskTime(task, catalog)
         let summary = summaryLine(strings.text(.calendarTask, task.name, task.assignment))
         let (alarms, instants) = alarms(of: task, summary)
@@ -45,9 +45,9 @@ extension CalendarItemWriter {
         let due = task.due.map { strings.text(.calendarDue, strings.words($0)) } ?? ""
         let status = task.progress >= 100 ? "COMPLETED" : task.progress > 0 ? "IN-PROCESS" : "NEEDS-ACTION"
         let lines =
-            identity(uid, stamp: stamp(task.origin)) + times + [summary] + words(task.origin, due: due)
+            identification(uid, stamp: stamp(task.origin)) + times + [summary] + words(task.origin, due: due)
             + [
-                ContentLine.text("RELATED-TO", "\(task.parent)@\(site)"), ContentLine("STATUS", status),
+                ContentLine.text("RELATED-TO", task.parent.uid(in: site)), ContentLine("STATUS", status),
                 ContentLine("PERCENT-COMPLETE", String(Int(task.progress))),
             ]
         return CalendarItem(
@@ -69,21 +69,22 @@ extension CalendarItemWriter {
     /// - Returns: with them the moments that clients have to work out.
     private func alarms(of task: CalendarTask, _ summary: ContentLine) -> (components: [ICalendarComponent], instants: [Instant]) {
         guard task.progress < 100, let due = task.due else { return ([], []) }
-        var uids: Set<String> = []
+        var triggers: Set<String?> = []
         var components: [ICalendarComponent] = []
         var instants: [Instant] = []
         func add(_ component: ICalendarComponent, at instant: Instant, isRelative: Bool) {
-            guard isInTime(instant, task.origin), uids.insert(component.lines[0].value).inserted else { return }
+            guard isInTime(instant, task.origin), triggers.insert(component.lines.last?.value).inserted else { return }
             components.append(component)
             if isRelative { instants.append(instant) }
         }
         for reminder in task.reminders {
+            let uid = task.identity.alarm(reminder.name).uid(in: site)
             if let alarm = CalendarAlarm(relative(reminder, to: due), before: due) {
                 add(
-                    alarm.component(stem: task.stem, site: site, summary: summary, [.relatedToEnd]),
+                    alarm.component(uid: uid, summary: summary, [.relatedToEnd]),
                     at: alarm.instant(before: due.sortingInstant), isRelative: true)
             } else if let moment = moment(of: reminder, due) {
-                add(CalendarAlarm.component(at: moment, stem: task.stem, site: site, summary: summary), at: moment, isRelative: false)
+                add(CalendarAlarm.component(at: moment, uid: uid, summary: summary), at: moment, isRelative: false)
             }
         }
         return (components, instants)

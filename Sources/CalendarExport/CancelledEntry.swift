@@ -13,7 +13,7 @@ extension CalendarItemWriter {
         let words = entry.due.map { strings.text(.deadlineRemoved, strings.words($0)) } ?? ""
         let description = ContentLine.text("DESCRIPTION", words, [language])
         let status = ContentLine("STATUS", "CANCELLED")
-        let head = identity(uid, stamp: stamp)
+        let head = identification(uid, stamp: stamp)
         switch (entry.kind, entry.due) {
         case (.task, let due):
             let (times, zone) = due.map { self.due($0) } ?? ([], nil)

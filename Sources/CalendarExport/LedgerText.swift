@@ -10,7 +10,7 @@ extension CalendarLedger {
             line.value(uid)
             return line.bytes + [UInt8(ascii: ":"), UInt8(ascii: " ")] + entry.json
         }
-        var bytes = Array("{\n\"recorded\": \"\(recorded)\",\n\"entries\": {\n".utf8)
+        var bytes = Array("{\n\"version\": \(CalendarLedger.version),\n\"recorded\": \"\(recorded)\",\n\"entries\": {\n".utf8)
         bytes += lines.joined(separator: Array(",\n".utf8))
         bytes += Array(lines.isEmpty ? "}\n}\n".utf8 : "\n}\n}\n".utf8)
         return bytes

@@ -3,7 +3,7 @@ import ContentModel
 
 /// A reminder that stands in the calendar as an entry of its own, as apps drop the alarms of calendars that they subscribe to.
 struct ReminderEvent: Sendable {
-    var stem: String
+    var identity: CalendarIdentity
     /// When the entry begins, or its day.
     var at: DueDate
     var time: EventTime
@@ -12,15 +12,14 @@ struct ReminderEvent: Sendable {
 
     /// Those at moments of their own, and with `all` those at a time before the deadline too.
     static func events(of assignment: Assignment, all: Bool) -> [ReminderEvent] {
-        let moments = assignment.reminders.compactMap { if case .at(let moment) = $0 { moment } else { nil } }
-        let own = moments.enumerated().map { place, moment in
-            ReminderEvent(
-                stem: CalendarStem.reminder(place + 1, of: assignment), at: moment, time: EventTime(moment, secondsAfter: length),
-                rings: true)
+        let own = assignment.reminders.compactMap { reminder -> ReminderEvent? in
+            guard case .at(let moment) = reminder else { return nil }
+            return ReminderEvent(
+                identity: .reminder(reminder, of: assignment), at: moment, time: EventTime(moment, secondsAfter: length), rings: true)
         }
         guard all else { return own }
-        var stems: Set<String> = []
-        return own + assignment.reminders.compactMap { before(assignment, $0) }.filter { stems.insert($0.stem).inserted }
+        var identities: Set<CalendarIdentity> = []
+        return own + assignment.reminders.compactMap { before(assignment, $0) }.filter { identities.insert($0.identity).inserted }
     }
 
     /// Half an hour, as deadlines are.
@@ -32,12 +31,11 @@ struct ReminderEvent: Sendable {
         case .day(let day):
             guard case .days(let days) = reminder else { return nil }
             let earlier = day.adding(days: -days)
-            let stem = CalendarStem.reminder("P\(days)D", of: assignment)
-            return ReminderEvent(stem: stem, at: .day(earlier), time: .day(earlier), rings: false)
+            return ReminderEvent(identity: .reminder(reminder, of: assignment), at: .day(earlier), time: .day(earlier), rings: false)
         case .moment(_, let zone, _):
             let start = alarm.instant(before: EventTime(deadline: assignment.due).start)
             return ReminderEvent(
-                stem: CalendarStem.reminder(alarm.duration, of: assignment), at: .moment(local: start.utc, zone: "UTC", instant: start),
+                identity: .reminder(reminder, of: assignment), at: .moment(local: start.utc, zone: "UTC", instant: start),
                 time: .span(from: start, to: start.adding(seconds: length), zone: zone), rings: false)
         }
     }

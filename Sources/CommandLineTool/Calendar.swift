@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarExport
 import CivilTime
 import ContentModel
 import ContentReading
@@ -50,13 +51,14 @@ struct CalendarStudents: ParsableCommand {
 /// The content of a site; what is wrong with its ledger or settings ends the command, and what else is wrong is told by `check`.
 func readContent(of site: String) throws -> SiteContent {
     try requireContent(site)
-    let loaded = ContentLoader(site: site, jobs: processorCount()).load()
+    var loaded = ContentLoader(site: site, jobs: processorCount()).load()
     let errors = loaded.diagnostics.filter { $0.severity == .error }
     if let fault = errors.first(where: { ["Content/site.yml", CalendarLedger.path].contains($0.location.path) }) ?? errors.first {
         quizmarkError("\(site == "." ? "" : site + "/")\(fault.location.path):\(fault.location.position.line): \(fault.message)")
         if errors.count > 1 { quizmarkError("there are more mistakes; 'quizmark check \(site)' tells them") }
         throw Exit.contentErrors
     }
+    loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
     return loaded.content
 }
 

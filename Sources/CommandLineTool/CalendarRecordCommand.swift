@@ -39,7 +39,7 @@ struct CalendarRecordCommand: ParsableCommand {
         let old = Set(before.changes)
         let title = { (change: DeadlineChange) in change.entry.title(content.settings.language.fallbacks)?.text ?? change.entry.item }
         for change in ledger.changes where !old.contains(change) { print("\(title(change)): \(change.news.inWords)") }
-        print("\(file): \(ledger.entries.count) entries")
+        print("\(file): \(ledger.entries.count) entries\(before.version < ledger.version ? ", with the UIDs of this version" : "")")
     }
 }
 

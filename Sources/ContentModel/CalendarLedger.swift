@@ -6,13 +6,18 @@ package import CivilTime
 /// yesterday's content nor today's date. So both are written down, by `quizmark calendar record`.
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
+    /// Of the form of its UIDs; the first one had none written in the file.
+    package static let version = 2
 
+    /// Of the file that was read.
+    package var version: Int
     /// The day when something was last written into it.
     package var recorded: CalendarDate
     /// By UID.
     package var entries: [String: Entry]
 
-    package init(recorded: CalendarDate, entries: [String: Entry] = [:]) {
+    package init(version: Int = CalendarLedger.version, recorded: CalendarDate, entries: [String: Entry] = [:]) {
+        self.version = version
         self.recorded = recorded
         self.entries = entries
     }

@@ -95,9 +95,10 @@ extension ReadingContext {
         return day > last ? "; that month has \(last) days" : ""
     }
 
-    /// `7d`, `2h`, `30m`, `1w`, or a day or minute of its own.
+    /// `7d`, `2h`, `30m`, `1w`, or a day or minute of its own, which is there once.
     func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
-        fields.texts("reminders", log: &log).compactMap { text in
+        var moments: [(date: DueDate, position: SourcePosition)] = []
+        return fields.texts("reminders", log: &log).compactMap { text in
             if let (number, unit) = quantity(text.value), number > 0 {
                 switch unit {
                 case "m": return .minutes(number)
@@ -107,7 +108,17 @@ extension ReadingContext {
                 default: break
                 }
             }
-            if text.value.contains("-"), let at = dueDate(text, name: "a reminder", zone: zone, log: &log) { return .at(at) }
+            if text.value.contains("-"), let at = dueDate(text, name: "a reminder", zone: zone, log: &log) {
+                guard let first = moments.first(where: { $0.date.isSameTime(as: at) }) else {
+                    moments.append((at, text.position))
+                    return .at(at)
+                }
+                log.report(
+                    .equalUID, "two reminders are at \(text.value), and calendars would take them for one entry; remove one",
+                    at: text.position,
+                    notes: [("the other one is here", first.position)])
+                return nil
+            }
             if !text.value.contains("-") {
                 log.report(
                     .invalidValue, "a reminder is a time before, such as 7d, 2h or 30m, or a date; '\(text.value)' is neither",

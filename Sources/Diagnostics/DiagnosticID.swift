@@ -74,6 +74,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidID = "InvalidID"
     case duplicateID = "DuplicateID"
     case pathConflict = "PathConflict"
+    case equalUID = "EqualUID"
     case unknownModule = "UnknownModule"
     case unknownTeacher = "UnknownTeacher"
     case unknownEdition = "UnknownEdition"

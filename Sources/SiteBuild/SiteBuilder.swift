@@ -130,14 +130,16 @@ package struct SiteBuilder: Sendable {
 
     /// Reads and checks the content; nil where errors keep it from being shown.
     package func prepare() -> (Prepared?, [Diagnostic]) {
-        let loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving).load()
+        var loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving).load()
+        loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
         let templates = TemplateFolder(options.templates, shown: shownTemplates)
         var diagnostics = loaded.diagnostics + templates.diagnostics
         let (strings, stringFaults) = InterfaceStrings.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templates))
         diagnostics += stringFaults
         diagnostics += ContentRules.check(loaded.content)
-        if let lag = CalendarRecord(loaded.content).lag { diagnostics.append(lag) }
+        let record = CalendarRecord(loaded.content)
+        diagnostics += record.equalUIDs + [record.lag].compactMap(\.self)
         let (plan, planFaults) = plan(loaded.content)
         diagnostics += planFaults
         let (shells, shellFaults) = Templates.load(overrides: templates.files, pages: loaded.content.pages)

@@ -42,23 +42,23 @@ struct CalendarFileTests {
         let calendar = try site().render(.assignment(0))
         #expect(calendar.root["NAME"] == nil)
         #expect(calendar.root["X-WR-CALNAME"] == nil)
-        #expect(calendar.events.map { $0["UID"] } == ["cw1-due@riverside"])
+        #expect(calendar.events.map { $0["UID"] } == ["quizmark.riverside.due.cw1"])
     }
 
     @Test func aModulesFileHoldsWhatIsDueInIt() throws {
         let calendar = try site().render(.module(1))
         #expect(calendar.root["NAME"] == "Biology (Riverside College)")
-        #expect(calendar.events.map { $0["UID"] } == ["lab-due@riverside", "osi-quiz@riverside"])
+        #expect(calendar.events.map { $0["UID"] } == ["quizmark.riverside.due.lab", "quizmark.riverside.quiz.osi"])
     }
 
     @Test func quizzesWithADueDateAreInIt() throws {
         let calendar = try site().render()
         #expect(calendar.events.count == 4)
-        let quiz = try calendar.event("osi-quiz@riverside")
+        let quiz = try calendar.event("quizmark.riverside.quiz.osi")
         #expect(quiz["SUMMARY"] == "Quiz due: The cell (Biology)")
         #expect(quiz["DTEND"] == "20261218T170000Z")
         #expect(quiz.text("DESCRIPTION")?.hasSuffix("\n\nWhat every organelle does.") == true)
-        #expect(try calendar.event("free-due@riverside")["SUMMARY"] == "Due: Title of free (Another course)")
+        #expect(try calendar.event("quizmark.riverside.due.free")["SUMMARY"] == "Due: Title of free (Another course)")
     }
 
     @Test func theSameSiteGivesTheSameBytes() throws {
@@ -105,7 +105,7 @@ struct ZonedCalendarTests {
         try site.add("york", due: "2027-07-01T12:00", in: "America/New_York")
         try site.add("day", due: "2026-12-11", in: "Europe/Rome")
         let calendar = try site.render()
-        let event = try calendar.event("paris-due@riverside")
+        let event = try calendar.event("quizmark.riverside.due.paris")
         #expect(event["DTSTART;TZID=Europe/Paris"] == "20261211T232900")
         #expect(event["DTEND;TZID=Europe/Paris"] == "20261211T235900")
         let zones = calendar.root.all("VTIMEZONE")
@@ -156,8 +156,8 @@ struct ZonedCalendarTests {
         try site.add("cw", due: "2026-12-11T12:00", in: zone)
         let calendar = try site.render()
         #expect(calendar.root.all("VTIMEZONE").isEmpty)
-        #expect(try calendar.event("cw-due@riverside")["DTSTART"]?.hasSuffix("Z") == true)
-        #expect(try calendar.event("cw-due@riverside").text("DESCRIPTION")?.hasSuffix("(\(zone))") == true)
+        #expect(try calendar.event("quizmark.riverside.due.cw")["DTSTART"]?.hasSuffix("Z") == true)
+        #expect(try calendar.event("quizmark.riverside.due.cw").text("DESCRIPTION")?.hasSuffix("(\(zone))") == true)
     }
 
     @Test(arguments: [
@@ -171,7 +171,7 @@ struct ZonedCalendarTests {
         try site.add("cw", due: due, in: zone)
         let calendar = try site.render()
         #expect(calendar.root.all("VTIMEZONE").isEmpty)
-        #expect(try calendar.event("cw-due@riverside")["DTSTART"]?.hasSuffix("Z") == true)
+        #expect(try calendar.event("quizmark.riverside.due.cw")["DTSTART"]?.hasSuffix("Z") == true)
     }
 
     @Test func anEventWithAChangeOfClocksBeforeItIsWrittenInUTC() throws {
@@ -184,15 +184,15 @@ struct ZonedCalendarTests {
             $0.updated = updated
         }
         let calendar = try site.render()
-        #expect(try calendar.event("changed-due@riverside")["DTSTART"] == "20270328T093000Z")
-        #expect(try calendar.event("same-due@riverside")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
-        #expect(try calendar.event("late-due@riverside")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
+        #expect(try calendar.event("quizmark.riverside.due.changed")["DTSTART"] == "20270328T093000Z")
+        #expect(try calendar.event("quizmark.riverside.due.same")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
+        #expect(try calendar.event("quizmark.riverside.due.late")["DTSTART;TZID=Europe/Paris"] == "20270328T113000")
     }
 
     @Test func withoutZoneFilesTimesAreInUTC() throws {
         var site = try SampleSite(form: .zoned)
         try site.add("cw", due: "2026-12-11T12:00", in: "Europe/Paris")
         site.zones = TimeZoneCatalog(folders: [])
-        #expect(try site.render().event("cw-due@riverside")["DTSTART"] == "20261211T103000Z")
+        #expect(try site.render().event("quizmark.riverside.due.cw")["DTSTART"] == "20261211T103000Z")
     }
 }

@@ -8,7 +8,7 @@ struct EventTimeTests {
     @Test func aDeadlineIsABlockThatEndsThen() throws {
         var site = try SampleSite()
         try site.add("essay", due: "2026-12-11T23:59")
-        let event = try site.render().event("essay-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.essay")
         #expect(event["DTSTART"] == "20261211T232900Z")
         #expect(event["DTEND"] == "20261211T235900Z")
     }
@@ -16,7 +16,7 @@ struct EventTimeTests {
     @Test func aWholeDayEndsTheNextDay() throws {
         var site = try SampleSite()
         try site.add("essay", due: "2026-12-31")
-        let event = try site.render().event("essay-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.essay")
         #expect(event["DTSTART;VALUE=DATE"] == "20261231")
         #expect(event["DTEND;VALUE=DATE"] == "20270101")
     }
@@ -25,11 +25,11 @@ struct EventTimeTests {
         var site = try SampleSite()
         // Half an hour before 03:15 clocks showed 01:45.
         try site.add("spring", due: "2027-03-28T03:15", in: "Europe/Paris")
-        let event = try site.render().event("spring-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.spring")
         #expect(event["DTSTART"] == "20270328T004500Z")
         #expect(event["DTEND"] == "20270328T011500Z")
         site.content.settings.calendarForm = .zoned
-        let zoned = try site.render().event("spring-due@riverside")
+        let zoned = try site.render().event("quizmark.riverside.due.spring")
         #expect(zoned["DTSTART;TZID=Europe/Paris"] == "20270328T014500")
         #expect(zoned["DTEND;TZID=Europe/Paris"] == "20270328T031500")
     }
@@ -42,16 +42,16 @@ struct EventTimeTests {
         }
         let calendar = try site.render()
         #expect(calendar.events.count == 3)
-        let timed = try calendar.event("lab-reminder-1@riverside")
+        let timed = try calendar.event("quizmark.riverside.reminder.lab.20261201t090000z")
         #expect(timed["DTSTART"] == "20261201T090000Z")
         #expect(timed["DTEND"] == "20261201T093000Z")
         #expect(timed["SUMMARY"] == "Reminder: Title of lab (Biology)")
         #expect(timed.all("VALARM").map { $0["TRIGGER"] } == ["PT0S"])
         #expect(timed.text("DESCRIPTION")?.hasPrefix("Due: Friday 11 December 2026 at 12:00") == true)
-        let day = try calendar.event("lab-reminder-2@riverside")
+        let day = try calendar.event("quizmark.riverside.reminder.lab.20261208")
         #expect(day["DTSTART;VALUE=DATE"] == "20261208")
         #expect(day.all("VALARM").isEmpty)
-        let due = try calendar.event("lab-due@riverside")
+        let due = try calendar.event("quizmark.riverside.due.lab")
         #expect(due.all("VALARM").map { $0["TRIGGER"] } == ["-P1D"])
     }
 
@@ -62,7 +62,7 @@ struct EventTimeTests {
         try site.add("a", due: "2026-12-11T12:00")
         try site.add("c", due: "2026-12-11")
         let uids = try site.render().events.map { $0["UID"] }
-        #expect(uids == ["z-due@riverside", "c-due@riverside", "a-due@riverside", "b-due@riverside"])
+        #expect(uids == ["quizmark.riverside.due.z", "quizmark.riverside.due.c", "quizmark.riverside.due.a", "quizmark.riverside.due.b"])
     }
 }
 
@@ -76,7 +76,7 @@ struct IdentityTests {
         site.content.quizzes.append(TranslatedItem(quiz))
         for language in ["en", "fr"] {
             let uids = try site.render(.all, language).events.map { $0["UID"] }
-            #expect(uids == ["year2.cw1-due@riverside", "biology.cells-quiz@riverside"])
+            #expect(uids == ["quizmark.riverside.due.year2_2fcw1", "quizmark.riverside.quiz.biology_2fcells"])
         }
     }
 
@@ -88,15 +88,15 @@ struct IdentityTests {
         try site.add("none", due: "2026-12-11T12:00")
         site.sourceDate = Instant(secondsSinceEpoch: 1_790_000_000)
         let calendar = try site.render()
-        let moment = try calendar.event("moment-due@riverside")
+        let moment = try calendar.event("quizmark.riverside.due.moment")
         #expect(moment["DTSTAMP"] == "20260701T083000Z")
         #expect(moment["LAST-MODIFIED"] == "20260701T083000Z")
         // Minutes from 2020-01-01 to 2026-07-01T08:30.
         #expect(moment["SEQUENCE"] == String(2_373 * 1440 + 8 * 60 + 30))
-        let day = try calendar.event("day-due@riverside")
+        let day = try calendar.event("quizmark.riverside.due.day")
         #expect(day["DTSTAMP"] == "20260701T000000Z")
         #expect(day["SEQUENCE"] == String(2_373 * 1440))
-        let none = try calendar.event("none-due@riverside")
+        let none = try calendar.event("quizmark.riverside.due.none")
         #expect(none["DTSTAMP"] == "20260921T141320Z")
         #expect(none["SEQUENCE"] == "0")
     }
@@ -111,15 +111,15 @@ struct IdentityTests {
             $0.tasks = [task]
         }
         let calendar = try site.render()
-        #expect(try calendar.event("plain-due@riverside")["DTSTAMP"] == "20261211T120000Z")
-        #expect(try calendar.event("tasks-due@riverside")["DTSTAMP"] == "20270105T100000Z")
+        #expect(try calendar.event("quizmark.riverside.due.plain")["DTSTAMP"] == "20261211T120000Z")
+        #expect(try calendar.event("quizmark.riverside.due.tasks")["DTSTAMP"] == "20270105T100000Z")
     }
 
     @Test func aDateBefore2020DoesNotMakeASequenceNegative() throws {
         var site = try SampleSite()
         let updated = try site.due("2019-05-01")
         try site.add("old", due: "2026-12-11T12:00") { $0.updated = updated }
-        #expect(try site.render().event("old-due@riverside")["SEQUENCE"] == "0")
+        #expect(try site.render().event("quizmark.riverside.due.old")["SEQUENCE"] == "0")
     }
 }
 
@@ -131,7 +131,7 @@ struct AlarmTests {
             $0.reminders = reminders
             $0.updated = updated
         }
-        return try site.render().event("cw-due@riverside").all("VALARM").map { $0["TRIGGER"] }
+        return try site.render().event("quizmark.riverside.due.cw").all("VALARM").map { $0["TRIGGER"] }
     }
 
     @Test func timedEventsCountFromTheirStart() throws {
@@ -159,12 +159,18 @@ struct AlarmTests {
         #expect(try triggers(due: "2026-12-11T12:00", [.days(1), .days(1)]) == ["-P1D"])
     }
 
+    /// They are one moment before every deadline that has hours, however clocks change in between.
+    @Test func twentyFourHoursAreADay() throws {
+        #expect(try triggers(due: "2027-03-28T12:00", [.minutes(24 * 60), .days(1)]) == ["-P1D"])
+        #expect(try triggers(due: "2027-03-28T12:00", [.minutes(36 * 60)]) == ["-P1DT12H"])
+    }
+
     @Test func eachAlarmIsAWholeComponentWithItsOwnUID() throws {
         var site = try SampleSite()
         try site.add("cw", due: "2026-12-11T12:00", module: "networks") { $0.reminders = [.days(1), .minutes(120)] }
-        let event = try site.render().event("cw-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.cw")
         let alarms = event.all("VALARM")
-        #expect(alarms.map { $0["UID"] } == ["cw-due-alarm-P1D@riverside", "cw-due-alarm-PT2H@riverside"])
+        #expect(alarms.map { $0["UID"] } == ["quizmark.riverside.alarm.due.cw.1d", "quizmark.riverside.alarm.due.cw.2h"])
         for alarm in alarms {
             #expect(alarm["ACTION"] == "DISPLAY")
             #expect(alarm["DESCRIPTION;LANGUAGE=en"] == event["SUMMARY"])
@@ -187,7 +193,7 @@ struct EventTextTests {
         var french = site.content.assignments[0].original
         french.title = "Capture"
         site.content.assignments[0].translations[try #require(ContentLanguage("fr"))] = french
-        let event = try site.render(.all, language).event("cw-due@riverside")
+        let event = try site.render(.all, language).event("quizmark.riverside.due.cw")
         #expect(event["SUMMARY;LANGUAGE=\(language)"] == summary)
         #expect(event.text("DESCRIPTION;LANGUAGE=\(language)")?.hasPrefix(description) == true)
     }
@@ -197,7 +203,7 @@ struct EventTextTests {
         try site.add("cw", due: "2026-12-11") {
             $0.notes = RichText(html: "<p>Hand in <em>two</em> files, A &amp; B;</p>\n<ul>\n<li>one</li>\n</ul>\n")
         }
-        let event = try site.render().event("cw-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.cw")
         let url = "https://example.org/quizzes/assignments/cw.html"
         #expect(event["SUMMARY"] == "Due: Title of cw")
         #expect(
@@ -207,7 +213,7 @@ struct EventTextTests {
         let html = try #require(event.text("X-ALT-DESC;FMTTYPE=text/html"))
         #expect(html.contains("<em>two</em> files, A &amp; B;</p>"))
         #expect(html.contains("<a href=\"\(url)\">"))
-        #expect(try site.render(.all, "fr").event("cw-due@riverside")["URL"]?.contains("/quizzes/fr/assign") == true)
+        #expect(try site.render(.all, "fr").event("quizmark.riverside.due.cw")["URL"]?.contains("/quizzes/fr/assign") == true)
     }
 
     @Test func linksAreAbsoluteOrLeftOut() throws {
@@ -218,12 +224,12 @@ struct EventTextTests {
         try site.add("cw", due: "2026-12-11") {
             $0.notes = RichText(html: html, slots: [RichText.Slot(offset: 16, content: .destination(reference))])
         }
-        let event = try site.render().event("cw-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.cw")
         let address = "https://example.org/assignments/other.html#tasks"
         #expect(event.text("DESCRIPTION")?.contains("See the other (\(address)).") == true)
         #expect(event.text("X-ALT-DESC")?.contains("<a href=\"\(address)\">the other</a>") == true)
         site.content.settings.baseURL = nil
-        let local = try site.render().event("cw-due@riverside")
+        let local = try site.render().event("quizmark.riverside.due.cw")
         #expect(local.text("DESCRIPTION")?.hasSuffix("See the other.") == true)
         #expect(local["X-ALT-DESC"] == nil)
         #expect(local["URL"] == nil)
@@ -232,14 +238,14 @@ struct EventTextTests {
     @Test func aSummaryIsOneLineAndEscaped() throws {
         var site = try SampleSite()
         try site.add("cw", due: "2026-12-11") { $0.title = "Tabs, semicolons; and\nbreaks" }
-        let event = try site.render().event("cw-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.cw")
         #expect(event["SUMMARY"] == #"Due: Tabs\, semicolons\; and breaks"#)
     }
 
     @Test func aDeadlineBlocksNothing() throws {
         var site = try SampleSite()
         try site.add("cw", due: "2026-12-11")
-        let event = try site.render().event("cw-due@riverside")
+        let event = try site.render().event("quizmark.riverside.due.cw")
         #expect(event["TRANSP"] == "TRANSPARENT")
         #expect(event["X-MICROSOFT-CDO-BUSYSTATUS"] == "FREE")
         #expect(event["STATUS"] == "CONFIRMED")

@@ -31,7 +31,7 @@ struct LedgerTests {
     }
 
     private func sequence(_ site: SampleSite, _ uid: String) throws -> Int {
-        try #require(try site.render().event("\(uid)@riverside")["SEQUENCE"].flatMap { Int($0) })
+        try #require(try site.render().event("quizmark.riverside.\(uid)")["SEQUENCE"].flatMap { Int($0) })
     }
 
     @Test func theFirstOneHasNoNews() throws {
@@ -39,8 +39,8 @@ struct LedgerTests {
         let ledger = try #require(site.content.ledger)
         #expect(
             Set(ledger.entries.keys) == [
-                "cw1-due@riverside", "cw1-reminder-1@riverside", "cw1-plan-task@riverside", "lab-due@riverside", "osi-quiz@riverside",
-                "osi-opening@riverside",
+                "quizmark.riverside.due.cw1", "quizmark.riverside.reminder.cw1.20261201t090000z", "quizmark.riverside.task.cw1.plan",
+                "quizmark.riverside.due.lab", "quizmark.riverside.quiz.osi", "quizmark.riverside.opening.osi",
             ])
         #expect(ledger.changes.isEmpty)
         #expect(CalendarRecord(site.content).lag == nil)
@@ -48,19 +48,19 @@ struct LedgerTests {
 
     @Test func sequencesOnlyGrow() throws {
         var site = try site()
-        let first = try sequence(site, "cw1-due")
+        let first = try sequence(site, "due.cw1")
         #expect(first == (20_758 - 18_262) * 1440)
         // Moved, and the author forgot to say when.
         site.content.assignments[0].original.due = try site.due("2026-12-12T23:59")
-        #expect(try sequence(site, "cw1-due") == first + 1)
+        #expect(try sequence(site, "due.cw1") == first + 1)
         try site.record(on: "2026-11-02")
-        #expect(try sequence(site, "cw1-due") == first + 1)
+        #expect(try sequence(site, "due.cw1") == first + 1)
         // Set back to an earlier date than before.
         site.content.assignments[0].original.updated = try site.due("2026-10-01")
-        #expect(try sequence(site, "cw1-due") == first + 1)
+        #expect(try sequence(site, "due.cw1") == first + 1)
         site.content.assignments[0].original.updated = try site.due("2026-11-03")
-        #expect(try sequence(site, "cw1-due") == first + 2 * 1440)
-        #expect(try sequence(site, "lab-due") == 0)
+        #expect(try sequence(site, "due.cw1") == first + 2 * 1440)
+        #expect(try sequence(site, "due.lab") == 0)
     }
 
     @Test func aMovedDeadlineIsNews() throws {
@@ -87,7 +87,7 @@ struct LedgerTests {
         #expect(try site.render().events.count == 2)
         try site.record(on: "2026-11-20")
         let calendar = try site.render(.all, "fr")
-        let due = try calendar.event("cw1-due@riverside")
+        let due = try calendar.event("quizmark.riverside.due.cw1")
         #expect(due["STATUS"] == "CANCELLED")
         #expect(due["SUMMARY;LANGUAGE=fr"] == "Annulé\u{A0}: Capture (Computer Networks)")
         #expect(due["DTSTAMP"] == "20261120T000000Z")
@@ -95,12 +95,12 @@ struct LedgerTests {
         #expect(due["SEQUENCE"] == String((20_758 - 18_262) * 1440 + 1))
         #expect(due.all("VALARM").isEmpty)
         #expect(due.text("DESCRIPTION") == "Supprimé\u{A0}; c’était à rendre le vendredi 11 décembre 2026 à 23:59 (Europe/London)")
-        #expect(try calendar.event("cw1-reminder-1@riverside")["DTSTART"] == "20261201T090000Z")
+        #expect(try calendar.event("quizmark.riverside.reminder.cw1.20261201t090000z")["DTSTART"] == "20261201T090000Z")
         #expect(try site.render(.module(0)).events.map { $0["STATUS"] } == ["CANCELLED", "CANCELLED"])
         #expect(try site.render(.module(1)).events.map { $0["STATUS"] } == ["CONFIRMED"])
         // Who follows that one calendar learns of it there.
         #expect(try site.render(.removed("cw1")).events.count == 2)
-        let task = try site.render(.tasks, "fr").task("cw1-plan-task@riverside")
+        let task = try site.render(.tasks, "fr").task("quizmark.riverside.task.cw1.plan")
         #expect(task["STATUS"] == "CANCELLED" && task["DUE;VALUE=DATE"] == "20261203")
         #expect(task["SUMMARY"] == "Annulé\u{A0}: Plan (Capture)")
         #expect(task["PERCENT-COMPLETE"] == nil)
@@ -111,10 +111,10 @@ struct LedgerTests {
         site.content.assignments.removeFirst()
         try site.record(on: "2026-11-20")
         try site.record(on: "2027-01-19")
-        #expect(site.content.ledger?.entries["cw1-due@riverside"]?.removed == (try site.day("2026-11-20")))
+        #expect(site.content.ledger?.entries["quizmark.riverside.due.cw1"]?.removed == (try site.day("2026-11-20")))
         #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
         try site.record(on: "2027-01-20")
-        #expect(site.content.ledger?.entries["cw1-due@riverside"] == nil)
+        #expect(site.content.ledger?.entries["quizmark.riverside.due.cw1"] == nil)
         #expect(try site.render().events.count == 2)
     }
 
@@ -122,12 +122,12 @@ struct LedgerTests {
         var site = try site()
         let assignment = site.content.assignments.removeFirst()
         try site.record(on: "2026-11-20")
-        let cancelled = try sequence(site, "cw1-due")
+        let cancelled = try sequence(site, "due.cw1")
         site.content.assignments.append(assignment)
-        #expect(try site.render().event("cw1-due@riverside")["STATUS"] == "CONFIRMED")
-        #expect(try sequence(site, "cw1-due") == cancelled + 1)
+        #expect(try site.render().event("quizmark.riverside.due.cw1")["STATUS"] == "CONFIRMED")
+        #expect(try sequence(site, "due.cw1") == cancelled + 1)
         try site.record(on: "2026-11-21")
-        #expect(try sequence(site, "cw1-due") == cancelled + 1)
+        #expect(try sequence(site, "due.cw1") == cancelled + 1)
         #expect(site.content.ledger?.changes.map(\.news) == [.added(due: assignment.original.due)])
     }
 
@@ -141,8 +141,8 @@ struct LedgerTests {
         // A quiz that goes was no entry of a calendar, unless it was due.
         site.content.quizzes.removeAll()
         try site.record(on: "2026-11-21")
-        #expect(site.content.ledger?.entries["leaf-opening@riverside"] == nil)
-        #expect(try site.render().event("cells-quiz@riverside")["STATUS"] == "CANCELLED")
+        #expect(site.content.ledger?.entries["quizmark.riverside.opening.leaf"] == nil)
+        #expect(try site.render().event("quizmark.riverside.quiz.cells")["STATUS"] == "CANCELLED")
     }
 
     @Test func laggingBehindIsTold() throws {
@@ -155,7 +155,8 @@ struct LedgerTests {
         #expect(lag.id == .laggingLedger && lag.severity == .warning)
         #expect(lag.location.path == "Content/calendar-ledger.json")
         #expect(
-            lag.message.hasPrefix("the ledger of calendars lags behind: 1 new, 1 moved, 1 changed, 2 removed, such as 'new-due@riverside'"))
+            lag.message.hasPrefix(
+                "the ledger of calendars lags behind: 1 new, 1 moved, 1 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
         try site.record(on: "2026-11-20")
         #expect(CalendarRecord(site.content).lag == nil)
         site.content.ledger = nil
@@ -172,9 +173,10 @@ struct LedgerTests {
         #expect(
             text == #"""
                 {
+                "version": 2,
                 "recorded": "2026-11-02",
                 "entries": {
-                "cw1-due@riverside": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"moves":[{"on":"2026-11-02","from":"2026-12-11T23:59 Europe/London"}]}
+                "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"moves":[{"on":"2026-11-02","from":"2026-12-11T23:59 Europe/London"}]}
                 }
                 }
 

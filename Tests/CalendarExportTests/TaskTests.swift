@@ -35,13 +35,13 @@ struct TaskTests {
         let calendar = try site.render(.tasks)
         #expect(calendar.events.isEmpty)
         #expect(calendar.root["NAME"] == "Tasks (Riverside College)")
-        let task = try calendar.task("year2.cw1-plan-task@riverside")
+        let task = try calendar.task("quizmark.riverside.task.year2_2fcw1.plan")
         #expect(task["DTSTART;VALUE=DATE"] == "20261120")
         #expect(task["DUE;VALUE=DATE"] == "20261122")
         #expect(task["SUMMARY;LANGUAGE=en"] == "Task: Do plan (Title of year2/cw1)")
         #expect(task["STATUS"] == "IN-PROCESS")
         #expect(task["PERCENT-COMPLETE"] == "40")
-        #expect(task["RELATED-TO"] == "year2.cw1-due@riverside")
+        #expect(task["RELATED-TO"] == "quizmark.riverside.due.year2_2fcw1")
         #expect(task["URL"] == "https://example.org/assignments/year2/cw1.html")
         #expect(
             task.text("DESCRIPTION")
@@ -51,7 +51,7 @@ struct TaskTests {
     @Test(arguments: [(0.0, "NEEDS-ACTION", "0"), (0.5, "IN-PROCESS", "0"), (99.9, "IN-PROCESS", "99"), (100, "COMPLETED", "100")])
     func theirStatusIsTheirProgress(progress: Double, status: String, percent: String) throws {
         let site = try sample { _ in [step("a") { $0.progress = progress }] }
-        let task = try site.render(.tasks).task("year2.cw1-a-task@riverside")
+        let task = try site.render(.tasks).task("quizmark.riverside.task.year2_2fcw1.a")
         #expect(task["STATUS"] == status)
         #expect(task["PERCENT-COMPLETE"] == percent)
         #expect(task["DUE"] == nil && task["DTSTART"] == nil)
@@ -77,7 +77,7 @@ struct TaskTests {
                 }
             ]
         }
-        let task = try site.render(.tasks).task("year2.cw1-a-task@riverside")
+        let task = try site.render(.tasks).task("quizmark.riverside.task.year2_2fcw1.a")
         #expect(task["DTSTART"] == dtstart)
         #expect(task["DUE"] == dueLine)
     }
@@ -92,7 +92,7 @@ struct TaskTests {
             ]
         }
         let calendar = try site.render(.tasks)
-        let task = try calendar.task("year2.cw1-a-task@riverside")
+        let task = try calendar.task("quizmark.riverside.task.year2_2fcw1.a")
         #expect(task["DTSTART;TZID=Europe/Paris"] == "20261120T000000")
         #expect(task["DUE;TZID=Europe/Paris"] == "20261122T170000")
         #expect(calendar.root.all("VTIMEZONE").map { $0["TZID"] } == ["Europe/Paris"])
@@ -114,11 +114,11 @@ struct TaskTests {
             ]
         }
         let calendar = try site.render(.tasks)
-        let timed = try calendar.task("year2.cw1-timed-task@riverside").all("VALARM")
+        let timed = try calendar.task("quizmark.riverside.task.year2_2fcw1.timed").all("VALARM")
         #expect(timed.map { $0["TRIGGER"] } == ["-P1D", "-PT1H30M", "20261119T070000Z", "20261118T080000Z"])
         #expect(timed[0]["TRIGGER;RELATED=END"] == "-P1D")
         #expect(timed[2]["TRIGGER;VALUE=DATE-TIME"] == "20261119T070000Z")
-        let whole = try calendar.task("year2.cw1-whole-task@riverside").all("VALARM")
+        let whole = try calendar.task("quizmark.riverside.task.year2_2fcw1.whole").all("VALARM")
         // Nine in the morning, a day before and four days before.
         #expect(whole.map { $0["TRIGGER;RELATED=END"] } == ["-PT15H", "-P3DT15H"])
     }
@@ -133,7 +133,7 @@ struct TaskTests {
                 }
             ]
         }
-        #expect(try site.render(.tasks).task("year2.cw1-a-task@riverside").all("VALARM").isEmpty)
+        #expect(try site.render(.tasks).task("quizmark.riverside.task.year2_2fcw1.a").all("VALARM").isEmpty)
     }
 }
 
@@ -147,15 +147,15 @@ struct ReminderEventTests {
         let calendar = try site.render()
         #expect(
             Set(calendar.events.map { $0["UID"] }) == [
-                "timed-due@riverside", "timed-reminder-P7D@riverside", "timed-reminder-PT2H@riverside", "whole-due@riverside",
-                "whole-reminder-P1D@riverside",
+                "quizmark.riverside.due.timed", "quizmark.riverside.reminder.timed.7d", "quizmark.riverside.reminder.timed.2h",
+                "quizmark.riverside.due.whole", "quizmark.riverside.reminder.whole.1d",
             ])
-        let early = try calendar.event("timed-reminder-P7D@riverside")
+        let early = try calendar.event("quizmark.riverside.reminder.timed.7d")
         #expect(early["SUMMARY"] == "Reminder: Title of timed")
         // At the moment of the alarm, which rings already.
         #expect(early["DTSTART"] == "20270321T143000Z" && early["DTEND"] == "20270321T150000Z")
         #expect(early.all("VALARM").isEmpty)
-        #expect(try calendar.event("whole-reminder-P1D@riverside")["DTSTART;VALUE=DATE"] == "20270327")
+        #expect(try calendar.event("quizmark.riverside.reminder.whole.1d")["DTSTART;VALUE=DATE"] == "20270327")
     }
 }
 
@@ -177,13 +177,13 @@ struct StudentCalendarTests {
     }
 
     private func uids(_ calendar: ReadCalendar) -> [String] {
-        calendar.events.compactMap { $0["UID"]?.split(separator: "@").first.map(String.init) }
+        calendar.events.compactMap { $0["UID"].map { String($0.dropFirst("quizmark.riverside.".count)) } }
     }
 
     @Test func aStudentHasTheWorkOfTheirTeachers() throws {
         let site = try site()
-        #expect(uids(try site.render(.student(0))) == ["lab-due", "free-due"])
-        #expect(uids(try site.render(.student(1))) == ["cw1-due", "lab-due", "free-due", "hers-quiz"])
+        #expect(uids(try site.render(.student(0))) == ["due.lab", "due.free"])
+        #expect(uids(try site.render(.student(1))) == ["due.cw1", "due.lab", "due.free", "quiz.hers"])
     }
 
     @Test func theNameStaysOutOfItUnlessNamesArePublished() throws {

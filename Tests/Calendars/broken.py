@@ -36,15 +36,18 @@ END:VTIMEZONE
 """
 
 
-def event(uid, start, end, summary, description, alarms):
+SITE = "quizmark.riverside."
+
+
+def event(name, start, end, summary, description, alarms):
     rings = "".join(
-        f"BEGIN:VALARM\nUID:{uid}-alarm-{a}@riverside\nACTION:DISPLAY\nDESCRIPTION;LANGUAGE=en:{summary}\n"
+        f"BEGIN:VALARM\nUID:{SITE}alarm.{name}.{a.lower()}\nACTION:DISPLAY\nDESCRIPTION;LANGUAGE=en:{summary}\n"
         f"TRIGGER:-{a}\nEND:VALARM\n"
         for a in alarms)
     return (
-        f"BEGIN:VEVENT\nUID:{uid}@riverside\nDTSTAMP:20261101T000000Z\nLAST-MODIFIED:20261101T000000Z\n"
+        f"BEGIN:VEVENT\nUID:{SITE}{name}\nDTSTAMP:20261101T000000Z\nLAST-MODIFIED:20261101T000000Z\n"
         f"SEQUENCE:3595680\n{start}\n{end}\nSUMMARY;LANGUAGE=en:{summary}\nDESCRIPTION;LANGUAGE=en:{description}\n"
-        f"URL:https://example.org/assignments/{uid}.html\nSTATUS:CONFIRMED\nTRANSP:TRANSPARENT\n"
+        f"URL:https://example.org/assignments/{SITE}{name}.html\nSTATUS:CONFIRMED\nTRANSP:TRANSPARENT\n"
         f"X-MICROSOFT-CDO-BUSYSTATUS:FREE\n{rings}END:VEVENT\n")
 
 
@@ -63,13 +66,13 @@ def folded(text):
 
 SUMMARY = "Due: Packet capture\\, part 1 (Computer Networks)"
 WORDS = "Été à la piscine\\; " * 8 + "👩🏽‍🎓 🏊‍♀️\\nEnd."
-TIMED = event("cw1-due", "DTSTART:20261211T232900Z", "DTEND:20261211T235900Z", SUMMARY, WORDS, ["P7D", "PT2H"])
+TIMED = event("due.cw1", "DTSTART:20261211T232900Z", "DTEND:20261211T235900Z", SUMMARY, WORDS, ["P7D", "PT2H"])
 ZONED = event(
-    "cw3-due", "DTSTART;TZID=Europe/Paris:20270328T014500", "DTEND;TZID=Europe/Paris:20270328T031500", "Due: Essay",
+    "due.cw3", "DTSTART;TZID=Europe/Paris:20270328T014500", "DTEND;TZID=Europe/Paris:20270328T031500", "Due: Essay",
     "Words", ["PT2H"])
-DAY = event("cw2-due", "DTSTART;VALUE=DATE:20261212", "DTEND;VALUE=DATE:20261213", "Due: Lab", "Words", ["P6DT15H"])
+DAY = event("due.cw2", "DTSTART;VALUE=DATE:20261212", "DTEND;VALUE=DATE:20261213", "Due: Lab", "Words", ["P6DT15H"])
 TASK = """BEGIN:VTODO
-UID:cw1-plan-task@riverside
+UID:quizmark.riverside.task.cw1.plan
 DTSTAMP:20261101T000000Z
 LAST-MODIFIED:20261101T000000Z
 SEQUENCE:7
@@ -77,17 +80,17 @@ DTSTART:20261120T000000Z
 DUE:20261122T170000Z
 SUMMARY;LANGUAGE=en:Task: Plan (Packet capture)
 DESCRIPTION;LANGUAGE=en:Words
-RELATED-TO:cw1-due@riverside
+RELATED-TO:quizmark.riverside.due.cw1
 STATUS:IN-PROCESS
 PERCENT-COMPLETE:40
 BEGIN:VALARM
-UID:cw1-plan-task-alarm-P1D@riverside
+UID:quizmark.riverside.alarm.task.cw1.plan.1d
 ACTION:DISPLAY
 DESCRIPTION;LANGUAGE=en:Task: Plan (Packet capture)
 TRIGGER;RELATED=END:-P1D
 END:VALARM
 BEGIN:VALARM
-UID:cw1-plan-task-alarm-20261121T080000Z@riverside
+UID:quizmark.riverside.alarm.task.cw1.plan.20261121t080000z
 ACTION:DISPLAY
 DESCRIPTION;LANGUAGE=en:Task: Plan (Packet capture)
 TRIGGER;VALUE=DATE-TIME:20261121T080000Z
@@ -128,9 +131,10 @@ def refused():
         "hexadecimal colour": changed("COLOR:teal", "COLOR:#008080"),
         "interval without its type": changed(";VALUE=DURATION", ""),
         "feed without a name": changed("NAME:Riverside College\n", ""),
-        "no UID": changed("UID:cw1-due@riverside\n", ""),
-        "the same UID": changed("UID:cw2-due@", "UID:cw1-due@"),
-        "slash in a UID": changed("UID:cw1-due@", "UID:year/cw1-due@"),
+        "no UID": changed(f"UID:{SITE}due.cw1\n", ""),
+        "the same UID": changed(f"UID:{SITE}due.cw2", f"UID:{SITE}due.cw1"),
+        "slash in a UID": changed(f"UID:{SITE}due.cw1", f"UID:{SITE}due.year/cw1"),
+        "capital in a UID": changed(f"UID:{SITE}due.cw1", f"UID:{SITE}due.CW1"),
         "no DTSTAMP": changed("DTSTAMP:20261101T000000Z\n", ""),
         "local DTSTAMP": changed("DTSTAMP:20261101T000000Z", "DTSTAMP:20261101T000000"),
         "stamps that differ": changed("LAST-MODIFIED:20261101T", "LAST-MODIFIED:20261102T"),
@@ -152,7 +156,7 @@ def refused():
         "alarm without time": changed("TRIGGER:-PT2H\n", ""),
         "alarm from the end": changed("TRIGGER:-PT2H", "TRIGGER;RELATED=END:-PT2H"),
         "alarm of weeks": changed("TRIGGER:-P7D", "TRIGGER:-P1W"),
-        "alarms with one UID": changed("UID:cw1-due-alarm-PT2H@", "UID:cw1-due-alarm-P7D@"),
+        "alarms with one UID": changed(f"UID:{SITE}alarm.due.cw1.pt2h", f"UID:{SITE}alarm.due.cw1.p7d"),
         "wrong day of the change": changed("BYMONTH=10;BYDAY=-1SU", "BYMONTH=10;BYDAY=1SU"),
         "wrong month of the change": changed(
             "DTSTART:19701025T030000\nRRULE:FREQ=YEARLY;BYMONTH=10", "DTSTART:19701129T030000\nRRULE:FREQ=YEARLY;BYMONTH=11"),
@@ -201,7 +205,7 @@ def different():
         "a lost alarm": SOUND.replace(
             folded(TIMED), folded(TIMED).replace(b"BEGIN:VALARM" + folded(TIMED).split(b"BEGIN:VALARM")[1], b"")),
         "an alarm at another time": changed("TRIGGER:-PT2H", "TRIGGER:-PT3H"),
-        "another address": changed("URL:https://example.org/assignments/cw1", "URL:https://example.org/cw1"),
+        "another address": changed(f"URL:https://example.org/assignments/{SITE}due.cw1", f"URL:https://example.org/{SITE}due.cw1"),
         "another name": SOUND.replace(b"Riverside College", b"Riverdale College"),
         "an older sequence": changed("SEQUENCE:3595680", "SEQUENCE:0"),
         "a stamp of today": SOUND.replace(b"20261101T000000Z", b"20261102T000000Z"),
@@ -240,7 +244,7 @@ def check(results, programs, folder, ask):
     truth, sound, faults = facts(SOUND)
     truth = copy.deepcopy(truth)
     for e in truth.entries.values():
-        e.url = e.url and f"https://example.org/assignments/{e.uid.split('@')[0]}.html"
+        e.url = e.url and f"https://example.org/assignments/{e.uid}.html"
     # The sample's descriptions have no addresses at their ends, which the comparison would miss.
     addressed = {uid: copy.copy(e) for uid, e in sound.items()}
     results.add("the sound calendar: form", faults)

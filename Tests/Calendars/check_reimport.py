@@ -26,6 +26,11 @@ FIRST = {
     "essay.fr.yml": "title: Rédaction\ndue: 2026-12-11T23:59\n",
     "lab.yml": "title: Lab\ndue: 2026-12-04\n",
     "exam.yml": "title: Exam\ndue: 2027-05-20T12:00\nupdated: 2026-11-01\n",
+    # Ids that programs which make file names of UIDs might take for one another, or for another folder.
+    "year/lab.yml": "title: Lab of the year\ndue: 2026-12-04\n",
+    "year.lab.yml": "title: Another lab\ndue: 2026-12-04\n",
+    "Été.yml": "title: Summer\ndue: 2027-06-04\n",
+    "long.yml": f"id: {'long-' * 39}id\ntitle: Long\ndue: 2027-06-04\nreminders: [2027-06-01]\n",
 }
 # The author forgets to raise 'updated'; the ledger makes up for it.
 MOVED = {**FIRST, "essay.yml": FIRST["essay.yml"].replace("11T23:59\n", "14T17:00\n"), "lab.yml": "title: Lab\ndue: 2026-12-05T10:00\n"}
@@ -98,7 +103,9 @@ def build(quizmark, folder):
         (site / "Content" / "assignments").mkdir(parents=True)
         (site / "Content" / "site.yml").write_text(SETTINGS)
         for path, text in assignments.items():
-            (site / "Content" / "assignments" / path).write_text(text)
+            source = site / "Content" / "assignments" / path
+            source.parent.mkdir(exist_ok=True)
+            source.write_text(text)
         subprocess.run([quizmark, "calendar", "record", site, "--today", today], check=True, stdout=subprocess.DEVNULL)
         subprocess.run([quizmark, "build", site, "--strict", "--quiet", "--output", folder / name], check=True)
         truth = expected.Site(site).calendars()[f"calendar/{file}"].entries

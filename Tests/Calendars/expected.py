@@ -14,6 +14,8 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
+import uids
+
 UTC = dt.timezone.utc
 TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
 
@@ -114,6 +116,11 @@ class Due:
         self.local = dt.datetime.fromisoformat(text)
         # A time that comes twice is the first of the two.
         self.instant = self.local.replace(tzinfo=UTC if self.is_day else ZoneInfo(zone)).astimezone(UTC)
+
+    @property
+    def name(self):
+        """Of a reminder at this time."""
+        return uids.reminder(self.local.date().isoformat() if self.is_day else iso(self.instant))
 
     def in_words(self, strings):
         day, month, year = self.local.day, strings[f"month.{self.local.month}"], str(self.local.year)
@@ -254,12 +261,15 @@ class Site:
     def calendars_in(self, language, strings):
         events = [(item, self.assignment(id, item, other, language, strings)) for id, item, other in self.assignments]
         quizzes = [(item, self.quiz(id, item, other, language, strings)) for id, item, other in self.quizzes]
-        gone = [(entry, uid, self.cancelled(uid, entry, language, strings)) for uid, entry in self.ledger.removed().items()]
+        tasks = merged(self.tasks(id, item, other, language, strings) for id, item, other in self.assignments)
+        back = {**tasks, **merged(e for _, e in events + quizzes)}
+        gone = [
+            (entry, uid, self.cancelled(uid, entry, language, strings))
+            for uid, entry in self.ledger.removed().items() if uid not in back]
         gone_events = [(entry, {uid: made}) for entry, uid, made in gone if made and made.kind == "event"]
         gone_tasks = {uid: made for _, uid, made in gone if made and made.kind == "task"}
         title = self.settings["title"]
         everything = events + quizzes + gone_events
-        tasks = merged(self.tasks(id, item, other, language, strings) for id, item, other in self.assignments)
         found = {
             "all": Calendar(title, merged(e for _, e in everything)),
             "tasks": Calendar(f"{strings['assignment.tasks']} ({title})", {**tasks, **gone_tasks}),
@@ -298,28 +308,24 @@ class Site:
         event = self.maker(
             item, translations, self.newest(item, zone), language, strings, due,
             url=f"assignments/{id}.html", notes=text.get("notes") or item.get("notes", ""))
-        stem = id.replace("/", ".")
         updated = self.updated(item, zone)
         start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
-        entries = [event(f"{stem}-due", start, end, summary, alarms(due, reminders, updated), due)]
+        entries = [event(("due", id), start, end, summary, alarms(due, reminders, updated), due)]
         label = f"{title} ({module})" if module else title
         words = fill(strings["calendar.event.reminder"], label)
-        for number, at in enumerate(absolute, 1):
+        for at in absolute:
             start, end = at.block(dt.timedelta(0), dt.timedelta(minutes=30))
             rings = not at.is_day and (updated is None or at.instant >= updated.instant)
-            entries.append(event(f"{stem}-reminder-{number}", start, end, words, [start] if rings else [], at))
+            entries.append(event(("reminder", id, at.name), start, end, words, [start] if rings else [], at))
         if self.settings.get("reminder-events") == "true":
             for reminder, at in moments(due, reminders).items():
-                minutes, is_days = length_of(reminder)
-                name = f"P{minutes // 1440}D" if is_days else "PT" + hours(minutes)
                 when = Due((at.date() if due.is_day else at.replace(tzinfo=None)).isoformat(), "UTC")
                 start, end = when.block(dt.timedelta(0), dt.timedelta(minutes=30))
-                entries.append(event(f"{stem}-reminder-{name}", start, end, words, [], when))
+                entries.append(event(("reminder", id, uids.reminder(reminder)), start, end, words, [], when))
         return {e.uid: e for e in entries}
 
     def tasks(self, id, item, translations, language, strings):
         zone, found = item.get("timezone", self.zone), {}
-        stem = id.replace("/", ".")
         for task in item.get("tasks", []):
             texts = [best(item, translations, language)]
             words = next((t for t in texts[0].get("tasks", []) if t.get("id") == task.get("id")), task)
@@ -339,8 +345,8 @@ class Site:
             summary = fill(strings["calendar.event.task"], words["name"], texts[0]["title"])
             rings = self.task_alarms(task, due, zone, self.updated(item, zone)) if due and progress < 100 else []
             made = make(
-                f"{stem}-{task['id'].replace('/', '.')}-task", shown(start), shown(due), summary, rings, due, kind="task", names=names)
-            made.status, made.percent, made.related = status, int(progress), f"{stem}-due@{self.settings['id']}"
+                ("task", id, task["id"]), shown(start), shown(due), summary, rings, due, kind="task", names=names)
+            made.status, made.percent, made.related = status, int(progress), uids.uid(self.settings["id"], "due", id)
             found[made.uid] = made
         return found
 
@@ -367,7 +373,7 @@ class Site:
             item, translations, newest, language, strings, due,
             url=f"quizzes/{id}.html", notes=text.get("description") or item.get("description", ""))
         start, end = due.block(dt.timedelta(minutes=30), dt.timedelta(0))
-        made = make(f"{id.replace('/', '.')}-quiz", start, end, fill(strings["calendar.event.quiz"], label), [], due)
+        made = make(("quiz", id), start, end, fill(strings["calendar.event.quiz"], label), [], due)
         return {made.uid: made}
 
     def cancelled(self, uid, entry, language, strings):
@@ -403,8 +409,8 @@ class Site:
         start = fill(strings["calendar.event.due"], due.in_words(strings)) if due else ""
         titles = {code: version["title"] for code, version in self.versions(item, translations).items()}
 
-        def make(stem, begins, ends, summary, rings, at, kind="event", names=None):
-            uid = f"{stem}@{self.settings['id']}"
+        def make(parts, begins, ends, summary, rings, at, kind="event", names=None):
+            uid = uids.uid(self.settings["id"], *parts)
             return Expected(
                 kind=kind, uid=uid, start=begins, end=ends, summary=summary, language=language, url=address, stamp=iso(stamp),
                 sequence=self.ledger.sequence(uid, max(0, minutes), names or titles, item.get("module"), at), alarms=rings,
@@ -427,10 +433,6 @@ class Site:
 def shown(due):
     """A time as a task has it, which is no block."""
     return "" if due is None else due.local.date().isoformat() if due.is_day else iso(due.instant)
-
-
-def hours(minutes):
-    return (f"{minutes // 60}H" if minutes >= 60 else "") + (f"{minutes % 60}M" if minutes % 60 else "")
 
 
 def slug(name):

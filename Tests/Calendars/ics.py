@@ -244,8 +244,9 @@ def check_value(p, where, faults):
         faults.append(f"{where}: {p.name} has no LANGUAGE")
     if p.name == "URL" and not re.fullmatch(r"https?://[!-~]+", p.value):
         faults.append(f"{where}: URL {p.value!r}")
-    if p.name == "UID" and re.search(r"[\s/\\]", p.value):
-        faults.append(f"{where}: a UID with a space or slash")
+    # Those with @ are of ledgers of version 1, which are cancelled.
+    if p.name == "UID" and not re.fullmatch(r"[a-z0-9][a-z0-9._-]{0,127}|[^\s/\\@]+@[^\s/\\@]+", p.value):
+        faults.append(f"{where}: a UID that can't be the name of a file")
     if p.name == "SEQUENCE" and not re.fullmatch(r"\d{1,10}", p.value):
         faults.append(f"{where}: SEQUENCE {p.value!r}")
     if p.name == "COLOR" and not re.fullmatch(r"[a-z]+", p.value):

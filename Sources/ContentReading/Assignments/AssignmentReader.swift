@@ -95,8 +95,12 @@ struct AssignmentReader {
     private func task(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> AssignmentTask? {
         let name = fields.requiredText("name", log: &log)
         let id = fields.identifier("id", log: &log)
-        var task = AssignmentTask(
-            id: id?.value ?? Identifier.slug(name?.value ?? ""), position: id?.position ?? fields.position, name: name?.value ?? "")
+        let slug = Identifier.slug(name?.value ?? "")
+        if let name, slug.isEmpty, fields.tree("id") == nil, !file.isTranslation {
+            log.report(
+                .invalidID, "the task's name '\(name.value)' has no letter or digit to make an id of; give it an 'id'", at: name.position)
+        }
+        var task = AssignmentTask(id: id?.value ?? slug, position: id?.position ?? fields.position, name: name?.value ?? "")
         task.start = fields.dueDate("start", zone: zone, context, log: &log)
         task.due = fields.dueDate("due", zone: zone, context, log: &log)
         task.length = length(fields, start: task.start, zone: zone, log: &log)

@@ -4,7 +4,7 @@ import Diagnostics
 
 /// Reads `Content/calendar-ledger.json`, which only `quizmark calendar record` writes.
 struct CalendarLedgerReader {
-    private static let keys = ["recorded", "entries"]
+    private static let keys = ["version", "recorded", "entries"]
     private static let entryKeys = ["kind", "item", "title", "module", "due", "sequence", "added", "moves", "removed"]
 
     private let context: ReadingContext
@@ -13,19 +13,28 @@ struct CalendarLedgerReader {
         guard let tree = JSONReader.read(text, log: &log),
             let fields = FieldReader(tree, as: "the ledger of calendars", keys: keys, log: &log),
             fields.required("recorded", log: &log) != nil, let recorded = fields.day("recorded", log: &log),
-            let entries = fields.required("entries", log: &log)
+            let entries = fields.required("entries", log: &log), let version = version(fields, log: &log)
         else { return nil }
         guard case .mapping(let list) = entries.value else {
             log.report(.wrongType, "'entries' are a mapping of UIDs to entries, but this is \(entries.kindInWords)", at: entries.position)
             return nil
         }
         let reader = CalendarLedgerReader(context: context)
-        var ledger = CalendarLedger(recorded: recorded)
+        var ledger = CalendarLedger(version: version, recorded: recorded)
         for entry in list {
             guard let fields = FieldReader(entry.value, as: "an entry of the ledger", keys: entryKeys, log: &log) else { continue }
             ledger.entries[entry.key] = reader.entry(fields, log: &log)
         }
         return log.hasErrors ? nil : ledger
+    }
+
+    private static func version(_ fields: FieldReader, log: inout DiagnosticLog) -> Int? {
+        guard let tree = fields.tree("version") else { return 1 }
+        guard let version = fields.integer("version", in: 1...Int(Int32.max), log: &log)?.value else { return nil }
+        if version <= CalendarLedger.version { return version }
+        log.report(
+            .invalidValue, "this ledger was written by a newer version of Quizmark; update Quizmark, then build again", at: tree.position)
+        return nil
     }
 
     private func entry(_ fields: FieldReader, log: inout DiagnosticLog) -> CalendarLedger.Entry? {

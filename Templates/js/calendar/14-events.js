@@ -12,7 +12,7 @@
  * @property {object[]} quizzes
  *
  * @typedef {object} Entry
- * @property {string} stem of its UID
+ * @property {string} id
  * @property {'due'|'quiz'} kind
  * @property {string} title
  * @property {string|null} module its title
@@ -29,7 +29,7 @@
 (Quizmark => {
     'use strict';
 
-    const { contentLine, dayLength, escapedText, isDay, localTime, reminderParts, textLine } = Quizmark;
+    const { contentLine, dayLength, escapedText, isDay, localTime, reminderName, reminderParts, textLine, uidOf } = Quizmark;
 
     const half = 30 * 60;
     const seconds = date => Date.parse(date) / 1000;
@@ -55,8 +55,10 @@
         const parts = reminderParts(reminder);
         if (!parts) return null;
         const { number, unit } = parts;
-        if (unit !== 'd') return isDay(due) ? null : { days: 0, minutes: number * (unit === 'h' ? 60 : 1) };
-        return isDay(due) ? { days: number - 1, minutes: 15 * 60 } : { days: number, minutes: 0 };
+        const name = reminderName(reminder);
+        if (unit === 'd') return isDay(due) ? { name, days: number - 1, minutes: 15 * 60 } : { name, days: number, minutes: 0 };
+        const minutes = number * (unit === 'h' ? 60 : 1);
+        return isDay(due) ? null : { name, days: Math.floor(minutes / 1440), minutes: minutes % 1440 };
     }
 
     function durationOf({ days, minutes }) {
@@ -77,18 +79,20 @@
             const summary = entry.kind === 'quiz' ? filled(words.quiz, name)
                 : entry.module === null ? filled(words.due, entry.title) : filled(words.dueInModule, entry.title, entry.module);
             const alarms = entry.reminders.map(reminder => alarmOf(reminder, entry.due)).filter(Boolean);
-            const unique = alarms.filter((alarm, index) => alarms.findIndex(other => durationOf(other) === durationOf(alarm)) === index);
-            const moments = entry.reminders.filter(reminder => !/^\d+[mhd]$/.test(reminder));
+            const unique = alarms.filter((alarm, index) => alarms.findIndex(other => other.name === alarm.name) === index);
+            const moments = entry.reminders.filter(reminder => !reminderParts(reminder));
+            const reminderEvent = (reminder, span, ringing) => {
+                return this.event(entry, ['reminder', entry.id, reminderName(reminder)], filled(words.reminder, name), span, ringing);
+            };
             return [
-                this.event(entry, `${entry.stem}-${entry.kind}`, summary, spanOf(entry.due, half, 0), unique),
-                ...moments.map((moment, index) => this.event(entry, `${entry.stem}-reminder-${index + 1}`, filled(words.reminder, name),
-                    spanOf(moment, 0, half), isDay(moment) ? [] : [{ days: 0, minutes: 0 }])),
-                ...this.earlierReminders(entry).map(({ stem, span }) => this.event(entry, stem, filled(words.reminder, name), span, [])),
+                this.event(entry, [entry.kind, entry.id], summary, spanOf(entry.due, half, 0), unique),
+                ...moments.map(moment => reminderEvent(moment, spanOf(moment, 0, half), isDay(moment) ? [] : [alarmOf('0m', moment)])),
+                ...this.earlierReminders(entry).map(({ reminder, span }) => reminderEvent(reminder, span, [])),
             ];
         }
 
         /** Reminders at a time before the deadline, where the site has them as entries. */
-        earlierReminders({ due, reminders, stem }) {
+        earlierReminders({ due, reminders }) {
             if (!this.reminderEvents) return [];
             const found = reminders.map(reminder => {
                 const alarm = alarmOf(reminder, due);
@@ -96,12 +100,12 @@
                 if (isDay(due)) {
                     const days = Number.parseInt(reminder, 10);
                     const date = new Date(Date.parse(due) - days * dayLength).toISOString().slice(0, 10);
-                    return { stem: `${stem}-reminder-P${days}D`, span: spanOf(date, 0, 0) };
+                    return { reminder, name: alarm.name, span: spanOf(date, 0, 0) };
                 }
                 const start = new Date((seconds(due) - half - alarm.days * 86_400 - alarm.minutes * 60) * 1000).toISOString();
-                return { stem: `${stem}-reminder-${durationOf(alarm)}`, span: spanOf(start, 0, half) };
+                return { reminder, name: alarm.name, span: spanOf(start, 0, half) };
             }).filter(Boolean);
-            return found.filter((one, index) => found.findIndex(other => other.stem === one.stem) === index);
+            return found.filter((one, index) => found.findIndex(other => other.name === one.name) === index);
         }
 
         /** It may never shrink, or calendars keep what they have. */
@@ -111,8 +115,9 @@
             return Math.max(minutes, isChanged && told > 0 ? told + 1 : told);
         }
 
-        event(entry, stem, summary, span, alarms) {
-            const uid = `${stem}@${this.site}`;
+        /** @param {string[]} parts of its UID */
+        event(entry, parts, summary, span, alarms) {
+            const uid = uidOf(parts, this.site);
             const updated = entry.updated === null ? null : seconds(entry.updated);
             const written = stamp(updated ?? entry.newest);
             const line = escapedText(summary.replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, ' '));
@@ -125,15 +130,15 @@
                 ...(html === null ? [] : [textLine('X-ALT-DESC', html, [['FMTTYPE', 'text/html']])]),
                 ...(entry.url === null ? [] : [contentLine('URL', entry.url)]),
                 contentLine('STATUS', 'CONFIRMED'), contentLine('TRANSP', 'TRANSPARENT'), contentLine('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE'),
-                ...ringing.map(alarm => this.alarm(alarm, stem, line)), contentLine('END', 'VEVENT'),
+                ...ringing.map(alarm => this.alarm(alarm, parts, line)), contentLine('END', 'VEVENT'),
             ].join('');
             return { uid, start: span.start, text };
         }
 
-        alarm(alarm, stem, summary) {
+        alarm(alarm, parts, summary) {
             const duration = durationOf(alarm);
             return [
-                contentLine('BEGIN', 'VALARM'), textLine('UID', `${stem}-alarm-${duration}@${this.site}`), contentLine('ACTION', 'DISPLAY'),
+                contentLine('BEGIN', 'VALARM'), textLine('UID', uidOf(['alarm', ...parts, alarm.name], this.site)), contentLine('ACTION', 'DISPLAY'),
                 contentLine('DESCRIPTION', summary, this.language), contentLine('TRIGGER', duration === 'PT0S' ? duration : `-${duration}`),
                 contentLine('END', 'VALARM'),
             ].join('');

@@ -32,7 +32,7 @@
         const hasHTML = isTheirs ? theirs === '' || known.html !== undefined : true;
         const html = hasHTML ? (isTheirs ? known.html ?? '' : htmlOf(theirs)) + htmlOf(mine) : '';
         return {
-            stem: assignment.id.replaceAll('/', '.'), kind: 'due', title: assignment.title, module, due: assignment.due, zone: assignment.zone,
+            id: assignment.id, kind: 'due', title: assignment.title, module, due: assignment.due, zone: assignment.zone,
             reminders: assignment.reminders, updated: assignment.updated, isChanged: Object.keys(changes).length > 0, newest: newestDate(assignment),
             text: [theirs, mine].filter(Boolean).join('\n\n'), html: html === '' ? null : html, url: known.url ?? null,
         };
@@ -40,7 +40,7 @@
 
     function quizEntry({ id, title, module = null, due, zone = 'UTC', updated = null, newest, text = '', url = null }) {
         return {
-            stem: id.replaceAll('/', '.'), kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, isChanged: false, newest, text, html: null, url,
+            id, kind: 'quiz', title, module, due, zone: isDay(due) ? 'UTC' : zone, reminders: [], updated, isChanged: false, newest, text, html: null, url,
         };
     }
 

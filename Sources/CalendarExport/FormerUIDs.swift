@@ -1,0 +1,80 @@
+package import ContentModel
+
+/// Version 1 of the ledger had UIDs such as `lab-2-report-task@riverside`, which could be those of two things at once.
+extension CalendarLedger {
+    /// The ledger under the present UIDs, wherever an entry is of something that is still there. What is gone keeps the UID that
+    /// calendars were told, as they know no other to cancel. There was an `@` in each of those, and there is none in today's.
+    package func renewed(for content: SiteContent) -> CalendarLedger {
+        guard entries.keys.contains(where: { $0.contains("@") }) else { return self }
+        var content = content
+        content.ledger = nil
+        let present = CalendarRecord(content)
+        let former = FormerUIDs(self, site: content.settings.id)
+        var owners: [String: [String]] = [:]
+        for (uid, entry) in present.entries {
+            guard let identity = present.sources[uid]?.identity else { continue }
+            for former in former.of(identity, entry) { owners[former, default: []].append(uid) }
+        }
+        var renewed = self
+        for (former, uids) in owners.sorted(by: { $0.key < $1.key }) { renewed.rename(former, to: uids, present.entries) }
+        return renewed
+    }
+
+    private mutating func rename(_ former: String, to uids: [String], _ present: [String: Entry]) {
+        guard let entry = entries[former] else { return }
+        var owners = uids.filter { present[$0]?.kind == entry.kind && present[$0]?.item == entry.item }
+        // Two tasks of one assignment whose ids differ by a slash and a dot only.
+        if owners.count > 1 { owners.removeAll { present[$0]?.titles != entry.titles } }
+        guard owners.count == 1 else { return }
+        version = 1
+        entries[former] = nil
+        for uid in uids {
+            // The others were told under this UID as well, so they are no news.
+            guard var renewed = entries[uid] ?? (owners.contains(uid) ? entry : present[uid]) else { continue }
+            // Of two branches that were merged, one had been recorded before the change and one after it.
+            renewed.sequence = max(renewed.sequence, entry.sequence)
+            entries[uid] = renewed
+        }
+    }
+}
+
+/// The UIDs that things of a site had, or may have had, in version 1.
+private struct FormerUIDs {
+    private let site: String
+    /// Of the ledger, by the assignment.
+    private let reminders: [String: [(uid: String, entry: CalendarLedger.Entry)]]
+
+    init(_ ledger: CalendarLedger, site: String) {
+        self.site = site
+        let reminders = ledger.entries.lazy.filter { $0.value.kind == .reminder }.map { (uid: $0.key, entry: $0.value) }
+        self.reminders = Dictionary(grouping: reminders, by: \.entry.item)
+    }
+
+    func of(_ identity: CalendarIdentity, _ entry: CalendarLedger.Entry) -> [String] {
+        guard let kind = identity.parts.first else { return [] }
+        let ids = identity.parts.dropFirst().map { String($0.map { $0 == "/" ? "." : $0 }) }
+        switch entry.kind {
+        case .assignment, .quiz, .opening: return ["\(ids[0])-\(kind)@\(site)"]
+        case .task: return ["\(ids[0])-\(ids[1])-task@\(site)"]
+        case .reminder:
+            let durations = FormerUIDs.durations(ids[1])
+            if !durations.isEmpty { return durations.map { "\(ids[0])-reminder-\($0)@\(site)" } }
+            // Those at moments of their own were numbered.
+            return (reminders[entry.item] ?? []).filter { known in
+                let number = known.uid.dropFirst("\(ids[0])-reminder-".count).dropLast("@\(site)".count)
+                return known.entry.isDueWhen(entry) && !number.isEmpty && number.allSatisfy(\.isNumber)
+            }.map(\.uid)
+        }
+    }
+
+    /// `90m` → `PT1H30M`, and `1d` also → `PT24H`, for authors may have written either; nothing for a moment.
+    private static func durations(_ name: String) -> [String] {
+        guard let unit = name.last, let number = Int(name.dropLast()) else { return [] }
+        switch unit {
+        case "d": return ["P\(number)D", "PT\(number * 24)H"]
+        case "h": return ["PT\(number)H"]
+        case "m": return ["PT" + (number < 60 ? "" : "\(number / 60)H") + "\(number % 60)M"]
+        default: return []
+        }
+    }
+}
