@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import re
 import subprocess
 
 import pytest
@@ -14,6 +15,7 @@ pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 PAGE = "assignments/index.html"
 TODAY = datetime.date.today()
+OWN = "own-[b-df-hj-np-tv-xz]{8}"
 
 SETTINGS = """id: plans
 title: The planned school
@@ -123,6 +125,15 @@ def add(student, title="Own work", **fields):
         fill(student, name, value)
     save(student)
     student.wait(lambda: student.all(".planner-item .item-title") and student.one(".planner-item .item-title").text == title)
+    identifier = student.hash.removeprefix("#a:")
+    assert re.fullmatch(OWN, identifier)
+    return identifier
+
+
+def own_task(student):
+    """The id of the first task that the student has added, once it is shown."""
+    student.wait(lambda: student.all('[data-task^="own-"]'))
+    return student.one('[data-task^="own-"]').get_attribute("data-task")
 
 
 def add_task(student, **fields):
@@ -243,9 +254,9 @@ def test_changes_are_undone_one_after_the_other(student):
 
 
 def test_what_was_deleted_and_is_back_is_shown(student):
-    add(student)
+    own = add(student)
     student.come_back(PAGE)
-    go(student, "own-1")
+    go(student, own)
     address = student.hash
     press(student, "delete")
     student.wait(lambda: student.hash != address)
@@ -295,26 +306,26 @@ def test_what_is_needed_follows_the_marks(student):
 
 
 def test_own_assignments_with_every_field(student):
-    add(student, "Own work", module="Chemistry", due_time="17:30", level="6", value="25", mark="0", remarks="- first\n- second")
-    assert student.hash == "#a:own-1"
-    own = kept(student)["own"]["own-1"]
+    identifier = add(student, "Own work", module="Chemistry", due_time="17:30", level="6", value="25", mark="0", remarks="- first\n- second")
+    own = kept(student)["own"][identifier]
     assert {key: own[key] for key in ("title", "module", "level", "value", "mark", "remarks")} == {
         "title": "Own work", "module": "Chemistry", "level": 6, "value": 25, "mark": 0, "remarks": "- first\n- second"}
     add_task(student, name="Plan it", **{"start_date": day(1), "length": "3", "due_date": day(5), "progress": "20", "notes": "With *care*."})
-    student.wait(lambda: student.all('[data-task="own-1"]'))
-    task = kept(student)["own"]["own-1"]["tasks"][0]
-    assert task == {"id": "own-1", "name": "Plan it", "start": day(1), "length": "3d", "due": day(5), "progress": 20, "reminders": [],
+    own = own_task(student)
+    task = kept(student)["own"][identifier]["tasks"][0]
+    assert re.fullmatch(OWN, own)
+    assert task == {"id": own, "name": "Plan it", "start": day(1), "length": "3d", "due": day(5), "progress": 20, "reminders": [],
                     "notes": "With \\*care\\*."}
-    assert student.one('[data-task="own-1"] .typed').text == "With *care*."
+    assert student.one(f'[data-task="{own}"] .typed').text == "With *care*."
     assert student.one(".own-notes .typed").text == "- first\n- second"
     assert "Chemistry" in [node.text for node in student.all(".planner-list .module-name")]
-    student.come_back(f"{PAGE}#a:own-1")
+    student.come_back(f"{PAGE}#a:{identifier}")
     assert student.one(".planner-item .item-title").text == "Own work"
     press(student, "delete")
     says(student, "Deleted: Own work")
-    assert student.hash == "" and not student.all('[data-assignment="own-1"]')
+    assert student.hash == "" and not student.all(f'[data-assignment="{identifier}"]')
     press(student, "undo")
-    student.wait(lambda: student.all('.planner-list [data-assignment="own-1"]'))
+    student.wait(lambda: student.all(f'.planner-list [data-assignment="{identifier}"]'))
 
 
 def test_a_form_says_what_is_wrong(student):
@@ -338,7 +349,7 @@ def test_a_form_says_what_is_wrong(student):
 def test_tasks_of_published_assignments(student):
     go(student, "proof")
     add_task(student, name="Ask", **{"due_date": day(2)})
-    student.wait(lambda: student.all('[data-task="own-1"]'))
+    own_task(student)
     press(student, "delete-task", student.one('[data-task="write"]'))
     student.wait(lambda: not student.all('[data-task="write"]'))
     press(student, "edit-task", student.one('[data-task="read"]'))
@@ -419,10 +430,11 @@ def test_by_keyboard_alone(student):
     student.wait(lambda: student.focused.text == "By keys")
     tab_to(student, "data-action", "hand-in")
     student.press(Keys.SPACE)
-    student.wait(lambda: student.all('[data-task="own-1"] :checked'))
+    own = own_task(student)
+    student.wait(lambda: student.all(f'[data-task="{own}"] :checked'))
     tab_to(student, "type", "range")
     student.press(Keys.ARROW_LEFT)
-    student.wait(lambda: student.one('[data-task="own-1"] .percent').text == "95%")
+    student.wait(lambda: student.one(f'[data-task="{own}"] .percent').text == "95%")
     assert student.focused.get_attribute("type") == "range", "what has the focus keeps it"
     form(student, "add")
     student.press(Keys.ESCAPE)
@@ -473,9 +485,9 @@ def test_an_exported_plan_is_built(student, publish, tmp_path, engine):
         engine.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Europe/Paris"})
     try:
         student.come_back(PAGE)
-        add(student, "Étude 👩‍👩‍👧‍👦; with, commas", module="Maths", due_time="17:30", value="25", remarks="It’s *this*;\n- not that\n\nAnd C:\\temp.")
+        own = add(student, "Étude 👩‍👩‍👧‍👦; with, commas", module="Maths", due_time="17:30", value="25", remarks="It’s *this*;\n- not that\n\nAnd C:\\temp.")
         add_task(student, name="Plan it", **{"start_date": day(1), "start_time": "09:00", "length": "6", "due_date": day(5)})
-        student.wait(lambda: student.all('[data-task="own-1"]'))
+        own_task(student)
         go(student, "proof")
         student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)
         says(student, "Done: Read")
@@ -487,7 +499,7 @@ def test_an_exported_plan_is_built(student, publish, tmp_path, engine):
         calendar = download(student, "calendar")
         assert student.run("return window.savedAs") == "plans.ics"
         entries = json.loads(exported)
-        assert [entry["id"] for entry in entries] == ["past", "sketch", "own-1", "proof", "talk"]
+        assert [entry["id"] for entry in entries] == ["past", "sketch", own, "proof", "talk"]
         proof = entries[3]
         assert proof["notes"] == "Prove *something*.\n\nAsk Ms. Nguyen."
         assert proof["timezone"] == "Europe/London"
@@ -506,7 +518,7 @@ def test_untouched_the_calendar_is_the_builders(student, site):
 
 
 def test_an_exported_plan_comes_back(student, tmp_path):
-    add(student, "Own work", value="25")
+    own = add(student, "Own work", value="25")
     go(student, "proof")
     form(student, "edit-mark")
     fill(student, "mark", "62")
@@ -515,10 +527,10 @@ def test_an_exported_plan_comes_back(student, tmp_path):
     more(student)
     exported = download(student, "export")
     student.open(PAGE)
-    assert not student.all('[data-assignment="own-1"]')
+    assert not student.all(f'[data-assignment="{own}"]')
     bring(student, exported, tmp_path)
     says(student, "2 assignments have come in.")
-    assert student.all('.planner-list [data-assignment="own-1"]')
+    assert student.all(f'.planner-list [data-assignment="{own}"]')
     go(student, "proof")
     assert "62%" in student.one(".assignment-figures").text
     bring(student, exported, tmp_path)
@@ -526,12 +538,12 @@ def test_an_exported_plan_comes_back(student, tmp_path):
 
 
 def test_the_history_takes_the_plan_along(student, tmp_path):
-    add(student, "Own work")
+    own = add(student, "Own work")
     if not student.run("return Quizmark.isShared()"):
         pytest.skip("the other page knows nothing of it")
     student.come_back("history.html")
     archive = download(student, "export")
-    assert json.loads(archive)["kept"]["@planner"]["own"]["own-1"]["title"] == "Own work"
+    assert json.loads(archive)["kept"]["@planner"]["own"][own]["title"] == "Own work"
     press(student, "ask-delete-all")
     press(student, "delete-all", student.one("dialog[open]"))
     student.wait(lambda: kept(student) is None)
@@ -539,7 +551,137 @@ def test_the_history_takes_the_plan_along(student, tmp_path):
     student.one("#import-file").send_keys(str(tmp_path / "archive.json"))
     student.wait(lambda: "your planner" in student.one(".history-status").text)
     student.come_back(PAGE)
-    assert student.all('.planner-list [data-assignment="own-1"]')
+    assert student.all(f'.planner-list [data-assignment="{own}"]')
+
+
+def numbered(title="Gym", number=1, **changes):
+    """What a student has added, as planners kept it while they numbered such things."""
+    return {f"own-{number}": {"id": f"own-{number}", "title": title, "due": day(10), "zone": "UTC", "remarks": "Bring *shoes*.", "mark": 60, "at": 5,
+                              "tasks": [{"id": "own-1", "name": "Pack", "progress": 40}], **changes}}
+
+
+def keep(student, own, **changes):
+    """Puts into the browser what an earlier version kept."""
+    student.run("localStorage.setItem('quizmark:1:plans:@planner', arguments[0])", json.dumps({"own": own, "changes": changes}))
+
+
+def own_titles(student):
+    return sorted(texts(student, '.planner-list [data-assignment^="own-"] .assignment-title'))
+
+
+def test_what_was_numbered_is_kept_under_other_ids(student):
+    task = {"tasks/own-1": {"value": {"id": "own-1", "name": "Ask", "progress": 0}, "base": None, "at": 6}}
+    keep(student, {**numbered(), **numbered("Lab diary", 2)}, proof=task)
+    student.come_back(f"{PAGE}#a:own-1")
+    student.wait(lambda: student.all(".planner-item"))
+    assert re.fullmatch(f"#a:{OWN}", student.hash), "an old address leads to it"
+    assert student.one(".planner-item .item-title").text == "Gym"
+    assert student.one(".own-notes .typed").text == "Bring *shoes*."
+    assert percent(student, own_task(student)) == "40%"
+    assert own_titles(student) == ["Gym", "Lab diary"]
+    first = student.hash
+    student.come_back(f"{PAGE}{first}")
+    student.wait(lambda: student.all(".planner-item"))
+    assert student.one(".planner-item .item-title").text == "Gym", "each time the same"
+    go(student, "proof")
+    assert "Ask" in task_names(student)
+    go(student, first.removeprefix("#a:"))
+    form(student, "edit-mark")
+    fill(student, "mark", "70")
+    save(student)
+    says(student, "Saved")
+    plan = kept(student)
+    assert first.removeprefix("#a:") in plan["own"] and len(plan["own"]) == 2
+    assert all(re.fullmatch(OWN, key) and own["id"] == key for key, own in plan["own"].items())
+    press(student, "undo")
+    student.wait(lambda: kept(student)["own"][first.removeprefix("#a:")]["mark"] == 60)
+
+
+def test_two_tabs_renumber_as_one(student):
+    keep(student, numbered())
+    student.come_back(PAGE)
+    first = student.driver.current_window_handle
+    student.driver.switch_to.new_window("tab")
+    try:
+        student.driver.get(f"{student.base}{PAGE}")
+        student.wait(lambda: own_titles(student) == ["Gym"])
+        student.click('.planner-list [data-assignment^="own-"] a')
+        student.wait(lambda: student.all(".planner-item"))
+        identifier = student.hash.removeprefix("#a:")
+        form(student, "edit-mark")
+        fill(student, "mark", "70")
+        save(student)
+        says(student, "Saved")
+    finally:
+        student.driver.close()
+        student.driver.switch_to.window(first)
+    student.wait(lambda: student.all(f'.planner-list [data-assignment="{identifier}"]'))
+    go(student, identifier)
+    form(student, "edit-remarks")
+    fill(student, "remarks", "And a towel.")
+    save(student)
+    says(student, "Saved")
+    plan = kept(student)["own"]
+    assert list(plan) == [identifier]
+    assert (plan[identifier]["mark"], plan[identifier]["remarks"]) == (70, "And a towel.")
+
+
+def test_a_full_device_loses_nothing_of_what_was_numbered(student):
+    keep(student, {**numbered(), **numbered("Lab diary", 2)})
+    student.come_back(PAGE)
+    student.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    assert own_titles(student) == ["Gym", "Lab diary"]
+    add(student, "More")
+    says(student, "this browser can’t keep it")
+    assert own_titles(student) == ["Gym", "Lab diary", "More"]
+    assert sorted(kept(student)["own"]) == ["own-1", "own-2"], "it is as it was"
+    student.come_back(PAGE)
+    assert own_titles(student) == ["Gym", "Lab diary"]
+
+
+def test_an_import_replaces_nothing_else(student, tmp_path):
+    add(student, "Gym")
+    keep(student, {**numbered(), **kept(student)["own"]})
+    student.come_back(PAGE)
+    of_a_friend = json.dumps([{"id": "own-1", "title": "My lab diary", "due": day(12), "timezone": "UTC", "tasks": []}])
+    bring(student, of_a_friend, tmp_path)
+    says(student, "1 assignment has come in.")
+    assert own_titles(student) == ["Gym", "Gym", "My lab diary"]
+    press(student, "undo")
+    student.wait(lambda: own_titles(student) == ["Gym", "Gym"])
+    bring(student, of_a_friend, tmp_path)
+    says(student, "1 assignment has come in.")
+    bring(student, of_a_friend, tmp_path)
+    says(student, "Everything in this file is here already.")
+    more(student)
+    calendar = download(student, "calendar")
+    uids = re.findall(r"^UID:(quizmark\.plans\.due\.own-.*?)\r$", calendar, re.M)
+    assert len(uids) == len(set(uids)) == 3
+
+
+def test_what_is_newer_here_stays(student, tmp_path):
+    own = add(student, "Gym")
+    older = json.dumps([{"id": own, "title": "Sport", "due": day(12), "timezone": "UTC", "updated": day(-5), "tasks": []}])
+    bring(student, older, tmp_path)
+    says(student, "1 assignment is newer here and stays as it is.")
+    assert own_titles(student) == ["Gym"]
+    bring(student, older.replace(day(-5), day(1)), tmp_path)
+    says(student, "1 assignment has come in.")
+    assert own_titles(student) == ["Sport"]
+
+
+def test_archives_of_two_devices_are_joined(student, tmp_path):
+    if not student.run("return Quizmark.isShared()"):
+        pytest.skip("the other page knows nothing of it")
+    keep(student, numbered("Dentist", at=9))
+    student.come_back("history.html")
+    archive = download(student, "export")
+    keep(student, numbered("Gym"))
+    (tmp_path / "archive.json").write_text(archive, encoding="utf-8")
+    student.one("#import-file").send_keys(str(tmp_path / "archive.json"))
+    student.wait(lambda: "your planner" in student.one(".history-status").text)
+    student.come_back(PAGE)
+    assert own_titles(student) == ["Dentist", "Gym"]
 
 
 @pytest.mark.parametrize("text, words", [
