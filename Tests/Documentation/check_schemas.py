@@ -27,6 +27,18 @@ def faulty(quiz):
     yield "a choice without a text", broken(lambda q: q["questions"][0]["choices"][0].pop("text"))
     yield "an unknown key of a choice", broken(lambda q: q["questions"][0]["choices"][0].update(right=True))
     yield "a pass mark above 100", broken(lambda q: q.update({"pass": 101}))
+    yield "a draw of no question", broken(lambda q: q.update(draw={"count": 0, "choose": True}))
+    yield "a draw without a count", broken(lambda q: q.update(draw={"choose": True}))
+    yield "answers printed at some other time", broken(lambda q: q.update({"print-answers": "later"}))
+
+
+def faultless(quiz):
+    """Copies of a right quiz with settings that it may have, by their names."""
+    for name, settings in {
+        "a draw": {"draw": 2}, "a draw that students choose": {"draw": {"count": 2, "choose": True}},
+        "answers printed after an attempt": {"print-answers": "after"},
+    }.items():
+        yield name, quiz | settings
 
 
 def main():
@@ -38,6 +50,12 @@ def main():
     for error in validator.iter_errors(quiz):
         print(f"git.json: {error.json_path}: {error.message}")
         failed += 1
+    for name, right in faultless(quiz):
+        if validator.is_valid(right):
+            passed += 1
+        else:
+            print(f"The schema refuses {name}.")
+            failed += 1
     for name, wrong in faulty(quiz):
         if validator.is_valid(wrong):
             print(f"The schema accepts {name}.")
