@@ -186,6 +186,9 @@ static const unsigned char js_answered_34_bands[] = {
 static const unsigned char js_answered_45_fitting[] = {
 #embed "../../Templates/js/answered/45-fitting.js"
 };
+static const unsigned char js_answered_46_finished[] = {
+#embed "../../Templates/js/answered/46-finished.js"
+};
 static const unsigned char js_answered_48_verdicts[] = {
 #embed "../../Templates/js/answered/48-verdicts.js"
 };
@@ -639,6 +642,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing),
     FILE_AT("js/answered/34-bands.js", js_answered_34_bands),
     FILE_AT("js/answered/45-fitting.js", js_answered_45_fitting),
+    FILE_AT("js/answered/46-finished.js", js_answered_46_finished),
     FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts),
     FILE_AT("js/answered/49-plain-words.js", js_answered_49_plain_words),
     FILE_AT("js/answered/50-corrections.js", js_answered_50_corrections),

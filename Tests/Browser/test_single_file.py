@@ -257,6 +257,22 @@ def test_an_attempt_outlives_a_reload_and_is_known_on_other_pages(reader):
     assert reader.all("[data-result=right]")
 
 
+@pytest.mark.parametrize("address", ["#/quizzes/cells", "#/quizzes/cells/2", "#/quizzes/cells/result"])
+def test_an_attempt_at_other_questions_is_never_dropped_without_a_word(reader, address):
+    reader.open("#/quizzes/cells")
+    reader.act("start")
+    reader.wait(reader.shown)
+    reader.answer(reader.question_shown())
+    reader.act("check")
+    change = "record.current.version = 'another'; for (const id in record.current.shapes) record.current.shapes[id] += ' 9'"
+    reader.run(f"Quizmark.changeRecord('cells', record => {{ {change}; }})")
+    reader.go("#/history")
+    reader.go(address)
+    reader.wait(lambda: reader.all(".outdated"))
+    assert "have changed since" in reader.one(".outdated").text and not reader.shown()
+    assert len(reader.run("return Quizmark.recordOf('cells').current")["answers"]) == 1
+
+
 def test_scripts_of_other_pages_are_there(reader):
     assert reader.driver.execute_async_script(
         "const done = arguments[0]; Quizmark.loadBundle('settings').then(() => done(true), () => done(false))")

@@ -10,10 +10,36 @@
 (Quizmark => {
     'use strict';
 
-    const { Keeping, isAnswered } = Quizmark;
+    const { Keeping } = Quizmark;
+    const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
 
     /** @returns {string|undefined} an id may be a word that every object has, such as `constructor` */
     const own = (object, id) => object && Object.hasOwn(object, id) ? object[id] : undefined;
+
+    /** What an answer hangs on: the kind, and how many choices, items, blanks and matches there are. */
+    function shapeOf({ fieldset, kind }) {
+        const count = selector => fieldset.querySelectorAll(selector).length;
+        const matches = count('.matching > :first-child option:not([value=""])');
+        return [kind === 'numeric' ? 'blanks' : kind, count(parts) || '', matches || ''].filter(Boolean).join(' ');
+    }
+
+    const shapesOf = questions => Object.fromEntries(questions.map(question => [question.id, shapeOf(question)]));
+
+    /** @returns {QuizState} */
+    function stateOf({ all, settings }, version) {
+        const own = all.filter(({ pool }) => pool === null);
+        const { draw = own.length, drawOptions } = settings;
+        return { version, shapes: shapesOf(all), asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id) };
+    }
+
+    const isTexts = value => Array.isArray(value) && value.every(part => typeof part === 'string');
+
+    /** The answer to a question, or null where there is none; what came with a file from elsewhere may be anything. */
+    function soundAnswer(answers, id) {
+        const answer = own(answers, id);
+        if (isTexts(answer)) return answer.some(part => part.trim() !== '') ? answer : null;
+        return typeof answer?.sanction === 'string' && answer.sanction !== '' && isTexts(answer.owners) ? answer : null;
+    }
 
     /**
      * The questions whose answers still belong to them. An attempt of before shapes were kept can be told by its version only.
@@ -34,10 +60,7 @@
 
     /** The ids of what is answered. */
     function answeredQuestions({ questions, answers }) {
-        return questions.filter(id => {
-            const answer = own(answers, id);
-            return isAnswered(Array.isArray(answer) ? '' : 'sanction', answer);
-        });
+        return questions.filter(id => soundAnswer(answers, id) !== null);
     }
 
     /**
@@ -59,7 +82,7 @@
     Object.assign(Keeping.prototype, {
         /** Whether the attempt was kept by a page that has another version of the quiz and was loaded after this one. */
         isNewer({ version, loaded = 0 }) {
-            return version !== this.state.version && loaded > this.loaded;
+            return version !== this.version && loaded > this.loaded;
         },
 
         /** Whether the attempt is one at the quiz as it is now, so that it can be shown and scored here. */
@@ -72,7 +95,13 @@
             return fittingQuestions(attempt, this.state);
         },
 
+        /** Puts an attempt that doesn't fit aside for another. */
         putAside(record, attempt) {
+            const { current } = record;
+            if (current && current.id !== attempt.id && !this.fits(current)) this.addAside(record, current);
+        },
+
+        addAside(record, attempt) {
             if (answeredQuestions(attempt).length > 0) record.outdated = joinedAside(record.outdated, attempt);
         },
 
@@ -82,7 +111,7 @@
          * @param {Attempt} rest
          */
         refit(attempt, rest) {
-            this.change(record => this.putAside(record, rest));
+            this.change(record => this.addAside(record, rest));
             this.claim(attempt);
         },
 
@@ -95,5 +124,21 @@
         },
     });
 
-    Object.assign(Quizmark, { answeredQuestions, joinedAside });
+    Object.defineProperties(Keeping.prototype, {
+        state: {
+            get() {
+                this.known ??= stateOf(this.form.taking, this.version);
+                return this.known;
+            },
+        },
+        /** An attempt that goes on, but was begun with other questions; it stays until its taker has decided. */
+        changed: {
+            get() {
+                const { current } = this.record;
+                return current && !this.fits(current) ? current : null;
+            },
+        },
+    });
+
+    Object.assign(Quizmark, { answeredQuestions, joinedAside, shapesOf, soundAnswer });
 })(globalThis.Quizmark ??= {});

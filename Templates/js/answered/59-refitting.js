@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answeredQuestions } = Quizmark;
+    const { answeredQuestions, shapesOf } = Quizmark;
 
     const picked = (object, ids) => Object.fromEntries(ids.filter(id => Object.hasOwn(object, id)).map(id => [id, object[id]]));
 
@@ -42,7 +42,7 @@
         return {
             attempt: {
                 ...attempt, questions: ids, only: attempt.only && ids,
-                shapes: Object.fromEntries(questions.map(({ id, shape }) => [id, shape])),
+                shapes: shapesOf(questions),
                 answers: picked(attempt.answers, kept), words: picked(said, kept), checked: attempt.checked.filter(id => kept.includes(id)),
                 at: kept.includes(attempt.at) ? attempt.at : next,
             },

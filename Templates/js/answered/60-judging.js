@@ -2,12 +2,13 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Taking, answerInWords, gradeQuestion, promptInWords, showVerdict, verdictInWords } = Quizmark;
+    const { Answering, Taking, answerInWords, gradeQuestion, promptInWords, shapesOf, showVerdict, verdictInWords } = Quizmark;
 
     Object.assign(Answering.prototype, {
         /** Notes an answer in words, to be read when the quiz has changed. */
         noteWords(question) {
             const { words: said } = this.attempt;
+            this.attempt.shapes ??= shapesOf(this.questions);
             if (question.isAnswered) {
                 said[question.id] = { prompt: promptInWords(question), answer: answerInWords(question).join('\n') };
             } else {
@@ -54,6 +55,8 @@
 
     // What was answered before this script came.
     for (const taking of Quizmark.takings) {
-        if (taking.isRunning) taking.questions.forEach(question => taking.noteWords(question));
+        if (!taking.isRunning) continue;
+        taking.questions.forEach(question => taking.noteWords(question));
+        if (taking.isClaimed) taking.save();
     }
 })(globalThis.Quizmark ??= {});

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, changeRecord, gradeQuestion, keptResult, results } = Quizmark;
+    const { Taking, changeRecord, gradeQuestion, keptResult, results, soundAnswer } = Quizmark;
 
     /** Whether a taker would see a difference. A pass mark that is new, or gone, corrects nothing. */
     function differs(before, now) {
@@ -48,7 +48,7 @@
         /** @returns {Result} of a finished attempt by the page's key */
         resultOf({ questions, answers, feedback }) {
             const graded = questions.map(id => {
-                return gradeQuestion(this.byId.get(id), Object.hasOwn(answers, id) ? answers[id] : undefined, this.settings.scoring);
+                return gradeQuestion(this.byId.get(id), soundAnswer(answers, id), this.settings.scoring);
             });
             const givesFeedback = (feedback ?? this.settings.feedback) !== 'none';
             return keptResult(results(graded, this.settings), graded, givesFeedback);
@@ -56,7 +56,7 @@
 
         /** The attempt as it is kept from now on, or the very same. */
         rescored(attempt) {
-            const { version, shapes } = this.state;
+            const { version, shapes } = this.keeping.state;
             if (!this.canScore(attempt)) {
                 const isOutgrown = attempt.version !== version && !this.keeping.isNewer(attempt) && !this.keeping.fits(attempt);
                 return isOutgrown && !attempt.isOutgrown ? { ...attempt, isOutgrown } : attempt;
@@ -78,7 +78,8 @@
         /** Brings the results of all finished attempts up to date with the key. */
         rescore() {
             const { finished } = this.keeping.record;
-            const rescored = finished.map(attempt => attempt?.result ? this.rescored(attempt) : attempt);
+            const isWhole = attempt => Boolean(attempt?.result) && Array.isArray(attempt.questions);
+            const rescored = finished.map(attempt => isWhole(attempt) ? this.rescored(attempt) : attempt);
             if (rescored.every((attempt, index) => attempt === finished[index])) return;
             changeRecord(this.keeping.quiz, record => { record.finished = rescored; });
             const corrected = rescored.filter((attempt, index) => attempt?.earlier !== finished[index]?.earlier);

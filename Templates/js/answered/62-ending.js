@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, correctionOf, goTo, keptResult, resultPanel, results, saveResult, showVerdict } = Quizmark;
+    const { Taking, correctionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** What is answered is final already. */
@@ -15,6 +15,7 @@
             const { attempt } = this;
             const unchecked = this.questions.filter(question => !attempt.checked.includes(question.id));
             attempt.finished = Date.now();
+            attempt.shapes ??= shapesOf(this.questions);
             const graded = this.graded();
             this.keeping.finish(attempt, keptResult(results(graded, this.settings), graded, this.givesFeedback));
             this.showResult({ note, isFresh: true });

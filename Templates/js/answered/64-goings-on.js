@@ -9,8 +9,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, advanced, drawOf, elsewherePanel, joinedAside, newAttempt, newSeed, questionsOfAttempt, randomBits } = Quizmark;
-    const { refittedAttempt, returningParts, saveDraft, secondsLeft } = Quizmark;
+    const { Taking, advanced, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, questionsOfAttempt } = Quizmark;
+    const { randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** What the start tells whoever has been there. */
@@ -26,10 +26,19 @@
             const parts = returningParts({
                 record, comparable, current, changed, isNewer, secondsLeft: left,
                 hasResult: comparable.some(attempt => this.canScore(attempt)),
-                isCorrected: current !== null && current.version !== this.state.version,
+                isCorrected: current !== null && this.isCorrectedDraft(current),
                 fitting: changed ? keeping.fitting(changed) : [],
             });
             return { onceWrong, hasBegun: changed !== null, parts };
+        },
+
+        isCorrectedDraft({ version }) {
+            return version !== this.keeping.version;
+        },
+
+        /** What stands above the question when an attempt goes on, or null. */
+        noticeOf(attempt) {
+            return this.isCorrectedDraft(attempt) ? element('p', { 'class': 'notice' }, words('changed.key')) : null;
         },
 
         goOn() {

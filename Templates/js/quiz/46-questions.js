@@ -5,15 +5,6 @@
     const { button, controls, element, focusOn, fractionOf, isAnswered, words } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
-    const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
-
-    /** What an answer hangs on: the kind, and how many choices, items, blanks and matches there are. */
-    function shapeOf(fieldset) {
-        const { kind } = fieldset.dataset;
-        const count = selector => fieldset.querySelectorAll(selector).length;
-        const matches = count('.matching > :first-child option:not([value=""])');
-        return [kind === 'numeric' ? 'blanks' : kind, count(parts) || '', matches || ''].filter(Boolean).join(' ');
-    }
 
     class Question {
         /**
@@ -27,7 +18,6 @@
             this.key = key;
             this.id = question;
             this.kind = kind;
-            this.shape = shapeOf(fieldset);
             this.hash = fieldset.id;
             this.points = fractionOf(points ?? '1');
             this.tags = (tags ?? '').split(',').map(tag => tag.trim()).filter(Boolean);
@@ -155,5 +145,5 @@
         }
     }
 
-    Object.assign(Quizmark, { Question, shapeOf });
+    Object.assign(Quizmark, { Question });
 })(globalThis.Quizmark ??= {});

@@ -5,7 +5,8 @@
  * @property {string} id
  * @property {string} quiz
  * @property {string} version of the quiz
- * @property {Record<string, string>} [shapes] of its questions, by which a corrected key is told from other questions
+ * @property {Record<string, string>} [shapes] of its questions, from the first answer on: by them a corrected key is told from
+ *     other questions
  * @property {number} seed 32 bits
  * @property {number|null} draw how many questions the taker asked for, where the quiz lets them choose
  * @property {boolean} even whether they were drawn evenly of the sanctions
@@ -46,7 +47,6 @@
         const now = Date.now();
         return {
             id: newName(), quiz, version, seed, draw, even, mixes, feedback, only, questions: questions.map(question => question.id),
-            shapes: Object.fromEntries(questions.map(({ id, shape }) => [id, shape])),
             answers: {}, checked: [], at: questions[0].id, started: now, finished: null,
             clock: { used: 0, seen: now, spared: false }, tab: '', words: {},
         };

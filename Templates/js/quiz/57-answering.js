@@ -37,7 +37,6 @@
                 return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
             });
             this.byId = new Map(this.all.map(question => [question.id, question]));
-            this.state = this.quizState;
             this.introduction = foldIntroduction(form);
             this.panels = [];
             this.questions = [];
@@ -48,17 +47,6 @@
             this.practice = null;
             /** What stands above the question until another one is shown. @type {HTMLElement|null} */
             this.notice = null;
-        }
-
-        /** @returns {QuizState} */
-        get quizState() {
-            const own = this.all.filter(({ pool }) => pool === null);
-            const { draw = own.length, drawOptions } = this.settings;
-            return {
-                version: this.form.dataset.version ?? '',
-                shapes: Object.fromEntries(this.all.map(({ id, shape }) => [id, shape])),
-                asked: drawOptions || draw < own.length ? [] : own.map(({ id }) => id),
-            };
         }
 
         get isRunning() {

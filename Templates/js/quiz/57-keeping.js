@@ -14,14 +14,14 @@
     class Keeping {
         /**
          * @param {HTMLFormElement} form
-         * @param {QuizState} state
          * @param {(record: QuizRecord) => void} onChange when another tab has changed the record
          */
-        constructor(form, state, onChange) {
-            const { quiz, path = '', title = '', subject = '' } = form.dataset;
+        constructor(form, onChange) {
+            const { quiz, version, path = '', title = '', subject = '' } = form.dataset;
             const heading = form.closest('main')?.querySelector('h1')?.textContent.trim() ?? '';
             this.quiz = quiz;
-            this.state = state;
+            this.form = form;
+            this.version = version;
             this.loaded = Date.now();
             this.about = { title: title || heading, path, subject, language: Quizmark.language };
             this.tab = newName();
@@ -51,11 +51,6 @@
             return recordOf(this.quiz);
         }
 
-        /** Finished attempts at the quiz as it is now. */
-        get comparable() {
-            return this.record.finished.filter(attempt => attempt.version === this.state.version);
-        }
-
         change(change) {
             changeRecord(this.quiz, record => {
                 Object.assign(record, this.about);
@@ -69,28 +64,15 @@
             return current && this.fits(current) ? current : null;
         }
 
-        /** An attempt that goes on, but was begun with other questions; it stays until its taker has decided. */
-        get changed() {
-            const { current } = this.record;
-            return current && !this.fits(current) ? current : null;
-        }
-
-        /** Whether there is something to be said before another attempt begins. */
-        get isToBeAsked() {
-            return this.changed !== null || this.record.outdated !== null;
-        }
-
         /**
          * Makes the attempt this tab's own and keeps it. One at other questions is put aside with its answers.
          * @param {Attempt} attempt
          */
         claim(attempt) {
-            const { version, shapes } = this.state;
-            attempt.shapes ??= Object.fromEntries(attempt.questions.map(id => [id, shapes[id]]));
-            Object.assign(attempt, { tab: this.tab, loaded: this.loaded, version });
+            const { tab, loaded, version } = this;
+            Object.assign(attempt, { tab, loaded, version });
             this.change(record => {
-                const { current } = record;
-                if (current && current.id !== attempt.id && !this.fits(current)) this.putAside(record, current);
+                this.putAside?.(record, attempt);
                 record.current = attempt;
             });
         }
@@ -130,23 +112,6 @@
         isElsewhere(attempt, record) {
             if (this.isFinished(attempt, record)) return true;
             return record.current !== null && record.current.tab !== this.tab;
-        }
-
-        /** @param {Result} result */
-        finish(attempt, result) {
-            this.cancel();
-            const { words, tab, ...kept } = attempt;
-            kept.language = this.about.language;
-            this.change(record => {
-                if (record.current?.id === attempt.id) record.current = null;
-                if (!this.isFinished(attempt, record)) record.finished.push({ ...kept, result });
-            });
-        }
-
-        /** The questions that were wrong, or not quite right, when they were last asked. */
-        get onceWrong() {
-            const states = Object.assign({}, ...this.comparable.map(attempt => attempt.result.states));
-            return Object.keys(states).filter(id => ['wrong', 'partial', 'incomplete'].includes(states[id]));
         }
     }
 

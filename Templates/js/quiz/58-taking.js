@@ -11,7 +11,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Answering, Keeping, drawOf, element, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
+    const { Answering, Keeping, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
 
     const hasAnswered = () => 'returningParts' in Quizmark;
@@ -23,8 +23,7 @@
 
     /** What the start tells of a record. */
     function summary({ current, finished, outdated }) {
-        const corrections = finished.reduce((sum, { earlier = [] }) => sum + earlier.length, 0);
-        return [current?.id, current?.at, current?.version, finished.length, corrections, outdated?.id].join();
+        return [current?.id, current?.at, current?.version, finished.length, finished.at(-1)?.loaded, outdated?.id].join();
     }
 
     function isBlank({ current, finished, outdated }) {
@@ -35,7 +34,7 @@
         constructor(form) {
             super(form);
             form.taking = this;
-            this.keeping = new Keeping(form, this.state, record => this.hear(record));
+            this.keeping = new Keeping(form, record => this.hear(record));
         }
 
         /** Does what a button says; what isn't known yet needs the scripts for what is answered. */
@@ -191,6 +190,11 @@
 
         /** Begins as the taker has chosen. */
         begin(choice) {
+            // An attempt that goes on may have answers to be put aside.
+            if (!hasAnswered() && this.keeping.record.current) {
+                this.later(() => this.begin(choice));
+                return;
+            }
             fetchAnswered();
             this.start(choice);
             this.claim();
@@ -200,7 +204,8 @@
         /** Begins where a link leads, unless the taker has to be told something first. */
         startAt(question) {
             const { available, timeLimit } = this.settings;
-            if (timeLimit || isFuture(available ?? '', new Date()) || this.keeping.isToBeAsked) return false;
+            const { current, outdated } = this.keeping.record;
+            if (current || outdated || timeLimit || isFuture(available ?? '', new Date())) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
             return true;
@@ -210,10 +215,10 @@
         resume() {
             const kept = this.keeping.resumable;
             if (!kept) return false;
-            const isCorrected = kept.version !== this.state.version;
+            const notice = this.noticeOf(kept);
             this.adopt(kept);
             this.claim();
-            this.notice = isCorrected ? element('p', { 'class': 'notice' }, words('changed.key')) : null;
+            this.notice = notice;
             return true;
         }
 

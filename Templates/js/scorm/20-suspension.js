@@ -37,7 +37,7 @@
         const questions = named(q);
         const attempt = {
             id: i, quiz, version: v, seed: s, draw: d, even: e, mixes: m, feedback: f, only: o && named(o), questions,
-            shapes: Object.fromEntries(questions.map(id => [id, shapes[id]])),
+            ...(questions.every(id => shapes?.[id]) ? { shapes: Object.fromEntries(questions.map(id => [id, shapes[id]])) } : {}),
             answers: Object.fromEntries(Object.entries(a).map(([place, answer]) => [ids[place], answer])), checked: named(c),
             at: ids[t], started: b, finished: n, clock: { used: u, seen: Date.now(), spared: false }, tab: '', words: {},
         };
@@ -55,10 +55,10 @@
     }
 
     /** Attempts with the questions that they name. */
-    function withNames({ current, last, outdated }, { version, shapes }) {
+    function withNames({ current, last, outdated }, { version }) {
         const attempts = [current, last].filter(Boolean);
         const ids = [...new Set(attempts.flatMap(attempt => [...attempt.questions, ...attempt.only ?? []]))];
-        const shape = id => attempts.map(attempt => attempt.shapes?.[id]).find(Boolean) ?? shapes[id];
+        const shape = id => attempts.map(attempt => attempt.shapes?.[id]).find(Boolean) ?? '';
         return {
             v: version, p: ids.map(id => [id, shape(id)]), c: current && written(current, ids, version),
             f: last && written(last, ids, version), w: outdated && [outdated.started, outdated.words],
@@ -76,7 +76,7 @@
     /**
      * The attempt that goes on, and where there is room for them the last one that is finished, and answers put aside.
      * @param {QuizRecord} record
-     * @param {{ ids: string[], shapes: Record<string, string>, version: string }} page
+     * @param {{ ids: string[], version: string }} page
      * @returns {string|null} null where even the attempt that goes on is too long
      */
     function suspended({ current = null, finished = [], outdated = null }, page) {

@@ -5,17 +5,15 @@
 (Quizmark => {
     'use strict';
 
-    const { Platform, interaction, resumed, shapeOf, site, suspended, timespan } = Quizmark;
+    const { Platform, interaction, resumed, site, suspended, timespan } = Quizmark;
 
     const form = globalThis.document?.querySelector('form[data-quiz]');
     const platform = form ? Platform.find(window) : null;
     if (!platform) return;
 
-    const fieldsets = [...form.querySelectorAll('[data-question]')];
     const page = {
         quiz: form.dataset.quiz, version: form.dataset.version,
-        ids: fieldsets.map(fieldset => fieldset.dataset.question),
-        shapes: Object.fromEntries(fieldsets.map(fieldset => [fieldset.dataset.question, shapeOf(fieldset)])),
+        ids: [...form.querySelectorAll('[data-question]')].map(fieldset => fieldset.dataset.question),
     };
     const begun = Date.now();
     /** Learners who only look, or look again, change nothing. */

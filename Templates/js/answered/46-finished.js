@@ -1,0 +1,35 @@
+/** What a device keeps of finished attempts at a quiz. */
+(Quizmark => {
+    'use strict';
+
+    const { Keeping } = Quizmark;
+
+    Object.assign(Keeping.prototype, {
+        /** @param {Result} result */
+        finish(attempt, result) {
+            this.cancel();
+            const { words, tab, ...kept } = attempt;
+            kept.language = this.about.language;
+            this.change(record => {
+                if (record.current?.id === attempt.id) record.current = null;
+                if (!this.isFinished(attempt, record)) record.finished.push({ ...kept, result });
+            });
+        },
+    });
+
+    Object.defineProperties(Keeping.prototype, {
+        /** Finished attempts at the quiz as it is now. */
+        comparable: {
+            get() {
+                return this.record.finished.filter(attempt => attempt?.result && attempt.version === this.version);
+            },
+        },
+        /** The questions that were wrong, or not quite right, when they were last asked. */
+        onceWrong: {
+            get() {
+                const states = Object.assign({}, ...this.comparable.map(attempt => attempt.result.states));
+                return Object.keys(states).filter(id => ['wrong', 'partial', 'incomplete'].includes(states[id]));
+            },
+        },
+    });
+})(globalThis.Quizmark ??= {});
