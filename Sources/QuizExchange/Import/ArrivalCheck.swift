@@ -80,7 +80,7 @@ struct ArrivalCheck {
 
     private mutating func isFit(_ question: WrittenQuestion) -> Bool {
         let faults = self.faults(of: "", question)
-        for fault in faults { report(fault, "this question isn't taken over", of: question) }
+        for fault in faults { report(fault.inPlainWords(for: question), "this question isn't taken over", of: question) }
         return faults.isEmpty
     }
 
@@ -204,6 +204,20 @@ extension WrittenAnswer {
         case (.blanks, .blanks), (.text, .text): true
         default: false
         }
+    }
+}
+
+extension Diagnostic {
+    /// The same without words that only the authors of a site's own Markdown know.
+    fileprivate func inPlainWords(for question: WrittenQuestion) -> Diagnostic {
+        guard id == .missingAnswer, case .blanks = question.answer else { return self }
+        var plain = self
+        let words = "\(question.prompt)\n\(question.stem)".split(separator: "[[").dropFirst().map { $0.prefix { $0 != "]" } }
+        plain.message =
+            words.contains { $0.contains("\n") }
+            ? "an answer of this question goes over several lines, which nobody can type into a blank"
+            : "the answer of this question has signs that can't be written as a blank"
+        return plain
     }
 }
 
