@@ -107,7 +107,7 @@ struct CanvasFormatTests {
     }
 
     @Test func readsFeedbackAndChoices() throws {
-        let choices = ["1": "True", "2": "<p>False</p>", "3": "<img src=\"%24IMS-CC-FILEBASE%24/a%20b.png\" alt=\"A\">"].sorted {
+        let choices = ["1": "True", "2": "<p>False</p>", "3": "<img src=\"%24IMS-CC-FILEBASE%24/a%20b.gif\" alt=\"A\">"].sorted {
             $0.key < $1.key
         }
         .map { "<response_label ident=\"\($0.key)\">\(CanvasFormatTests.html($0.value))</response_label>" }.joined()
@@ -123,15 +123,15 @@ struct CanvasFormatTests {
             .map { "<itemfeedback ident=\"\($0.0)\"><flow_mat>\(CanvasFormatTests.html($0.1))</flow_mat></itemfeedback>" }.joined()
         let document = CanvasFormatTests.document(
             CanvasFormatTests.item("multiple_choice_question", presentation, conditions, rest: feedback))
-        let archive = try PackageTesting.zip([("a/a.xml", document), ("web_resources/a b.png", "PNG")])
+        let archive = try PackageTesting.zip([("a/a.xml", document), ("web_resources/a b.gif", "GIF89a")])
         let arrival = try PackageTesting.arrival("a.zip", archive, .canvas)
         #expect(PackageTesting.said(arrival) == [])
         let quiz = try #require(PackageTesting.quizzes(arrival).first)
         #expect(
             quiz.questions.map(PackageTesting.words) == [
-                "single Which? |  | +True (<p>Well done.</p>); -False (<p>No.</p>); -<img src=\"a-b.png\" alt=\"A\" /> | <p>All.</p> | 2.0"
+                "single Which? |  | +True (<p>Well done.</p>); -False (<p>No.</p>); -<img src=\"a-b.gif\" alt=\"A\" /> | <p>All.</p> | 2.0"
             ])
-        #expect(arrival.files.map(\.path).contains("Content/media/in/a-b.png"))
+        #expect(arrival.files.map(\.path).contains("Content/media/in/a-b.gif"))
     }
 
     @Test func readsGroupsTextsAndWhatItCant() throws {

@@ -116,7 +116,7 @@ struct QTI21FormatTests {
         #expect(arrival.diagnostics.map(\.id) == [.notImported, .notImported])
         #expect(
             PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words) == [
-                "text Why? <a href=\"http://example.org/a.png\">A</a> B |  |  |  | 1.0"
+                "text Why? <a href=\"http://example.org/a.png\">A</a> [B] |  |  |  | 1.0"
             ])
     }
 

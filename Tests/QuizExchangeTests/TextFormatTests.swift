@@ -44,7 +44,7 @@ struct TextFormatTests {
         """
 
     @Test func readsPagesOfMkdocs() throws {
-        let found = try arrival(page, .mkdocsQuiz, neighbours: ["map.png": [1]])
+        let found = try arrival(page, .mkdocsQuiz, neighbours: ["map.png": MediaSamples.png])
         #expect(
             found.text == """
                 ---
