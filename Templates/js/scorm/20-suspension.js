@@ -43,7 +43,8 @@
         };
         if (!r) return attempt;
         const earlier = x && { earlier: x.map(([until, ...values]) => ({ until, ...readSum(values) })) };
-        return { ...attempt, ...earlier, result: { ...readSum(r), tags: [], states: {} } };
+        // A package has one language.
+        return { ...attempt, ...earlier, language: Quizmark.language, result: { ...readSum(r), tags: [], states: {} } };
     }
 
     /** An attempt whose questions can't be told any more: all that is known is when it was begun. */
