@@ -55,7 +55,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
         var cells = [
             "quiz": title, "id": question.id ?? "",
             "question": [question.prompt, question.stem].filter { !$0.isEmpty }.joined(separator: "\n\n"),
-            "explanation": question.explanation, modelAnswer: question.modelAnswer, "points": question.points == 1 ? "" : QuizHead.number(question.points),
+            "explanation": question.explanation, modelAnswer: question.modelAnswer,
+            "points": question.points == 1 ? "" : QuizHead.number(question.points),
             "tags": question.tags.joined(separator: ", "),
         ]
         var answers: [(text: String, feedback: String)] = []
@@ -101,7 +102,8 @@ struct CSVFormat: QuizExporter, QuizImporter {
             return !CSVFormat.head.contains(name) && (1...2).contains(letter.count)
                 && letter.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
         }
-        guard table.hasColumns(["question"], optional: CSVFormat.head + answers + [CSVFormat.modelAnswer] + CSVFormat.tail, log: &log) else { return [] }
+        let optional = CSVFormat.head + answers + [CSVFormat.modelAnswer] + CSVFormat.tail
+        guard table.hasColumns(["question"], optional: optional, log: &log) else { return [] }
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
         let letters = answers.filter { !$0.hasPrefix("feedback-") }.sorted { ($0.count, $0) < ($1.count, $1) }
