@@ -91,6 +91,13 @@ package final class MarkdownDocument {
         return lines[line - 1].dropFirst(max(0, column - 1)).starts(with: text.utf8)
     }
 
+    /// The lines of the source from the first of `node` to its last.
+    func lines(of node: OpaquePointer) -> [Substring] {
+        let (first, last) = (Int(cmark_node_get_start_line(node)), Int(cmark_node_get_end_line(node)))
+        let lines = source.text.split(separator: "\n", maxSplits: max(0, last), omittingEmptySubsequences: false)
+        return Array(lines.prefix(max(0, last)).dropFirst(max(0, first - 1)))
+    }
+
     /// Where the last character of `node` stands.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
         let line = Int(cmark_node_get_end_line(node))

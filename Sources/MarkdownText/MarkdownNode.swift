@@ -48,6 +48,9 @@ package struct MarkdownNode {
         return nodes
     }
 
+    /// The lines of the author's text that the block stands in.
+    package var lines: [Substring] { document.lines(of: pointer) }
+
     /// The text without markup.
     package var plainText: String { document.plainText(pointer) }
 

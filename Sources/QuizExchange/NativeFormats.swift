@@ -67,10 +67,16 @@ enum NativeFormat {
     /// Reads the file as a build would, and writes its texts anew with the media at their new places. Questions with an error stay out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [WrittenQuiz] {
         let (arrived, oversized) = read(file, at: file.place(ending: ending))
-        log.append((oversized + arrived.diagnostics).map { $0.moved(to: file.path) })
+        let faults = Set(oversized + arrived.faulty.values.joined())
+        log.append(
+            (oversized + arrived.diagnostics).map { diagnostic in
+                var moved = diagnostic.moved(to: file.path)
+                if faults.contains(diagnostic) { moved.message = diagnostic.saying("this question isn't taken over") }
+                return moved
+            })
         return arrived.quizzes.map { quiz in
             var quiz = quiz
-            quiz.questions.removeAll { arrived.faulty.contains($0.position) }
+            quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
             let brought = BroughtMedia(file)
             var written = WrittenQuiz(ExportedQuiz(quiz), address: { brought.address($0) }) { question, words in
                 log.report(.notImported, "\(words) can't be said in Markdown", at: question?.position ?? quiz.position)

@@ -7,8 +7,8 @@ package struct ArrivingQuizzes: Sendable {
     package var quizzes: [Quiz]
     /// Sorted by place.
     package var diagnostics: [Diagnostic]
-    /// Where questions begin that have an error in them.
-    package var faulty: Set<SourcePosition> = []
+    /// The errors in questions, by the place where the question begins.
+    package var faulty: [SourcePosition: [Diagnostic]] = [:]
 
     package init(quizzes: [Quiz] = [], diagnostics: [Diagnostic]) {
         self.quizzes = quizzes
@@ -30,8 +30,11 @@ extension ArrivingQuizzes {
         let quizzes = isTranslation ? [] : drafts.map { $0.resolved(log: &log) }
         var arriving = ArrivingQuizzes(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
         if arriving.hasErrors, let places = places(in: file, drafts) {
-            let errors = arriving.diagnostics.filter { $0.severity == .error }
-            arriving.faulty = Set(errors.compactMap { places.question(at: $0.location.position) })
+            for error in arriving.diagnostics where error.severity == .error {
+                // A missing title is told where the front matter should stand, which may be the first question's place.
+                guard error.id != .missingKey || error.location.position != .start else { continue }
+                if let place = places.question(at: error.location.position) { arriving.faulty[place, default: []].append(error) }
+            }
         }
         return arriving
     }

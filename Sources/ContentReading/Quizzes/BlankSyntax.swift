@@ -14,9 +14,10 @@ enum BlankSyntax {
         return .words(words, matchesCase: matchesCase)
     }
 
-    /// Divided at `|`; `\|` and `\]` are literal.
+    /// Divided at `|`; `\|` and `\]` are literal, and so is `\=` at the beginning.
     private static func alternatives(_ text: String) -> [String] {
         var words = [""]
+        let text = text.hasPrefix("\\=") ? text.dropFirst() : text[...]
         var isEscaped = false
         for character in text {
             if isEscaped {

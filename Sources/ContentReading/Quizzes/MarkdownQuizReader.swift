@@ -196,7 +196,7 @@ struct MarkdownQuizReader {
         }
         var text = first.phrase()
         text.position = item.position
-        reportFeedbackAsText(text, at: item.position)
+        reportFeedbackAsText(text, of: first, at: item.position)
         let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
         let feedback = MarkdownNode.html(of: blocks[firstQuote...].flatMap(\.children), in: document)
         let more = MarkdownNode.html(of: blocks[..<firstQuote], in: document)
@@ -209,8 +209,11 @@ struct MarkdownQuizReader {
             isRight: isRight, position: item.position)
     }
 
-    private mutating func reportFeedbackAsText(_ text: RichText, at position: SourcePosition) {
-        guard text.html.hasPrefix("&gt;") || text.html.contains("\n&gt;") else { return }
+    /// A sign behind a backslash, or as a reference, is meant as text.
+    private mutating func reportFeedbackAsText(_ text: RichText, of paragraph: MarkdownNode, at position: SourcePosition) {
+        guard text.html.hasPrefix("&gt;") || text.html.contains("\n&gt;"),
+            paragraph.lines.contains(where: { trimmed(String($0)).hasPrefix(">") || $0.contains("] >") })
+        else { return }
         log.report(
             .feedbackAsText,
             "the feedback of this choice is read as its text; put its '>' on a line of its own, right below the choice's '['",

@@ -37,13 +37,13 @@ struct ArrivalCheck {
     /// The quiz without what is at fault; nil where nothing of it is left.
     mutating func settled(_ quiz: WrittenQuiz) -> Settled? {
         var quiz = quiz
+        quiz.limitDraw()
         if let settled = fit(quiz) { return settled }
-        let count = quiz.questions.count
         quiz.questions = quiz.questions.filter { isFit($0) }
         checkIntroduction(&quiz)
         // What is left can only be at fault together: equal ids, and the keys of the quiz.
         while !quiz.isEmpty {
-            quiz.limitDraw(from: count)
+            quiz.limitDraw()
             if let settled = fit(quiz) { return settled }
             let reading = read(quiz)
             guard leaveOut(reading.faults, of: &quiz, reading.file) else {
@@ -184,9 +184,9 @@ extension WrittenQuiz {
     /// Whether there is nothing to ask.
     var isEmpty: Bool { questions.isEmpty && header.penalties == nil }
 
-    /// Draws no more questions than are left of `count`.
-    fileprivate mutating func limitDraw(from count: Int) {
-        guard let draw = header.draw, draw.value <= count, draw.value > questions.count, !questions.isEmpty else { return }
+    /// Draws no more questions than there are.
+    fileprivate mutating func limitDraw() {
+        guard let draw = header.draw, draw.value > questions.count, !questions.isEmpty else { return }
         header.draw = Located(questions.count, at: draw.position)
     }
 }

@@ -93,7 +93,9 @@ extension Blank {
     package var written: String {
         switch self {
         case .words(let words, _):
-            "[[\(words.map { $0.replacing("|", with: "\\|").replacing("]", with: "\\]") }.joined(separator: "|"))]]"
+            // A sign of equality would begin a number.
+            "[[\(words.first?.hasPrefix("=") == true ? "\\" : "")"
+                + "\(words.map { $0.replacing("|", with: "\\|").replacing("]", with: "\\]") }.joined(separator: "|"))]]"
         case .number(let number, let tolerance):
             tolerance.value == 0 ? "[[= \(number)]]" : "[[= \(number) ± \(tolerance)]]"
         }

@@ -60,6 +60,9 @@ private struct TriviaReader {
             choices = []
         }
         guard let question else { return }
+        if question.lines.isEmpty {
+            return log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: question.position)
+        }
         guard let right, choices.count > 1,
             let key = choices.firstIndex(of: right) ?? choices.firstIndex(where: { $0.lowercased() == right.lowercased() })
         else {
