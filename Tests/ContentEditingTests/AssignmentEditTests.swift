@@ -131,7 +131,7 @@ struct AssignmentEditTests {
     @Test(arguments: [
         ("a.yml", "title: A\nnotes: |\n  x\n", "notes", "the value of 'notes' takes several lines", 2),
         ("a.yml", "{title: A, due: 2026-12-11}\n", "due", "this is written in brackets", 1),
-        ("a.yml", "title: &t A\n", "title", "the value of 'title' takes several lines", 1),
+        ("a.yml", "title: &t A\n", "title", "the file can't be read", nil),
         ("a.yml", "title: A\nreminders:\n  - 1d\n", "reminders", "the value of 'reminders' takes several lines", 2),
         ("a.yml", "title: A\n", "titel", "'titel' isn't a key of an assignment; did you mean 'title'?", nil),
         ("a.md", "---\ntitle: A\n---\n\nNotes.\n", "notes", "the notes of this assignment are the text below its head", nil),

@@ -189,7 +189,7 @@ struct BlackboardTests {
             BlackboardTests.pool.replacing("UTF-8", with: "ISO-8859-1").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
         let entries = [
             ZipEntry(path: "imsmanifest.xml", bytes: Array(BlackboardTests.manifest.utf8)), ZipEntry(path: "res00001.dat", bytes: latin),
-            ZipEntry(path: "res00001/a frog.png", bytes: Array("PNG".utf8)), ZipEntry(path: ".bb-package-info", bytes: Array("x=1".utf8)),
+            ZipEntry(path: "res00001/a frog.png", bytes: MediaSamples.png), ZipEntry(path: ".bb-package-info", bytes: Array("x=1".utf8)),
         ]
         let arrival = try PackageTesting.arrival("pool.zip", ZipArchive.bytes(entries), .canvas)
         try check(arrival)

@@ -102,7 +102,8 @@ private struct FileName {
 
     private static func fit(_ text: String) -> String {
         var fit = ""
-        for scalar in text.unicodeScalars.prefix(80) {
+        // Composed first, or marks above letters would be taken for signs.
+        for scalar in TextFolding.compose(text).unicodeScalars.prefix(80) {
             let isFit = scalar.isLetterOrDigit || scalar == "_" || scalar == "-" && !fit.isEmpty
             if isFit { fit.unicodeScalars.append(scalar) } else if !fit.isEmpty, fit.last != "-" { fit += "-" }
         }

@@ -21,6 +21,7 @@ enum MarkupReader {
         guard let root = markup_root(document) else { return nil }
         var reader = TreeReader()
         reader.namespaces = namespaces
+        guard reader.isTaken(root) else { return nil }
         let element = reader.element(root)
         guard let entity = reader.entity else { return element }
         log.report(
@@ -91,7 +92,7 @@ private struct TreeReader {
         return element
     }
 
-    private func isTaken(_ node: markup_node) -> Bool { namespaces?.contains(String(cString: markup_namespace(node))) ?? true }
+    fileprivate func isTaken(_ node: markup_node) -> Bool { namespaces?.contains(String(cString: markup_namespace(node))) ?? true }
 
     private mutating func text(below attribute: markup_node, at position: SourcePosition) -> String {
         var value = ""
