@@ -215,10 +215,11 @@ import Testing
     }
 
     /// By the quiz, or else the site, or else what kind of quiz it is.
-    @Test(arguments: [
-        (nil, nil, .after, "after"), (nil, nil, nil, nil), (nil, .never, nil, "never"), (.after, .never, nil, "after"),
-        (.always, .never, .after, nil),
-    ] as [(own: PrintedAnswers?, site: PrintedAnswers?, usual: PrintedAnswers?, attribute: String?)])
+    @Test(
+        arguments: [
+            (nil, nil, .after, "after"), (nil, nil, nil, nil), (nil, .never, nil, "never"), (.after, .never, nil, "after"),
+            (.always, .never, .after, nil),
+        ] as [(own: PrintedAnswers?, site: PrintedAnswers?, usual: PrintedAnswers?, attribute: String?)])
     func answersArePrintedAsTheQuizOrTheSiteWants(
         own: PrintedAnswers?, site: PrintedAnswers?, usual: PrintedAnswers?, attribute: String?
     ) throws {

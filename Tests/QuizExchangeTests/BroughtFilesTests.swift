@@ -34,8 +34,10 @@ struct BroughtFilesTests {
     }
 
     @Test(arguments: [
-        "x.html", "x.htm", "x.xhtml", "x.js", "x.mjs", "s.php", "s.PHP", "s.php5", "s.phtml", ".htaccess", ".png", "x.gif.php", "x.gif.php.",
-        "x.php ", "x.swf", "x.wasm", "x.xml", "x.css", "x.zip", "x.bmp", "x.\u{440}ng", "x.\u{FF50}\u{FF4E}\u{FF47}", "x.png\u{202E}", "x.svgz", "x",
+        "x.html", "x.htm", "x.xhtml", "x.js", "x.mjs", "s.php", "s.PHP", "s.php5", "s.phtml", ".htaccess", ".png", "x.gif.php",
+        "x.gif.php.",
+        "x.php ", "x.swf", "x.wasm", "x.xml", "x.css", "x.zip", "x.bmp", "x.\u{440}ng", "x.\u{FF50}\u{FF4E}\u{FF47}", "x.png\u{202E}",
+        "x.svgz", "x",
     ])
     func leavesAllElseOut(name: String) {
         for bytes in [MediaSamples.html, Array("GIF8".utf8) + MediaSamples.html] {
@@ -47,7 +49,8 @@ struct BroughtFilesTests {
 
     @Test(arguments: [
         ("x.php.gif", "x-php.gif"), ("a.html\0.gif", "a-html.gif"), ("x.gif.", "x.gif"), ("x.gif. . ", "x.gif"), ("../../x.gif", "x.gif"),
-        ("..\\..\\x.gif", "x.gif"), ("Zelle (1).GIF", "Zelle-1.gif"), ("con.gif", "con-file.gif"), ("-rf.gif", "rf.gif"), ("a\nb.gif", "a-b.gif"),
+        ("..\\..\\x.gif", "x.gif"), ("Zelle (1).GIF", "Zelle-1.gif"), ("con.gif", "con-file.gif"), ("-rf.gif", "rf.gif"),
+        ("a\nb.gif", "a-b.gif"),
         ("\u{202E}fig.gif", "fig.gif"), ("été.gif", "été.gif"), ("?.gif", "file.gif"), ("a:b.gif", "a-b.gif"),
     ])
     func namesAreFit(name: String, fit: String) { #expect(added(name, MediaSamples.gif).name == fit) }
@@ -85,11 +88,14 @@ struct BroughtFilesTests {
         ("<script>alert(1)</script>", "<script>"), ("<rect onclick=\"alert(1)\"/>", "'onclick'"),
         ("<foreignObject><body xmlns=\"http://www.w3.org/1999/xhtml\"><script/></body></foreignObject>", "<foreignObject>"),
         ("<use xlink:href=\"data:image/svg+xml;base64,PHN2Zy8+#a\"/>", "a link to 'data:'"),
-        ("<image href=\"data:image/svg+xml;base64,PHN2Zy8+\"/>", "a link to 'data:'"), ("<image href=\"data:image/png;base64,PHN2Zy8+\"/>", "a link to 'data:'"),
+        ("<image href=\"data:image/svg+xml;base64,PHN2Zy8+\"/>", "a link to 'data:'"),
+        ("<image href=\"data:image/png;base64,PHN2Zy8+\"/>", "a link to 'data:'"),
         ("<image href=\"https://example.org/a.png\"/>", "a link to 'https:'"), ("<use href=\"other.svg#a\"/>", "a link to another file"),
-        ("<style>@import url(https://example.org/a.css);</style>", "<style>"), ("<style>.a{background:url('https://example.org')}</style>", "<style>"),
+        ("<style>@import url(https://example.org/a.css);</style>", "<style>"),
+        ("<style>.a{background:url('https://example.org')}</style>", "<style>"),
         ("<style>.a{fill:u\\72l(https://example.org)}</style>", "<style>"), ("<rect style=\"fill:url(https://example.org)\"/>", "'style'"),
-        ("<rect fill=\"url(https://example.org#a)\"/>", "'fill'"), ("<animate attributeName=\"href\" values=\"javascript:alert(1)\"/>", "<animate>"),
+        ("<rect fill=\"url(https://example.org#a)\"/>", "'fill'"),
+        ("<animate attributeName=\"href\" values=\"javascript:alert(1)\"/>", "<animate>"),
         ("<set attributeName=\"onclick\" to=\"alert(1)\"/>", "<set>"), ("<handler type=\"x\">alert(1)</handler>", "<handler>"),
     ])
     func whatRunsOrLoadsIsLeftOut(inner: String, loss: String) throws {
@@ -109,7 +115,8 @@ struct BroughtFilesTests {
     }
 
     @Test(arguments: [
-        "", "text", "<html/>", "<svg", "<svg xmlns=\"urn:other\"/>", "<!DOCTYPE svg [<!ENTITY a \"<script/>\">]><svg xmlns=\"http://www.w3.org/2000/svg\">&a;</svg>",
+        "", "text", "<html/>", "<svg", "<svg xmlns=\"urn:other\"/>",
+        "<!DOCTYPE svg [<!ENTITY a \"<script/>\">]><svg xmlns=\"http://www.w3.org/2000/svg\">&a;</svg>",
     ])
     func whatIsNoDrawingStaysOut(text: String) { #expect(added("a.svg", Array(text.utf8)).name == nil) }
 
@@ -120,10 +127,12 @@ struct BroughtFilesTests {
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script><path d=\"M0 0\"/></svg>"
         let files: [(String, [UInt8])] = [
             ("s.php", MediaSamples.html), ("x.html", MediaSamples.html), ("b.svg", Array(svg.utf8)), ("w.js", MediaSamples.html),
-            ("index.html", MediaSamples.html), (".htaccess", MediaSamples.html), ("fake.png", MediaSamples.html), ("good.png", MediaSamples.png),
+            ("index.html", MediaSamples.html), (".htaccess", MediaSamples.html), ("fake.png", MediaSamples.html),
+            ("good.png", MediaSamples.png),
         ]
         let images = files.map { "<img src=\"@@PLUGINFILE@@/\($0.0)\" alt=\"w\">" }.joined()
-        let holders = files.map { "<file name=\"\($0.0)\" encoding=\"base64\">\(Data($0.1).base64EncodedString())</file>" }.joined(separator: "\n")
+        let holders = files.map { "<file name=\"\($0.0)\" encoding=\"base64\">\(Data($0.1).base64EncodedString())</file>" }.joined(
+            separator: "\n")
         let text = """
             <quiz><question type="truefalse"><questiontext format="html">
             <text><![CDATA[<p>Q?</p><p>\(images)<a href="@@PLUGINFILE@@/x.html">Show the picture</a></p>]]></text>

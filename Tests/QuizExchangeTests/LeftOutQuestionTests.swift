@@ -66,7 +66,8 @@ struct LeftOutQuestionTests {
 
     /// A draw can't ask for more questions than are left.
     @Test func aDrawShrinksWithItsQuestions() throws {
-        let text = "{\"title\": \"T\", \"draw\": 3, \"questions\": [{\"prompt\": \"A?\", \"answer\": true}, {\"prompt\": \"B?\", \"answer\": true}, 5]}"
+        let text =
+            "{\"title\": \"T\", \"draw\": 3, \"questions\": [{\"prompt\": \"A?\", \"answer\": true}, {\"prompt\": \"B?\", \"answer\": true}, 5]}"
         let found = try found(text, .json)
         #expect(found.text.contains("draw: 2\n"))
         #expect(found.diagnostics.count == 1)
@@ -93,13 +94,15 @@ struct LeftOutQuestionTests {
     @Test func oddTextsAreHeld() throws {
         let texts = [
             "{#id points=2}", "a {pin}", "\\{d\\}", "[[a]]", "- a", "1. a", "# a", "## a", "> a", "---", "===", "~~~",
-            "$5 and $6", "a -> b", "<!-- a -->", "<b>", "&amp;", "\\", "|a|b|", "{case}", "a {#x", "{answer=true}", "+", "[a]: b", "_a_", "![a](b)",
+            "$5 and $6", "a -> b", "<!-- a -->", "<b>", "&amp;", "\\", "|a|b|", "{case}", "a {#x", "{answer=true}", "+", "[a]: b", "_a_",
+            "![a](b)",
             "    a", "a\\", "http://example.org", "//[id:a]", "id: a", "= 5", "…", "->", "a ->", "-> a",
         ]
         for text in texts {
             let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             func held(_ parts: String, _ type: String) throws {
-                let xml = "<quiz><question type=\"\(type)\"><questiontext format=\"plain_text\"><text>\(escaped)</text></questiontext>\(parts)</question></quiz>"
+                let xml =
+                    "<quiz><question type=\"\(type)\"><questiontext format=\"plain_text\"><text>\(escaped)</text></questiontext>\(parts)</question></quiz>"
                 let found = try found(xml, .moodle, name: "a.xml")
                 #expect(found.quizzes.map(\.questions) == [1], "\(type) of \(text): \(found.lines)")
                 #expect(!found.diagnostics.contains { $0.severity == .error }, "\(type) of \(text): \(found.lines)")

@@ -5,7 +5,9 @@ import Testing
 
 /// Where a page of MkDocs can have its quizzes.
 struct MkdocsQuizTests {
-    private func found(_ text: String) throws -> Arrival { try RoundTrip.arrival(text, .mkdocsQuiz, try RoundTrip.export(), name: "page.md") }
+    private func found(_ text: String) throws -> Arrival {
+        try RoundTrip.arrival(text, .mkdocsQuiz, try RoundTrip.export(), name: "page.md")
+    }
 
     private func body(_ text: String) throws -> String {
         let found = try found(text)
@@ -17,8 +19,10 @@ struct MkdocsQuizTests {
     private let expected = "## Which?\n\n- [x] a\n  > Yes.\n- [ ] b\n\n> ```py\n> if x:\n>     y\n> ```\n"
 
     @Test(arguments: [
-        ("", ""), ("=== \"Tab\"\n\n", "    "), ("=== \"Tab\"\n\n", "\t"), ("!!! note\n    ??? tip \"T\"\n\n", "        "), ("!!! note\n\t??? tip\n\n", "\t\t"),
-        ("!!! note\n    ??? tip\n\n", "    \t"), ("1. Step\n\n", "   "), ("> Words\n>\n", "> "), ("> > ", "> > "), ("- Item\n\n    > Words\n", "    > "),
+        ("", ""), ("=== \"Tab\"\n\n", "    "), ("=== \"Tab\"\n\n", "\t"), ("!!! note\n    ??? tip \"T\"\n\n", "        "),
+        ("!!! note\n\t??? tip\n\n", "\t\t"),
+        ("!!! note\n    ??? tip\n\n", "    \t"), ("1. Step\n\n", "   "), ("> Words\n>\n", "> "), ("> > ", "> > "),
+        ("- Item\n\n    > Words\n", "    > "),
     ])
     func quizzesStandAnywhere(before: String, indent: String) throws {
         let lines = quiz.map { $0.isEmpty ? String(indent.prefix { $0 == ">" }) : indent + $0 }
@@ -49,7 +53,8 @@ struct MkdocsQuizTests {
     @Test(arguments: [
         "```\n<quiz>\nX?\n- [x] a\n- [ ] b\n</quiz>\n```\n", "~~~~ md\n<quiz>\nX?\n- [x] a\n- [ ] b\n</quiz>\n~~~\n~~~~\n",
         "=== \"T\"\n\n    ```md\n    <quiz>\n    X?\n    - [x] a\n    - [ ] b\n    </quiz>\n    ```\n",
-        "> ```\n> <quiz>\n> X?\n> - [x] a\n> - [ ] b\n> </quiz>\n> ```\n", "- ```\n  <quiz>\n  X?\n  - [x] a\n  - [ ] b\n  </quiz>\n  ```\n",
+        "> ```\n> <quiz>\n> X?\n> - [x] a\n> - [ ] b\n> </quiz>\n> ```\n",
+        "- ```\n  <quiz>\n  X?\n  - [x] a\n  - [ ] b\n  </quiz>\n  ```\n",
         "Write `<quiz>` and `</quiz>` around it.\n", "``` js `x`\nno code\n", "```\n<quiz>\nX?\n- [x] a\n- [ ] b\n</quiz>\n",
     ])
     func codeOnlyShowsQuizzes(text: String) throws {
@@ -68,7 +73,10 @@ struct MkdocsQuizTests {
         let text = "<quiz>\nOne?\n- [x] a\n- [ ] b\n\n    <quiz>\n    Two?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n<quiz>\nThree?\n"
         let found = try found(text)
         #expect(
-            found.lines == ["1 InvalidQuestion: this <quiz> has no </quiz> before the next one begins", "12 InvalidQuestion: this <quiz> has no </quiz>"])
+            found.lines == [
+                "1 InvalidQuestion: this <quiz> has no </quiz> before the next one begins",
+                "12 InvalidQuestion: this <quiz> has no </quiz>",
+            ])
         #expect(found.quizzes.map(\.questions) == [1])
         #expect(found.text.contains("## Two?"))
         let code = try self.found("<quiz>\nA [[b]]\n</quiz>\n\n```\n<quiz>\nLost?\n")

@@ -38,7 +38,8 @@ struct MutationTests {
             let small = banks.bad.indices.filter { banks.bad[$0].utf8.count < 2000 }
             for fault in small { seeds.append(Array(banks.bank([nil, fault, nil]).text.utf8)) }
         }
-        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Exchange/samples")
+        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+            path: "Exchange/samples")
         for (name, of) in [("rivers.md", QuizFormat.mkdocsQuiz), ("nested.md", .mkdocsQuiz), ("sums.txt", .text2qti)] where of == format {
             seeds.append(Array(try Data(contentsOf: samples.appending(path: name))))
         }
@@ -65,11 +66,16 @@ private struct Mutation {
 
     /// What parsers trip over.
     private static let words = [
-        "[[", "]]", "{", "}", "~", "=", "#", "####", "%", "%100%", "\n", "\n\n", "```", "~~~", "<quiz>", "</quiz>", "-", "- [x]", "- [ ]", "  -", "\t", "1.",
-        "-1", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "1e999", "-0", "0.0000000000000000001", "NaN", "inf", "&#0;", "&#x7F;",
-        "&lt;", "&nGt;", "]]>", "<![CDATA[", "<p>", "</p>", "<ol start=\"9223372036854775807\"><li>a<li>b</ol>", "<img src=\"", "@@PLUGINFILE@@/", "data:",
-        "::", "->", "{1:SHORTANSWER:=a}", "{:MC:a~=b}", "..", ":", "\u{E000}", "\u{E15D}", "\u{301}", "\u{F0000}", "\u{FEFF}", "\"", "'", "\\", "$", "$$", "|",
-        "---", "---\n", "GROUP", "pick: -5", "points: 1e99", "ANSWER: Z", "^", "#Q", "A ", ",", ";", "a, b", "[", "]", "null", "true", "{}", "[]", "\r", "\0",
+        "[[", "]]", "{", "}", "~", "=", "#", "####", "%", "%100%", "\n", "\n\n", "```", "~~~", "<quiz>", "</quiz>", "-", "- [x]", "- [ ]",
+        "  -", "\t", "1.",
+        "-1", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "1e999", "-0", "0.0000000000000000001", "NaN", "inf",
+        "&#0;", "&#x7F;",
+        "&lt;", "&nGt;", "]]>", "<![CDATA[", "<p>", "</p>", "<ol start=\"9223372036854775807\"><li>a<li>b</ol>", "<img src=\"",
+        "@@PLUGINFILE@@/", "data:",
+        "::", "->", "{1:SHORTANSWER:=a}", "{:MC:a~=b}", "..", ":", "\u{E000}", "\u{E15D}", "\u{301}", "\u{F0000}", "\u{FEFF}", "\"", "'",
+        "\\", "$", "$$", "|",
+        "---", "---\n", "GROUP", "pick: -5", "points: 1e99", "ANSWER: Z", "^", "#Q", "A ", ",", ";", "a, b", "[", "]", "null", "true", "{}",
+        "[]", "\r", "\0",
         "<!-- ", " -->", "> ", "## ", "_____", "+-", "%", "[1, 2]", "fraction=\"-1e400\"", "<![", "<!DOCTYPE a [<!ENTITY a \"b\">]>", "&a;",
     ]
 

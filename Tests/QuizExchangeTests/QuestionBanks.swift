@@ -27,7 +27,9 @@ struct QuestionBanks: Sendable {
 
     private static let large = String(repeating: "word ", count: 14_000)
 
-    static let all: [QuestionBanks] = [moodle, gift, aiken, csv, iquiz, json, teacher, markdown, mkdocs, quizdown, text2qti, trivia, canvas]
+    static let all: [QuestionBanks] = [
+        moodle, gift, aiken, csv, iquiz, json, teacher, markdown, mkdocs, quizdown, text2qti, trivia, canvas,
+    ]
 
     // MARK: - Moodle's
 
@@ -84,7 +86,8 @@ struct QuestionBanks: Sendable {
     private static let csv = QuestionBanks(
         format: .csv, name: "bank.csv", frame: ("id,question,right,a,b\n", "\n", "\n"), good: { "q\($0),Good \($0)?,a,one,two" },
         bad: [
-            ",[Bad](javascript:x)?,a,one,two", "same,Bad?,c,one,two", ",\"Bad?\n\n## Another?\",a,one,two", ",\(large),a,one,two", ",,a,one,two",
+            ",[Bad](javascript:x)?,a,one,two", "same,Bad?,c,one,two", ",\"Bad?\n\n## Another?\",a,one,two", ",\(large),a,one,two",
+            ",,a,one,two",
             ",\"Bad [[blank]]?\n\n- a list\",,,",
         ])
 
@@ -92,8 +95,10 @@ struct QuestionBanks: Sendable {
         format: .iquiz, name: "bank.json", frame: ("[{\"title\": \"T\", \"desc\": \"\", \"questions\": [\n", ",\n", "\n]}]\n"),
         good: { "{\"text\": \"Good \($0)?\", \"answer\": \"1\",\n\"answers\": [\"a\", \"b\"]}" },
         bad: [
-            "{\"text\": \"Bad?\", \"answer\": \"1\",\n\"answers\": [\"a\", \"\"]}", "{\"text\": \"Bad?\", \"answer\": \"3\", \"answers\": [\"a\", \"b\"]}",
-            "{\"text\": \"\", \"answer\": \"1\", \"answers\": [\"a\", \"b\"]}", "{\"text\": \"Bad?\", \"answer\": \"1\", \"answers\": [\"a\"]}",
+            "{\"text\": \"Bad?\", \"answer\": \"1\",\n\"answers\": [\"a\", \"\"]}",
+            "{\"text\": \"Bad?\", \"answer\": \"3\", \"answers\": [\"a\", \"b\"]}",
+            "{\"text\": \"\", \"answer\": \"1\", \"answers\": [\"a\", \"b\"]}",
+            "{\"text\": \"Bad?\", \"answer\": \"1\", \"answers\": [\"a\"]}",
             "{\"text\": \"Bad \(large)\", \"answer\": \"1\", \"answers\": [\"a\", \"b\"]}",
         ])
 
@@ -102,7 +107,8 @@ struct QuestionBanks: Sendable {
         good: { "{\"prompt\": \"Good \($0)?\",\n\"choices\": [{\"text\": \"a\", \"correct\": true}, {\"text\": \"b\"}]}" },
         bad: [
             "{\"prompt\": \"Bad?\",\n\"choices\": [{\"text\": \"a\", \"correct\": true}, {\"text\": \"\"}]}",
-            "{\"prompt\": \"Bad [x](javascript:x)\", \"answer\": true}", "{\"prompt\": \"\", \"answer\": true}", "{\"prompt\": \"Bad \(large)\", \"answer\": true}",
+            "{\"prompt\": \"Bad [x](javascript:x)\", \"answer\": true}", "{\"prompt\": \"\", \"answer\": true}",
+            "{\"prompt\": \"Bad \(large)\", \"answer\": true}",
             "{\"prompt\": \"Bad?\", \"points\": -1, \"answer\": true}", "{\"id\": \"a b\", \"prompt\": \"Bad?\", \"answer\": true}",
             "{\"prompt\": \"Bad [[b]]\\n\\n- a list\"}", "5",
         ])
@@ -110,12 +116,16 @@ struct QuestionBanks: Sendable {
     private static let teacher = QuestionBanks(
         format: .json, name: "bank.json", frame: ("{\"title\": \"T\", \"questions\": [\n", ",\n", "\n]}"),
         good: { "{\"Good \($0)?\": [{\"a\": \"T\"},\n{\"b\": \"F\"}]}" },
-        bad: ["{\"Bad?\": [{\"a\": \"T\"}, {\"\": \"F\"}]}", "{\"Bad?\": [{\"a\": \"T\"}, {\"b\": \"X\"}]}", "{\"Bad?\": [{\"a\": \"F\"}, {\"b\": \"F\"}]}"])
+        bad: [
+            "{\"Bad?\": [{\"a\": \"T\"}, {\"\": \"F\"}]}", "{\"Bad?\": [{\"a\": \"T\"}, {\"b\": \"X\"}]}",
+            "{\"Bad?\": [{\"a\": \"F\"}, {\"b\": \"F\"}]}",
+        ])
 
     // MARK: - Markdown
 
     private static let markdown = QuestionBanks(
-        format: .markdown, name: "bank.md", frame: ("---\ntitle: T\n---\n\n", "\n\n", "\n"), good: { "## Good \($0)? {#q\($0)}\n\n- [x] a\n- [ ] b" },
+        format: .markdown, name: "bank.md", frame: ("---\ntitle: T\n---\n\n", "\n\n", "\n"),
+        good: { "## Good \($0)? {#q\($0)}\n\n- [x] a\n- [ ] b" },
         bad: [
             "## Bad?\n\n- [x] a\n- [ ]", "## [Bad](javascript:x)\n\n- [x] a\n- [ ] b", "## Bad?\n\n\(large)\n\n- [x] a\n- [ ] b",
             "## Bad?\n\n- [ ] a\n- [ ] b", "## Bad?\n\n![a](https://example.org/a.png)\n\n- [x] a\n- [ ] b", "## Bad? {points=x}\n\n[[a]]",
@@ -123,16 +133,19 @@ struct QuestionBanks: Sendable {
         ])
 
     private static let mkdocs = QuestionBanks(
-        format: .mkdocsQuiz, name: "bank.md", frame: ("# T\n\n", "\n\n", "\n"), good: { "    <quiz>\n    Good \($0)?\n    - [x] a\n    - [ ] b\n    </quiz>" },
+        format: .mkdocsQuiz, name: "bank.md", frame: ("# T\n\n", "\n\n", "\n"),
+        good: { "    <quiz>\n    Good \($0)?\n    - [x] a\n    - [ ] b\n    </quiz>" },
         bad: [
             "<quiz>\n[Bad](javascript:x)\n- [x] a\n- [ ] b\n</quiz>", "<quiz>\nBad?\n- [x] a\n- [ ]\n</quiz>", "<quiz>\nBad?\n</quiz>",
-            "<quiz>\nBad [[a]]?\n\n- a list\n</quiz>", "<quiz>\nBad \(large)?\n- [x] a\n- [ ] b\n</quiz>", "<quiz>\nBad?\n\n## x\n\n- [x] a\n- [ ] b\n</quiz>",
+            "<quiz>\nBad [[a]]?\n\n- a list\n</quiz>", "<quiz>\nBad \(large)?\n- [x] a\n- [ ] b\n</quiz>",
+            "<quiz>\nBad?\n\n## x\n\n- [x] a\n- [ ] b\n</quiz>",
         ])
 
     private static let quizdown = QuestionBanks(
         format: .quizdown, name: "bank.md", frame: ("", "\n\n", "\n"), good: { "## Good \($0)?\n\n1. [x] a\n1. [ ] b" },
         bad: [
-            "## [Bad](javascript:x)\n\n1. [x] a\n1. [ ] b", "## Bad?\n\n1. [x] a\n1. [ ]", "## Bad?\n\n\(large)\n\n1. [x] a\n1. [ ] b", "##\n  -", "## Bad?\n\ntext",
+            "## [Bad](javascript:x)\n\n1. [x] a\n1. [ ] b", "## Bad?\n\n1. [x] a\n1. [ ]", "## Bad?\n\n\(large)\n\n1. [x] a\n1. [ ] b",
+            "##\n  -", "## Bad?\n\ntext",
             "## Bad?\n\n- [ ] a\n- [ ] b",
         ])
 

@@ -97,7 +97,10 @@ private enum ActiveFileName {
     /// Apache runs `photo.php.jpg` too, where its settings name the ending alone.
     private static func isProgram(_ ending: String) -> Bool {
         ending.hasPrefix("php") && ending.dropFirst(3).allSatisfy { $0.isNumber || $0 == "s" }
-            || ["phtml", "pht", "phar", "cgi", "fcgi", "asp", "aspx", "ashx", "asmx", "asa", "cer", "cshtml", "jsp", "jspx", "cfm", "htaccess"]
-                .contains(ending)
+            || [
+                "phtml", "pht", "phar", "cgi", "fcgi", "asp", "aspx", "ashx", "asmx", "asa", "cer", "cshtml", "jsp", "jspx", "cfm",
+                "htaccess",
+            ]
+            .contains(ending)
     }
 }

@@ -35,7 +35,8 @@ final class BroughtFiles {
         case .kind(let ending): return take(name, ending, file.bytes)
         case .picture(let bytes, let losses):
             if !losses.isEmpty {
-                tell("'\(name.shown)' comes without \(losses.joined(separator: ", ")), which could run in a reader's browser", file.position)
+                tell(
+                    "'\(name.shown)' comes without \(losses.joined(separator: ", ")), which could run in a reader's browser", file.position)
             }
             return take(name, "svg", bytes)
         case .refused(let reason):

@@ -67,7 +67,9 @@ enum MediaKind {
         Kind(endings: ["vtt"]) { begins($0.starts(with: [0xEF, 0xBB, 0xBF]) ? Array($0.dropFirst(3)) : $0, "WEBVTT") },
     ]
 
-    private static func begins(_ bytes: [UInt8], _ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: text.utf8) }
+    private static func begins(_ bytes: [UInt8], _ text: String, at place: Int = 0) -> Bool {
+        bytes.dropFirst(place).starts(with: text.utf8)
+    }
 
     /// The brands in the first box of an ISO file (ISO/IEC 14496-12); none where it doesn't begin with that box.
     private static func brands(_ bytes: [UInt8]) -> [String] {
@@ -75,7 +77,9 @@ enum MediaKind {
         let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         let box = bytes.prefix(min(max(length, 16), 256)).dropFirst(8)
         // Behind the first brand stands the number of its version.
-        return stride(from: box.startIndex, to: max(box.startIndex, box.endIndex - 3), by: 4).map { String(decoding: box[$0..<$0 + 4], as: UTF8.self) }
+        return stride(from: box.startIndex, to: max(box.startIndex, box.endIndex - 3), by: 4).map {
+            String(decoding: box[$0..<$0 + 4], as: UTF8.self)
+        }
     }
 
     /// Eleven bits that are set, then a version and a layer that exist.

@@ -134,7 +134,8 @@ struct ArrivalCheck {
         let file = QuizMarkdown(quiz)
         var log = DiagnosticLog(path: path)
         let isFit = FileText.isFit(file.text.utf8.count, log: &log)
-        let arrived = isFit ? ArrivingQuizzes.read(Array(file.text.utf8), at: path, context: context) : ArrivingQuizzes(diagnostics: log.diagnostics)
+        let arrived =
+            isFit ? ArrivingQuizzes.read(Array(file.text.utf8), at: path, context: context) : ArrivingQuizzes(diagnostics: log.diagnostics)
         var reading = Reading(
             file: file, quiz: arrived.quizzes.first, faults: arrived.diagnostics.filter { $0.severity == .error },
             doubts: arrived.diagnostics.filter { $0.severity == .warning })
