@@ -194,8 +194,10 @@ def test_only_an_author_lets_students_choose_how_many_are_drawn(student):
 
 def test_a_number_that_was_chosen_once_is_forgotten_where_nothing_can_be_chosen_any_more(student):
     student.quiz("drawn").begin()
+    student.answer(student.questions()[0])
+    student.act("check")
     student.run("""const { taking } = document.querySelector('form[data-quiz]');
-        Quizmark.changeRecord('drawn', record => Object.assign(record.current, { draw: 2, questions: ['atp', 'gas'] }));""")
+        Quizmark.changeRecord('drawn', record => Object.assign(record.current, { draw: 2, questions: ['atp', 'gas'], shapes: undefined }));""")
     student.come_back("quizzes/drawn.html")
     student.act("resume")
     student.wait(student.shown)

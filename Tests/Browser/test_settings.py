@@ -17,7 +17,7 @@ def test_a_page_of_questions_in_french(taker):
     assert first.get_attribute("data-result") is None
     assert not taker.all("[data-action=check]")
     taker.take()
-    assert "16 sur 16 points" in taker.one("output").text
+    assert "16 à 21 sur 21 points" in taker.one("output").text
     assert taker.one("#q1 .verdict").is_displayed()
     assert not taker.one("details.answers").is_displayed()
 
