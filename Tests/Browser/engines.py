@@ -1,6 +1,5 @@
 """The three engines, from distribution packages; every driver's path is given, so that Selenium downloads nothing."""
 
-import contextlib
 import importlib.util
 import os
 import pathlib
@@ -94,15 +93,6 @@ class Engine:
 
 class Chromium(webdriver.Chrome):
     _web_element_cls = Element
-
-    @contextlib.contextmanager
-    def before_scripts(self, script):
-        """Runs a script in each page that is opened meanwhile, before those of the page."""
-        added = self.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
-        try:
-            yield
-        finally:
-            self.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 # Firefox blames the worker when a page is left before its worker has answered.
