@@ -27,7 +27,7 @@
     function newDraft(prompt, stem = '') {
         return {
             id: null, kind: null, points: 1, tags: [], prompt, stem, plainPrompt: prompt, explanation: '', modelAnswer: '', unit: '',
-            answers: { kind: 'none' }, truth: null, number: null, isExact: false,
+            answers: { kind: 'none' }, truth: null, number: null, isExact: false, saysCount: false,
         };
     }
 
@@ -133,9 +133,10 @@
         const agrees = draft.kind === null || draft.kind === response.kind
             || (draft.kind === 'blanks' && response.kind === 'numeric');
         if (!agrees) return fault(faults, 'ConflictingAnswers');
-        const { points, tags, prompt, stem, explanation, modelAnswer, unit } = draft;
+        const { points, tags, prompt, stem, explanation, modelAnswer, saysCount, unit } = draft;
         if (modelAnswer !== '' && response.kind !== 'text') faults.report('ConflictingAnswers', 'model-answer');
-        return { id, points, tags, prompt, stem, explanation, modelAnswer, unit, hasOwnField: draft.number !== null, ...response };
+        if (saysCount && response.kind !== 'multiple') faults.report('InvalidAttribute', 'say-count');
+        return { id, points, tags, prompt, stem, explanation, modelAnswer, saysCount, unit, hasOwnField: draft.number !== null, ...response };
     }
 
     Object.assign(Quizmark, { newDraft, blanksOf, decimal, questionOf });

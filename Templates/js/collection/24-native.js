@@ -34,7 +34,7 @@
     ];
     const questionKeys = [
         'id', 'kind', 'prompt', 'choices', 'explanation', 'points', 'tags', 'answer', 'tolerance', 'unit', 'case', 'items', 'pairs',
-        'distractors', 'marking-notes', 'model-answer',
+        'distractors', 'marking-notes', 'model-answer', 'say-count',
     ];
     const choiceKeys = ['text', 'correct', 'feedback', 'pin'];
     const kinds = ['single', 'multiple', 'true-false', 'blanks', 'numeric', 'ordering', 'matching', 'text'];
@@ -213,6 +213,7 @@
         draft.points = fields.number('points', 0, 1000) ?? 1;
         draft.tags = fields.texts('tags').flatMap(text => text.split(',')).map(trimmed).filter(Boolean);
         draft.isExact = fields.boolean('case') ?? false;
+        draft.saysCount = fields.boolean('say-count') ?? false;
         fields.written('marking-notes');
         draft.modelAnswer = trimmed(fields.written('model-answer') ?? '');
         draft.answers = answersOf(fields);

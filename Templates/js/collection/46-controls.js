@@ -2,10 +2,10 @@
 (Quizmark => {
     'use strict';
 
-    const { choiceID, disordered, element, hashOf, matchesOf, randomBits, words } = Quizmark;
+    const { choiceID, countedWords, disordered, element, hashOf, matchesOf, randomBits, words } = Quizmark;
 
-    function instruction(key) {
-        return element('p', { 'class': 'instruction' }, words(key));
+    function instruction(text) {
+        return element('p', { 'class': 'instruction' }, text);
     }
 
     function option(question, value, label, more, { type = 'radio', isPinned = false } = {}) {
@@ -22,7 +22,9 @@
             return option(question, choiceID(index), text.phrase(choice.text), more, { type, isPinned: choice.isPinned });
         });
         const list = element('ul', { 'class': 'choices' }, ...items);
-        return type === 'radio' ? [list] : [instruction('question.several'), list];
+        if (type === 'radio') return [list];
+        const count = question.right.length;
+        return [instruction(question.saysCount ? countedWords('count.asked', count, count) : words('question.several')), list];
     }
 
     function truth(question) {
@@ -38,7 +40,7 @@
     function ordering(question, text) {
         const items = shownOrder(question.items, question).map(index => element('li', { 'data-item': choiceID(index) },
             element('span', { 'class': 'item-text prose' }, ...text.phrase(question.items[index]))));
-        return [instruction('question.order'), element('ol', { 'class': 'ordering' }, ...items)];
+        return [instruction(words('question.order')), element('ol', { 'class': 'ordering' }, ...items)];
     }
 
     function matching(question, text, number) {
@@ -53,7 +55,7 @@
                     element('option', { value: '' }, words('question.choose')),
                     ...shown.map(match => element('option', { value: match.letter }, text.words(match.text)))));
         });
-        return [instruction('question.match'), element('ul', { 'class': 'matching' }, ...items)];
+        return [instruction(words('question.match')), element('ul', { 'class': 'matching' }, ...items)];
     }
 
     function textArea(question, text, number) {

@@ -75,7 +75,7 @@
         const answer = feedbackTime === 'immediate' ? answerContent(question, text) : [];
         return element('fieldset', {
             id: `q${number}`, 'data-question': question.id, 'data-kind': question.kind, 'data-points': question.points,
-            'data-tags': question.tags.join(',') || null,
+            'data-asked': question.saysCount ? question.right.length : null, 'data-tags': question.tags.join(',') || null,
         },
         legend(question, number, text, blanks, blank),
         text.prose(question.stem, 'stem', blanks, blank),
