@@ -24,7 +24,7 @@ CHOICES = "return [...arguments[0].querySelectorAll('.choices > li')].map(item =
 ORDER = "return [...arguments[0].querySelectorAll('.ordering > li')].map(item => item.dataset.item)"
 
 
-def wait(driver, condition, message="", seconds=5, every=0.1):
+def wait(driver, condition, message="", seconds=30, every=0.1):
     """Asks until it is so. What a page has just replaced is looked for again."""
     again = [StaleElementReferenceException]
     return WebDriverWait(driver, seconds, every, ignored_exceptions=again).until(lambda _: condition(), message)
@@ -72,7 +72,7 @@ class Taker:
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
-    def wait(self, condition, seconds=5):
+    def wait(self, condition, seconds=30):
         return wait(self.driver, condition, seconds=seconds, every=0.02)
 
     # What the page says
