@@ -1,120 +1,121 @@
+// Written by bin/theme.
 #include "CTheme.h"
 
 // #embed is C23; clang calls it an extension in older standards.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char css_00_tokens[] = {
+static const unsigned char css_00_tokens_css[] = {
 #embed "../../Templates/css/00-tokens.css"
 };
-static const unsigned char css_10_base[] = {
+static const unsigned char css_10_base_css[] = {
 #embed "../../Templates/css/10-base.css"
 };
-static const unsigned char css_20_frame[] = {
+static const unsigned char css_20_frame_css[] = {
 #embed "../../Templates/css/20-frame.css"
 };
-static const unsigned char css_30_prose[] = {
+static const unsigned char css_30_prose_css[] = {
 #embed "../../Templates/css/30-prose.css"
 };
-static const unsigned char css_50_controls[] = {
+static const unsigned char css_50_controls_css[] = {
 #embed "../../Templates/css/50-controls.css"
 };
-static const unsigned char css_60_settings[] = {
+static const unsigned char css_60_settings_css[] = {
 #embed "../../Templates/css/60-settings.css"
 };
-static const unsigned char css_90_circumstances[] = {
+static const unsigned char css_90_circumstances_css[] = {
 #embed "../../Templates/css/90-circumstances.css"
 };
-static const unsigned char css_answered_60_verdicts[] = {
+static const unsigned char css_answered_60_verdicts_css[] = {
 #embed "../../Templates/css/answered/60-verdicts.css"
 };
-static const unsigned char css_answered_64_returning[] = {
+static const unsigned char css_answered_64_returning_css[] = {
 #embed "../../Templates/css/answered/64-returning.css"
 };
-static const unsigned char css_answered_66_results[] = {
+static const unsigned char css_answered_66_results_css[] = {
 #embed "../../Templates/css/answered/66-results.css"
 };
-static const unsigned char css_answered_70_session[] = {
+static const unsigned char css_answered_70_session_css[] = {
 #embed "../../Templates/css/answered/70-session.css"
 };
-static const unsigned char css_answered_80_paper[] = {
+static const unsigned char css_answered_80_paper_css[] = {
 #embed "../../Templates/css/answered/80-paper.css"
 };
-static const unsigned char css_assignments_75_assignments[] = {
+static const unsigned char css_assignments_75_assignments_css[] = {
 #embed "../../Templates/css/assignments/75-assignments.css"
 };
-static const unsigned char css_assignments_76_deadline_changes[] = {
+static const unsigned char css_assignments_76_deadline_changes_css[] = {
 #embed "../../Templates/css/assignments/76-deadline-changes.css"
 };
-static const unsigned char css_booklet_73_booklet[] = {
+static const unsigned char css_booklet_73_booklet_css[] = {
 #embed "../../Templates/css/booklet/73-booklet.css"
 };
-static const unsigned char css_cards_40_cards[] = {
+static const unsigned char css_cards_40_cards_css[] = {
 #embed "../../Templates/css/cards/40-cards.css"
 };
-static const unsigned char css_checklists_72_checklists[] = {
+static const unsigned char css_checklists_72_checklists_css[] = {
 #embed "../../Templates/css/checklists/72-checklists.css"
 };
-static const unsigned char css_collection_67_collection[] = {
+static const unsigned char css_collection_67_collection_css[] = {
 #embed "../../Templates/css/collection/67-collection.css"
 };
-static const unsigned char css_contact_76_contact[] = {
+static const unsigned char css_contact_76_contact_css[] = {
 #embed "../../Templates/css/contact/76-contact.css"
 };
-static const unsigned char css_flash_cards_10_flash_cards[] = {
+static const unsigned char css_flash_cards_10_flash_cards_css[] = {
 #embed "../../Templates/css/flash-cards/10-flash-cards.css"
 };
-static const unsigned char css_history_62_history[] = {
+static const unsigned char css_history_62_history_css[] = {
 #embed "../../Templates/css/history/62-history.css"
 };
-static const unsigned char css_offline_69_offline[] = {
+static const unsigned char css_offline_69_offline_css[] = {
 #embed "../../Templates/css/offline/69-offline.css"
 };
-static const unsigned char css_ordering_10_ordering[] = {
+static const unsigned char css_ordering_10_ordering_css[] = {
 #embed "../../Templates/css/ordering/10-ordering.css"
 };
-static const unsigned char css_overview_10_planner[] = {
+static const unsigned char css_overview_10_planner_css[] = {
 #embed "../../Templates/css/overview/10-planner.css"
 };
-static const unsigned char css_overview_20_weeks[] = {
+static const unsigned char css_overview_20_weeks_css[] = {
 #embed "../../Templates/css/overview/20-weeks.css"
 };
-static const unsigned char css_penalties_70_penalties[] = {
+static const unsigned char css_penalties_70_penalties_css[] = {
 #embed "../../Templates/css/penalties/70-penalties.css"
 };
-static const unsigned char css_penalties_71_changes[] = {
+static const unsigned char css_penalties_71_changes_css[] = {
 #embed "../../Templates/css/penalties/71-changes.css"
 };
-static const unsigned char css_pictures_10_pictures[] = {
+static const unsigned char css_pictures_10_pictures_css[] = {
 #embed "../../Templates/css/pictures/10-pictures.css"
 };
-static const unsigned char css_planner_10_forms[] = {
+static const unsigned char css_planner_10_forms_css[] = {
 #embed "../../Templates/css/planner/10-forms.css"
 };
-static const unsigned char css_practice_64_practice[] = {
+static const unsigned char css_practice_64_practice_css[] = {
 #embed "../../Templates/css/practice/64-practice.css"
 };
-static const unsigned char css_quiz_50_quiz[] = {
+static const unsigned char css_quiz_50_quiz_css[] = {
 #embed "../../Templates/css/quiz/50-quiz.css"
 };
-static const unsigned char css_quiz_60_taking[] = {
+static const unsigned char css_quiz_60_taking_css[] = {
 #embed "../../Templates/css/quiz/60-taking.css"
 };
-static const unsigned char css_quiz_90_circumstances[] = {
+static const unsigned char css_quiz_90_circumstances_css[] = {
 #embed "../../Templates/css/quiz/90-circumstances.css"
 };
-static const unsigned char css_rulebook_74_rulebook[] = {
+static const unsigned char css_rulebook_74_rulebook_css[] = {
 #embed "../../Templates/css/rulebook/74-rulebook.css"
 };
-static const unsigned char css_sanctions_10_sanctions[] = {
+static const unsigned char css_sanctions_10_sanctions_css[] = {
 #embed "../../Templates/css/sanctions/10-sanctions.css"
 };
-static const unsigned char css_sanctions_20_english[] = {
+static const unsigned char css_sanctions_20_english_css[] = {
 #embed "../../Templates/css/sanctions/20-english.css"
 };
-static const unsigned char css_search_66_search[] = {
+static const unsigned char css_search_66_search_css[] = {
 #embed "../../Templates/css/search/66-search.css"
 };
-static const unsigned char css_settings_68_settings[] = {
+static const unsigned char css_settings_68_settings_css[] = {
 #embed "../../Templates/css/settings/68-settings.css"
 };
 static const unsigned char footer_mustache[] = {
@@ -123,655 +124,654 @@ static const unsigned char footer_mustache[] = {
 static const unsigned char header_mustache[] = {
 #embed "../../Templates/header.mustache"
 };
-static const unsigned char js_00_language[] = {
+static const unsigned char js_00_language_js[] = {
 #embed "../../Templates/js/00-language.js"
 };
-static const unsigned char js_10_folding[] = {
+static const unsigned char js_10_folding_js[] = {
 #embed "../../Templates/js/10-folding.js"
 };
-static const unsigned char js_20_storage[] = {
+static const unsigned char js_20_storage_js[] = {
 #embed "../../Templates/js/20-storage.js"
 };
-static const unsigned char js_24_records[] = {
+static const unsigned char js_24_records_js[] = {
 #embed "../../Templates/js/24-records.js"
 };
-static const unsigned char js_26_days[] = {
+static const unsigned char js_26_days_js[] = {
 #embed "../../Templates/js/26-days.js"
 };
-static const unsigned char js_28_settings[] = {
+static const unsigned char js_28_settings_js[] = {
 #embed "../../Templates/js/28-settings.js"
 };
-static const unsigned char js_40_elements[] = {
+static const unsigned char js_40_elements_js[] = {
 #embed "../../Templates/js/40-elements.js"
 };
-static const unsigned char js_50_places[] = {
+static const unsigned char js_50_places_js[] = {
 #embed "../../Templates/js/50-places.js"
 };
-static const unsigned char js_60_pages[] = {
+static const unsigned char js_60_pages_js[] = {
 #embed "../../Templates/js/60-pages.js"
 };
-static const unsigned char js_70_dates[] = {
+static const unsigned char js_70_dates_js[] = {
 #embed "../../Templates/js/70-dates.js"
 };
-static const unsigned char js_72_menu[] = {
+static const unsigned char js_72_menu_js[] = {
 #embed "../../Templates/js/72-menu.js"
 };
-static const unsigned char js_74_pictures[] = {
+static const unsigned char js_74_pictures_js[] = {
 #embed "../../Templates/js/74-pictures.js"
 };
-static const unsigned char js_75_settings_button[] = {
+static const unsigned char js_75_settings_button_js[] = {
 #embed "../../Templates/js/75-settings-button.js"
 };
-static const unsigned char js_80_offline[] = {
+static const unsigned char js_80_offline_js[] = {
 #embed "../../Templates/js/80-offline.js"
 };
-static const unsigned char js_90_start[] = {
+static const unsigned char js_90_start_js[] = {
 #embed "../../Templates/js/90-start.js"
 };
-static const unsigned char js_answered_16_typed_numbers[] = {
+static const unsigned char js_answered_16_typed_numbers_js[] = {
 #embed "../../Templates/js/answered/16-typed-numbers.js"
 };
-static const unsigned char js_answered_18_forms[] = {
+static const unsigned char js_answered_18_forms_js[] = {
 #embed "../../Templates/js/answered/18-forms.js"
 };
-static const unsigned char js_answered_20_scoring[] = {
+static const unsigned char js_answered_20_scoring_js[] = {
 #embed "../../Templates/js/answered/20-scoring.js"
 };
-static const unsigned char js_answered_22_guessing[] = {
+static const unsigned char js_answered_22_guessing_js[] = {
 #embed "../../Templates/js/answered/22-guessing.js"
 };
-static const unsigned char js_answered_34_bands[] = {
+static const unsigned char js_answered_34_bands_js[] = {
 #embed "../../Templates/js/answered/34-bands.js"
 };
-static const unsigned char js_answered_45_fitting[] = {
+static const unsigned char js_answered_45_fitting_js[] = {
 #embed "../../Templates/js/answered/45-fitting.js"
 };
-static const unsigned char js_answered_46_finished[] = {
+static const unsigned char js_answered_46_finished_js[] = {
 #embed "../../Templates/js/answered/46-finished.js"
 };
-static const unsigned char js_answered_48_verdicts[] = {
+static const unsigned char js_answered_48_verdicts_js[] = {
 #embed "../../Templates/js/answered/48-verdicts.js"
 };
-static const unsigned char js_answered_49_plain_words[] = {
+static const unsigned char js_answered_49_plain_words_js[] = {
 #embed "../../Templates/js/answered/49-plain-words.js"
 };
-static const unsigned char js_answered_50_corrections[] = {
+static const unsigned char js_answered_50_corrections_js[] = {
 #embed "../../Templates/js/answered/50-corrections.js"
 };
-static const unsigned char js_answered_51_grading[] = {
+static const unsigned char js_answered_51_grading_js[] = {
 #embed "../../Templates/js/answered/51-grading.js"
 };
-static const unsigned char js_answered_52_returning[] = {
+static const unsigned char js_answered_52_returning_js[] = {
 #embed "../../Templates/js/answered/52-returning.js"
 };
-static const unsigned char js_answered_53_review[] = {
+static const unsigned char js_answered_53_review_js[] = {
 #embed "../../Templates/js/answered/53-review.js"
 };
-static const unsigned char js_answered_54_results[] = {
+static const unsigned char js_answered_54_results_js[] = {
 #embed "../../Templates/js/answered/54-results.js"
 };
-static const unsigned char js_answered_56_files[] = {
+static const unsigned char js_answered_56_files_js[] = {
 #embed "../../Templates/js/answered/56-files.js"
 };
-static const unsigned char js_answered_59_refitting[] = {
+static const unsigned char js_answered_59_refitting_js[] = {
 #embed "../../Templates/js/answered/59-refitting.js"
 };
-static const unsigned char js_answered_60_judging[] = {
+static const unsigned char js_answered_60_judging_js[] = {
 #embed "../../Templates/js/answered/60-judging.js"
 };
-static const unsigned char js_answered_61_finishing[] = {
+static const unsigned char js_answered_61_finishing_js[] = {
 #embed "../../Templates/js/answered/61-finishing.js"
 };
-static const unsigned char js_answered_61_rescoring[] = {
+static const unsigned char js_answered_61_rescoring_js[] = {
 #embed "../../Templates/js/answered/61-rescoring.js"
 };
-static const unsigned char js_answered_62_ending[] = {
+static const unsigned char js_answered_62_ending_js[] = {
 #embed "../../Templates/js/answered/62-ending.js"
 };
-static const unsigned char js_answered_64_goings_on[] = {
+static const unsigned char js_answered_64_goings_on_js[] = {
 #embed "../../Templates/js/answered/64-goings-on.js"
 };
-static const unsigned char js_answered_70_practice[] = {
+static const unsigned char js_answered_70_practice_js[] = {
 #embed "../../Templates/js/answered/70-practice.js"
 };
-static const unsigned char js_answered_80_answer_sheet[] = {
+static const unsigned char js_answered_80_answer_sheet_js[] = {
 #embed "../../Templates/js/answered/80-answer-sheet.js"
 };
-static const unsigned char js_assignments_20_schedule[] = {
+static const unsigned char js_assignments_20_schedule_js[] = {
 #embed "../../Templates/js/assignments/20-schedule.js"
 };
-static const unsigned char js_assignments_44_parts[] = {
+static const unsigned char js_assignments_44_parts_js[] = {
 #embed "../../Templates/js/assignments/44-parts.js"
 };
-static const unsigned char js_assignments_70_published[] = {
+static const unsigned char js_assignments_70_published_js[] = {
 #embed "../../Templates/js/assignments/70-published.js"
 };
-static const unsigned char js_calendar_10_lines[] = {
+static const unsigned char js_calendar_10_lines_js[] = {
 #embed "../../Templates/js/calendar/10-lines.js"
 };
-static const unsigned char js_calendar_12_uids[] = {
+static const unsigned char js_calendar_12_uids_js[] = {
 #embed "../../Templates/js/calendar/12-uids.js"
 };
-static const unsigned char js_calendar_14_events[] = {
+static const unsigned char js_calendar_14_events_js[] = {
 #embed "../../Templates/js/calendar/14-events.js"
 };
-static const unsigned char js_calendar_18_entries[] = {
+static const unsigned char js_calendar_18_entries_js[] = {
 #embed "../../Templates/js/calendar/18-entries.js"
 };
-static const unsigned char js_calendar_50_download[] = {
+static const unsigned char js_calendar_50_download_js[] = {
 #embed "../../Templates/js/calendar/50-download.js"
 };
-static const unsigned char js_checklists_10_ticks[] = {
+static const unsigned char js_checklists_10_ticks_js[] = {
 #embed "../../Templates/js/checklists/10-ticks.js"
 };
-static const unsigned char js_clock_36_time[] = {
+static const unsigned char js_clock_36_time_js[] = {
 #embed "../../Templates/js/clock/36-time.js"
 };
-static const unsigned char js_clock_56_clocks[] = {
+static const unsigned char js_clock_56_clocks_js[] = {
 #embed "../../Templates/js/clock/56-clocks.js"
 };
-static const unsigned char js_clock_58_limit[] = {
+static const unsigned char js_clock_58_limit_js[] = {
 #embed "../../Templates/js/clock/58-limit.js"
 };
-static const unsigned char js_collection_10_json[] = {
+static const unsigned char js_collection_10_json_js[] = {
 #embed "../../Templates/js/collection/10-json.js"
 };
-static const unsigned char js_collection_14_fields[] = {
+static const unsigned char js_collection_14_fields_js[] = {
 #embed "../../Templates/js/collection/14-fields.js"
 };
-static const unsigned char js_collection_18_phrases[] = {
+static const unsigned char js_collection_18_phrases_js[] = {
 #embed "../../Templates/js/collection/18-phrases.js"
 };
-static const unsigned char js_collection_22_questions[] = {
+static const unsigned char js_collection_22_questions_js[] = {
 #embed "../../Templates/js/collection/22-questions.js"
 };
-static const unsigned char js_collection_24_native[] = {
+static const unsigned char js_collection_24_native_js[] = {
 #embed "../../Templates/js/collection/24-native.js"
 };
-static const unsigned char js_collection_26_older[] = {
+static const unsigned char js_collection_26_older_js[] = {
 #embed "../../Templates/js/collection/26-older.js"
 };
-static const unsigned char js_collection_30_collections[] = {
+static const unsigned char js_collection_30_collections_js[] = {
 #embed "../../Templates/js/collection/30-collections.js"
 };
-static const unsigned char js_collection_34_keys[] = {
+static const unsigned char js_collection_34_keys_js[] = {
 #embed "../../Templates/js/collection/34-keys.js"
 };
-static const unsigned char js_collection_40_kept[] = {
+static const unsigned char js_collection_40_kept_js[] = {
 #embed "../../Templates/js/collection/40-kept.js"
 };
-static const unsigned char js_collection_42_fetching[] = {
+static const unsigned char js_collection_42_fetching_js[] = {
 #embed "../../Templates/js/collection/42-fetching.js"
 };
-static const unsigned char js_collection_44_texts[] = {
+static const unsigned char js_collection_44_texts_js[] = {
 #embed "../../Templates/js/collection/44-texts.js"
 };
-static const unsigned char js_collection_46_controls[] = {
+static const unsigned char js_collection_46_controls_js[] = {
 #embed "../../Templates/js/collection/46-controls.js"
 };
-static const unsigned char js_collection_48_markup[] = {
+static const unsigned char js_collection_48_markup_js[] = {
 #embed "../../Templates/js/collection/48-markup.js"
 };
-static const unsigned char js_collection_52_parts[] = {
+static const unsigned char js_collection_52_parts_js[] = {
 #embed "../../Templates/js/collection/52-parts.js"
 };
-static const unsigned char js_collection_58_shelf[] = {
+static const unsigned char js_collection_58_shelf_js[] = {
 #embed "../../Templates/js/collection/58-shelf.js"
 };
-static const unsigned char js_collection_60_page[] = {
+static const unsigned char js_collection_60_page_js[] = {
 #embed "../../Templates/js/collection/60-page.js"
 };
-static const unsigned char js_early_10_appearance[] = {
+static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
-static const unsigned char js_flash_cards_10_deck[] = {
+static const unsigned char js_flash_cards_10_deck_js[] = {
 #embed "../../Templates/js/flash-cards/10-deck.js"
 };
-static const unsigned char js_flash_cards_50_desk[] = {
+static const unsigned char js_flash_cards_50_desk_js[] = {
 #embed "../../Templates/js/flash-cards/50-desk.js"
 };
-static const unsigned char js_flash_cards_58_cards[] = {
+static const unsigned char js_flash_cards_58_cards_js[] = {
 #embed "../../Templates/js/flash-cards/58-cards.js"
 };
-static const unsigned char js_history_10_statistics[] = {
+static const unsigned char js_history_10_statistics_js[] = {
 #embed "../../Templates/js/history/10-statistics.js"
 };
-static const unsigned char js_history_20_archive[] = {
+static const unsigned char js_history_20_archive_js[] = {
 #embed "../../Templates/js/history/20-archive.js"
 };
-static const unsigned char js_history_30_sanctions[] = {
+static const unsigned char js_history_30_sanctions_js[] = {
 #embed "../../Templates/js/history/30-sanctions.js"
 };
-static const unsigned char js_history_50_figures[] = {
+static const unsigned char js_history_50_figures_js[] = {
 #embed "../../Templates/js/history/50-figures.js"
 };
-static const unsigned char js_history_52_quizzes[] = {
+static const unsigned char js_history_52_quizzes_js[] = {
 #embed "../../Templates/js/history/52-quizzes.js"
 };
-static const unsigned char js_history_53_sanctions[] = {
+static const unsigned char js_history_53_sanctions_js[] = {
 #embed "../../Templates/js/history/53-sanctions.js"
 };
-static const unsigned char js_history_54_keeping[] = {
+static const unsigned char js_history_54_keeping_js[] = {
 #embed "../../Templates/js/history/54-keeping.js"
 };
-static const unsigned char js_history_58_history[] = {
+static const unsigned char js_history_58_history_js[] = {
 #embed "../../Templates/js/history/58-history.js"
 };
-static const unsigned char js_memory_32_memory[] = {
+static const unsigned char js_memory_32_memory_js[] = {
 #embed "../../Templates/js/memory/32-memory.js"
 };
-static const unsigned char js_memory_34_sessions[] = {
+static const unsigned char js_memory_34_sessions_js[] = {
 #embed "../../Templates/js/memory/34-sessions.js"
 };
-static const unsigned char js_offline_10_notice[] = {
+static const unsigned char js_offline_10_notice_js[] = {
 #embed "../../Templates/js/offline/10-notice.js"
 };
-static const unsigned char js_offline_20_panel[] = {
+static const unsigned char js_offline_20_panel_js[] = {
 #embed "../../Templates/js/offline/20-panel.js"
 };
-static const unsigned char js_offline_30_missing[] = {
+static const unsigned char js_offline_30_missing_js[] = {
 #embed "../../Templates/js/offline/30-missing.js"
 };
-static const unsigned char js_opener_10_opener[] = {
+static const unsigned char js_opener_10_opener_js[] = {
 #embed "../../Templates/js/opener/10-opener.js"
 };
-static const unsigned char js_ordering_44_ordering[] = {
+static const unsigned char js_ordering_44_ordering_js[] = {
 #embed "../../Templates/js/ordering/44-ordering.js"
 };
-static const unsigned char js_overview_10_zones[] = {
+static const unsigned char js_overview_10_zones_js[] = {
 #embed "../../Templates/js/overview/10-zones.js"
 };
-static const unsigned char js_overview_14_plain[] = {
+static const unsigned char js_overview_14_plain_js[] = {
 #embed "../../Templates/js/overview/14-plain.js"
 };
-static const unsigned char js_overview_50_list[] = {
+static const unsigned char js_overview_50_list_js[] = {
 #embed "../../Templates/js/overview/50-list.js"
 };
-static const unsigned char js_overview_54_item[] = {
+static const unsigned char js_overview_54_item_js[] = {
 #embed "../../Templates/js/overview/54-item.js"
 };
-static const unsigned char js_overview_56_overview[] = {
+static const unsigned char js_overview_56_overview_js[] = {
 #embed "../../Templates/js/overview/56-overview.js"
 };
-static const unsigned char js_overview_60_planner[] = {
+static const unsigned char js_overview_60_planner_js[] = {
 #embed "../../Templates/js/overview/60-planner.js"
 };
-static const unsigned char js_penalties_10_finding[] = {
+static const unsigned char js_penalties_10_finding_js[] = {
 #embed "../../Templates/js/penalties/10-finding.js"
 };
-static const unsigned char js_penalties_20_groups[] = {
+static const unsigned char js_penalties_20_groups_js[] = {
 #embed "../../Templates/js/penalties/20-groups.js"
 };
-static const unsigned char js_penalties_30_list[] = {
+static const unsigned char js_penalties_30_list_js[] = {
 #embed "../../Templates/js/penalties/30-list.js"
 };
-static const unsigned char js_penalties_40_share[] = {
+static const unsigned char js_penalties_40_share_js[] = {
 #embed "../../Templates/js/penalties/40-share.js"
 };
-static const unsigned char js_percents_14_percents[] = {
+static const unsigned char js_percents_14_percents_js[] = {
 #embed "../../Templates/js/percents/14-percents.js"
 };
-static const unsigned char js_pictures_10_zoom[] = {
+static const unsigned char js_pictures_10_zoom_js[] = {
 #embed "../../Templates/js/pictures/10-zoom.js"
 };
-static const unsigned char js_plan_06_identity[] = {
+static const unsigned char js_plan_06_identity_js[] = {
 #embed "../../Templates/js/plan/06-identity.js"
 };
-static const unsigned char js_plan_10_plan[] = {
+static const unsigned char js_plan_10_plan_js[] = {
 #embed "../../Templates/js/plan/10-plan.js"
 };
-static const unsigned char js_planner_10_edits[] = {
+static const unsigned char js_planner_10_edits_js[] = {
 #embed "../../Templates/js/planner/10-edits.js"
 };
-static const unsigned char js_planner_18_exchange[] = {
+static const unsigned char js_planner_18_exchange_js[] = {
 #embed "../../Templates/js/planner/18-exchange.js"
 };
-static const unsigned char js_planner_50_fields[] = {
+static const unsigned char js_planner_50_fields_js[] = {
 #embed "../../Templates/js/planner/50-fields.js"
 };
-static const unsigned char js_planner_54_forms[] = {
+static const unsigned char js_planner_54_forms_js[] = {
 #embed "../../Templates/js/planner/54-forms.js"
 };
-static const unsigned char js_planner_58_editing[] = {
+static const unsigned char js_planner_58_editing_js[] = {
 #embed "../../Templates/js/planner/58-editing.js"
 };
-static const unsigned char js_planner_62_notices[] = {
+static const unsigned char js_planner_62_notices_js[] = {
 #embed "../../Templates/js/planner/62-notices.js"
 };
-static const unsigned char js_practice_10_catalogue[] = {
+static const unsigned char js_practice_10_catalogue_js[] = {
 #embed "../../Templates/js/practice/10-catalogue.js"
 };
-static const unsigned char js_practice_50_overview[] = {
+static const unsigned char js_practice_50_overview_js[] = {
 #embed "../../Templates/js/practice/50-overview.js"
 };
-static const unsigned char js_practice_54_summary[] = {
+static const unsigned char js_practice_54_summary_js[] = {
 #embed "../../Templates/js/practice/54-summary.js"
 };
-static const unsigned char js_practice_58_practice[] = {
+static const unsigned char js_practice_58_practice_js[] = {
 #embed "../../Templates/js/practice/58-practice.js"
 };
-static const unsigned char js_quiz_15_numbers[] = {
+static const unsigned char js_quiz_15_numbers_js[] = {
 #embed "../../Templates/js/quiz/15-numbers.js"
 };
-static const unsigned char js_quiz_20_answers[] = {
+static const unsigned char js_quiz_20_answers_js[] = {
 #embed "../../Templates/js/quiz/20-answers.js"
 };
-static const unsigned char js_quiz_30_shuffling[] = {
+static const unsigned char js_quiz_30_shuffling_js[] = {
 #embed "../../Templates/js/quiz/30-shuffling.js"
 };
-static const unsigned char js_quiz_42_controls[] = {
+static const unsigned char js_quiz_42_controls_js[] = {
 #embed "../../Templates/js/quiz/42-controls.js"
 };
-static const unsigned char js_quiz_46_questions[] = {
+static const unsigned char js_quiz_46_questions_js[] = {
 #embed "../../Templates/js/quiz/46-questions.js"
 };
-static const unsigned char js_quiz_50_attempts[] = {
+static const unsigned char js_quiz_50_attempts_js[] = {
 #embed "../../Templates/js/quiz/50-attempts.js"
 };
-static const unsigned char js_quiz_52_panels[] = {
+static const unsigned char js_quiz_52_panels_js[] = {
 #embed "../../Templates/js/quiz/52-panels.js"
 };
-static const unsigned char js_quiz_53_choices[] = {
+static const unsigned char js_quiz_53_choices_js[] = {
 #embed "../../Templates/js/quiz/53-choices.js"
 };
-static const unsigned char js_quiz_53_start[] = {
+static const unsigned char js_quiz_53_start_js[] = {
 #embed "../../Templates/js/quiz/53-start.js"
 };
-static const unsigned char js_quiz_55_notices[] = {
+static const unsigned char js_quiz_55_notices_js[] = {
 #embed "../../Templates/js/quiz/55-notices.js"
 };
-static const unsigned char js_quiz_56_paper[] = {
+static const unsigned char js_quiz_56_paper_js[] = {
 #embed "../../Templates/js/quiz/56-paper.js"
 };
-static const unsigned char js_quiz_57_answering[] = {
+static const unsigned char js_quiz_57_answering_js[] = {
 #embed "../../Templates/js/quiz/57-answering.js"
 };
-static const unsigned char js_quiz_57_keeping[] = {
+static const unsigned char js_quiz_57_keeping_js[] = {
 #embed "../../Templates/js/quiz/57-keeping.js"
 };
-static const unsigned char js_quiz_58_taking[] = {
+static const unsigned char js_quiz_58_taking_js[] = {
 #embed "../../Templates/js/quiz/58-taking.js"
 };
-static const unsigned char js_quiz_59_steering[] = {
+static const unsigned char js_quiz_59_steering_js[] = {
 #embed "../../Templates/js/quiz/59-steering.js"
 };
-static const unsigned char js_rulebook_10_rulebook[] = {
+static const unsigned char js_rulebook_10_rulebook_js[] = {
 #embed "../../Templates/js/rulebook/10-rulebook.js"
 };
-static const unsigned char js_sanction_questions_44_sanction[] = {
+static const unsigned char js_sanction_questions_44_sanction_js[] = {
 #embed "../../Templates/js/sanction-questions/44-sanction.js"
 };
-static const unsigned char js_sanction_questions_53_sanction_choices[] = {
+static const unsigned char js_sanction_questions_53_sanction_choices_js[] = {
 #embed "../../Templates/js/sanction-questions/53-sanction-choices.js"
 };
-static const unsigned char js_sanctions_10_english[] = {
+static const unsigned char js_sanctions_10_english_js[] = {
 #embed "../../Templates/js/sanctions/10-english.js"
 };
-static const unsigned char js_scorm_10_interface[] = {
+static const unsigned char js_scorm_10_interface_js[] = {
 #embed "../../Templates/js/scorm/10-interface.js"
 };
-static const unsigned char js_scorm_20_suspension[] = {
+static const unsigned char js_scorm_20_suspension_js[] = {
 #embed "../../Templates/js/scorm/20-suspension.js"
 };
-static const unsigned char js_scorm_30_interactions[] = {
+static const unsigned char js_scorm_30_interactions_js[] = {
 #embed "../../Templates/js/scorm/30-interactions.js"
 };
-static const unsigned char js_scorm_40_lesson[] = {
+static const unsigned char js_scorm_40_lesson_js[] = {
 #embed "../../Templates/js/scorm/40-lesson.js"
 };
-static const unsigned char js_search_10_queries[] = {
+static const unsigned char js_search_10_queries_js[] = {
 #embed "../../Templates/js/search/10-queries.js"
 };
-static const unsigned char js_search_20_segments[] = {
+static const unsigned char js_search_20_segments_js[] = {
 #embed "../../Templates/js/search/20-segments.js"
 };
-static const unsigned char js_search_30_library[] = {
+static const unsigned char js_search_30_library_js[] = {
 #embed "../../Templates/js/search/30-library.js"
 };
-static const unsigned char js_search_40_loading[] = {
+static const unsigned char js_search_40_loading_js[] = {
 #embed "../../Templates/js/search/40-loading.js"
 };
-static const unsigned char js_search_50_results[] = {
+static const unsigned char js_search_50_results_js[] = {
 #embed "../../Templates/js/search/50-results.js"
 };
-static const unsigned char js_search_60_searching[] = {
+static const unsigned char js_search_60_searching_js[] = {
 #embed "../../Templates/js/search/60-searching.js"
 };
-static const unsigned char js_settings_50_dialog[] = {
+static const unsigned char js_settings_50_dialog_js[] = {
 #embed "../../Templates/js/settings/50-dialog.js"
 };
-static const unsigned char js_single_10_site[] = {
+static const unsigned char js_single_10_site_js[] = {
 #embed "../../Templates/js/single/10-site.js"
 };
-static const unsigned char js_single_20_routes[] = {
+static const unsigned char js_single_20_routes_js[] = {
 #embed "../../Templates/js/single/20-routes.js"
 };
-static const unsigned char js_single_30_frame[] = {
+static const unsigned char js_single_30_frame_js[] = {
 #embed "../../Templates/js/single/30-frame.js"
 };
-static const unsigned char js_single_40_journey[] = {
+static const unsigned char js_single_40_journey_js[] = {
 #embed "../../Templates/js/single/40-journey.js"
 };
-static const unsigned char js_single_50_router[] = {
+static const unsigned char js_single_50_router_js[] = {
 #embed "../../Templates/js/single/50-router.js"
 };
-static const unsigned char offline_off[] = {
+static const unsigned char offline_off_js[] = {
 #embed "../../Templates/offline/off.js"
 };
-static const unsigned char offline_sw[] = {
+static const unsigned char offline_sw_js[] = {
 #embed "../../Templates/offline/sw.js"
 };
 static const unsigned char page_mustache[] = {
 #embed "../../Templates/page.mustache"
 };
-static const unsigned char strings_en[] = {
+static const unsigned char strings_en_strings[] = {
 #embed "../../Templates/strings/en.strings"
 };
-static const unsigned char strings_es[] = {
+static const unsigned char strings_es_strings[] = {
 #embed "../../Templates/strings/es.strings"
 };
-static const unsigned char strings_fr[] = {
+static const unsigned char strings_fr_strings[] = {
 #embed "../../Templates/strings/fr.strings"
 };
-static const unsigned char strings_it[] = {
+static const unsigned char strings_it_strings[] = {
 #embed "../../Templates/strings/it.strings"
 };
 
 #define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
 
-// Every file of Templates/; a test holds this table against the folder.
 static const ThemeFile theme_files[] = {
-    FILE_AT("css/00-tokens.css", css_00_tokens),
-    FILE_AT("css/10-base.css", css_10_base),
-    FILE_AT("css/20-frame.css", css_20_frame),
-    FILE_AT("css/30-prose.css", css_30_prose),
-    FILE_AT("css/50-controls.css", css_50_controls),
-    FILE_AT("css/60-settings.css", css_60_settings),
-    FILE_AT("css/90-circumstances.css", css_90_circumstances),
-    FILE_AT("css/answered/60-verdicts.css", css_answered_60_verdicts),
-    FILE_AT("css/answered/64-returning.css", css_answered_64_returning),
-    FILE_AT("css/answered/66-results.css", css_answered_66_results),
-    FILE_AT("css/answered/70-session.css", css_answered_70_session),
-    FILE_AT("css/answered/80-paper.css", css_answered_80_paper),
-    FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments),
-    FILE_AT("css/assignments/76-deadline-changes.css", css_assignments_76_deadline_changes),
-    FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet),
-    FILE_AT("css/cards/40-cards.css", css_cards_40_cards),
-    FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists),
-    FILE_AT("css/collection/67-collection.css", css_collection_67_collection),
-    FILE_AT("css/contact/76-contact.css", css_contact_76_contact),
-    FILE_AT("css/flash-cards/10-flash-cards.css", css_flash_cards_10_flash_cards),
-    FILE_AT("css/history/62-history.css", css_history_62_history),
-    FILE_AT("css/offline/69-offline.css", css_offline_69_offline),
-    FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering),
-    FILE_AT("css/overview/10-planner.css", css_overview_10_planner),
-    FILE_AT("css/overview/20-weeks.css", css_overview_20_weeks),
-    FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties),
-    FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes),
-    FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures),
-    FILE_AT("css/planner/10-forms.css", css_planner_10_forms),
-    FILE_AT("css/practice/64-practice.css", css_practice_64_practice),
-    FILE_AT("css/quiz/50-quiz.css", css_quiz_50_quiz),
-    FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking),
-    FILE_AT("css/quiz/90-circumstances.css", css_quiz_90_circumstances),
-    FILE_AT("css/rulebook/74-rulebook.css", css_rulebook_74_rulebook),
-    FILE_AT("css/sanctions/10-sanctions.css", css_sanctions_10_sanctions),
-    FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english),
-    FILE_AT("css/search/66-search.css", css_search_66_search),
-    FILE_AT("css/settings/68-settings.css", css_settings_68_settings),
+    FILE_AT("css/00-tokens.css", css_00_tokens_css),
+    FILE_AT("css/10-base.css", css_10_base_css),
+    FILE_AT("css/20-frame.css", css_20_frame_css),
+    FILE_AT("css/30-prose.css", css_30_prose_css),
+    FILE_AT("css/50-controls.css", css_50_controls_css),
+    FILE_AT("css/60-settings.css", css_60_settings_css),
+    FILE_AT("css/90-circumstances.css", css_90_circumstances_css),
+    FILE_AT("css/answered/60-verdicts.css", css_answered_60_verdicts_css),
+    FILE_AT("css/answered/64-returning.css", css_answered_64_returning_css),
+    FILE_AT("css/answered/66-results.css", css_answered_66_results_css),
+    FILE_AT("css/answered/70-session.css", css_answered_70_session_css),
+    FILE_AT("css/answered/80-paper.css", css_answered_80_paper_css),
+    FILE_AT("css/assignments/75-assignments.css", css_assignments_75_assignments_css),
+    FILE_AT("css/assignments/76-deadline-changes.css", css_assignments_76_deadline_changes_css),
+    FILE_AT("css/booklet/73-booklet.css", css_booklet_73_booklet_css),
+    FILE_AT("css/cards/40-cards.css", css_cards_40_cards_css),
+    FILE_AT("css/checklists/72-checklists.css", css_checklists_72_checklists_css),
+    FILE_AT("css/collection/67-collection.css", css_collection_67_collection_css),
+    FILE_AT("css/contact/76-contact.css", css_contact_76_contact_css),
+    FILE_AT("css/flash-cards/10-flash-cards.css", css_flash_cards_10_flash_cards_css),
+    FILE_AT("css/history/62-history.css", css_history_62_history_css),
+    FILE_AT("css/offline/69-offline.css", css_offline_69_offline_css),
+    FILE_AT("css/ordering/10-ordering.css", css_ordering_10_ordering_css),
+    FILE_AT("css/overview/10-planner.css", css_overview_10_planner_css),
+    FILE_AT("css/overview/20-weeks.css", css_overview_20_weeks_css),
+    FILE_AT("css/penalties/70-penalties.css", css_penalties_70_penalties_css),
+    FILE_AT("css/penalties/71-changes.css", css_penalties_71_changes_css),
+    FILE_AT("css/pictures/10-pictures.css", css_pictures_10_pictures_css),
+    FILE_AT("css/planner/10-forms.css", css_planner_10_forms_css),
+    FILE_AT("css/practice/64-practice.css", css_practice_64_practice_css),
+    FILE_AT("css/quiz/50-quiz.css", css_quiz_50_quiz_css),
+    FILE_AT("css/quiz/60-taking.css", css_quiz_60_taking_css),
+    FILE_AT("css/quiz/90-circumstances.css", css_quiz_90_circumstances_css),
+    FILE_AT("css/rulebook/74-rulebook.css", css_rulebook_74_rulebook_css),
+    FILE_AT("css/sanctions/10-sanctions.css", css_sanctions_10_sanctions_css),
+    FILE_AT("css/sanctions/20-english.css", css_sanctions_20_english_css),
+    FILE_AT("css/search/66-search.css", css_search_66_search_css),
+    FILE_AT("css/settings/68-settings.css", css_settings_68_settings_css),
     FILE_AT("footer.mustache", footer_mustache),
     FILE_AT("header.mustache", header_mustache),
-    FILE_AT("js/00-language.js", js_00_language),
-    FILE_AT("js/10-folding.js", js_10_folding),
-    FILE_AT("js/20-storage.js", js_20_storage),
-    FILE_AT("js/24-records.js", js_24_records),
-    FILE_AT("js/26-days.js", js_26_days),
-    FILE_AT("js/28-settings.js", js_28_settings),
-    FILE_AT("js/40-elements.js", js_40_elements),
-    FILE_AT("js/50-places.js", js_50_places),
-    FILE_AT("js/60-pages.js", js_60_pages),
-    FILE_AT("js/70-dates.js", js_70_dates),
-    FILE_AT("js/72-menu.js", js_72_menu),
-    FILE_AT("js/74-pictures.js", js_74_pictures),
-    FILE_AT("js/75-settings-button.js", js_75_settings_button),
-    FILE_AT("js/80-offline.js", js_80_offline),
-    FILE_AT("js/90-start.js", js_90_start),
-    FILE_AT("js/answered/16-typed-numbers.js", js_answered_16_typed_numbers),
-    FILE_AT("js/answered/18-forms.js", js_answered_18_forms),
-    FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring),
-    FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing),
-    FILE_AT("js/answered/34-bands.js", js_answered_34_bands),
-    FILE_AT("js/answered/45-fitting.js", js_answered_45_fitting),
-    FILE_AT("js/answered/46-finished.js", js_answered_46_finished),
-    FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts),
-    FILE_AT("js/answered/49-plain-words.js", js_answered_49_plain_words),
-    FILE_AT("js/answered/50-corrections.js", js_answered_50_corrections),
-    FILE_AT("js/answered/51-grading.js", js_answered_51_grading),
-    FILE_AT("js/answered/52-returning.js", js_answered_52_returning),
-    FILE_AT("js/answered/53-review.js", js_answered_53_review),
-    FILE_AT("js/answered/54-results.js", js_answered_54_results),
-    FILE_AT("js/answered/56-files.js", js_answered_56_files),
-    FILE_AT("js/answered/59-refitting.js", js_answered_59_refitting),
-    FILE_AT("js/answered/60-judging.js", js_answered_60_judging),
-    FILE_AT("js/answered/61-finishing.js", js_answered_61_finishing),
-    FILE_AT("js/answered/61-rescoring.js", js_answered_61_rescoring),
-    FILE_AT("js/answered/62-ending.js", js_answered_62_ending),
-    FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on),
-    FILE_AT("js/answered/70-practice.js", js_answered_70_practice),
-    FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet),
-    FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule),
-    FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts),
-    FILE_AT("js/assignments/70-published.js", js_assignments_70_published),
-    FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines),
-    FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids),
-    FILE_AT("js/calendar/14-events.js", js_calendar_14_events),
-    FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries),
-    FILE_AT("js/calendar/50-download.js", js_calendar_50_download),
-    FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks),
-    FILE_AT("js/clock/36-time.js", js_clock_36_time),
-    FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks),
-    FILE_AT("js/clock/58-limit.js", js_clock_58_limit),
-    FILE_AT("js/collection/10-json.js", js_collection_10_json),
-    FILE_AT("js/collection/14-fields.js", js_collection_14_fields),
-    FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases),
-    FILE_AT("js/collection/22-questions.js", js_collection_22_questions),
-    FILE_AT("js/collection/24-native.js", js_collection_24_native),
-    FILE_AT("js/collection/26-older.js", js_collection_26_older),
-    FILE_AT("js/collection/30-collections.js", js_collection_30_collections),
-    FILE_AT("js/collection/34-keys.js", js_collection_34_keys),
-    FILE_AT("js/collection/40-kept.js", js_collection_40_kept),
-    FILE_AT("js/collection/42-fetching.js", js_collection_42_fetching),
-    FILE_AT("js/collection/44-texts.js", js_collection_44_texts),
-    FILE_AT("js/collection/46-controls.js", js_collection_46_controls),
-    FILE_AT("js/collection/48-markup.js", js_collection_48_markup),
-    FILE_AT("js/collection/52-parts.js", js_collection_52_parts),
-    FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf),
-    FILE_AT("js/collection/60-page.js", js_collection_60_page),
-    FILE_AT("js/early/10-appearance.js", js_early_10_appearance),
-    FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck),
-    FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk),
-    FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards),
-    FILE_AT("js/history/10-statistics.js", js_history_10_statistics),
-    FILE_AT("js/history/20-archive.js", js_history_20_archive),
-    FILE_AT("js/history/30-sanctions.js", js_history_30_sanctions),
-    FILE_AT("js/history/50-figures.js", js_history_50_figures),
-    FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes),
-    FILE_AT("js/history/53-sanctions.js", js_history_53_sanctions),
-    FILE_AT("js/history/54-keeping.js", js_history_54_keeping),
-    FILE_AT("js/history/58-history.js", js_history_58_history),
-    FILE_AT("js/memory/32-memory.js", js_memory_32_memory),
-    FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions),
-    FILE_AT("js/offline/10-notice.js", js_offline_10_notice),
-    FILE_AT("js/offline/20-panel.js", js_offline_20_panel),
-    FILE_AT("js/offline/30-missing.js", js_offline_30_missing),
-    FILE_AT("js/opener/10-opener.js", js_opener_10_opener),
-    FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering),
-    FILE_AT("js/overview/10-zones.js", js_overview_10_zones),
-    FILE_AT("js/overview/14-plain.js", js_overview_14_plain),
-    FILE_AT("js/overview/50-list.js", js_overview_50_list),
-    FILE_AT("js/overview/54-item.js", js_overview_54_item),
-    FILE_AT("js/overview/56-overview.js", js_overview_56_overview),
-    FILE_AT("js/overview/60-planner.js", js_overview_60_planner),
-    FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding),
-    FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups),
-    FILE_AT("js/penalties/30-list.js", js_penalties_30_list),
-    FILE_AT("js/penalties/40-share.js", js_penalties_40_share),
-    FILE_AT("js/percents/14-percents.js", js_percents_14_percents),
-    FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom),
-    FILE_AT("js/plan/06-identity.js", js_plan_06_identity),
-    FILE_AT("js/plan/10-plan.js", js_plan_10_plan),
-    FILE_AT("js/planner/10-edits.js", js_planner_10_edits),
-    FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange),
-    FILE_AT("js/planner/50-fields.js", js_planner_50_fields),
-    FILE_AT("js/planner/54-forms.js", js_planner_54_forms),
-    FILE_AT("js/planner/58-editing.js", js_planner_58_editing),
-    FILE_AT("js/planner/62-notices.js", js_planner_62_notices),
-    FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue),
-    FILE_AT("js/practice/50-overview.js", js_practice_50_overview),
-    FILE_AT("js/practice/54-summary.js", js_practice_54_summary),
-    FILE_AT("js/practice/58-practice.js", js_practice_58_practice),
-    FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers),
-    FILE_AT("js/quiz/20-answers.js", js_quiz_20_answers),
-    FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling),
-    FILE_AT("js/quiz/42-controls.js", js_quiz_42_controls),
-    FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions),
-    FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts),
-    FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels),
-    FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices),
-    FILE_AT("js/quiz/53-start.js", js_quiz_53_start),
-    FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices),
-    FILE_AT("js/quiz/56-paper.js", js_quiz_56_paper),
-    FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering),
-    FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping),
-    FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking),
-    FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering),
-    FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook),
-    FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction),
-    FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices),
-    FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english),
-    FILE_AT("js/scorm/10-interface.js", js_scorm_10_interface),
-    FILE_AT("js/scorm/20-suspension.js", js_scorm_20_suspension),
-    FILE_AT("js/scorm/30-interactions.js", js_scorm_30_interactions),
-    FILE_AT("js/scorm/40-lesson.js", js_scorm_40_lesson),
-    FILE_AT("js/search/10-queries.js", js_search_10_queries),
-    FILE_AT("js/search/20-segments.js", js_search_20_segments),
-    FILE_AT("js/search/30-library.js", js_search_30_library),
-    FILE_AT("js/search/40-loading.js", js_search_40_loading),
-    FILE_AT("js/search/50-results.js", js_search_50_results),
-    FILE_AT("js/search/60-searching.js", js_search_60_searching),
-    FILE_AT("js/settings/50-dialog.js", js_settings_50_dialog),
-    FILE_AT("js/single/10-site.js", js_single_10_site),
-    FILE_AT("js/single/20-routes.js", js_single_20_routes),
-    FILE_AT("js/single/30-frame.js", js_single_30_frame),
-    FILE_AT("js/single/40-journey.js", js_single_40_journey),
-    FILE_AT("js/single/50-router.js", js_single_50_router),
-    FILE_AT("offline/off.js", offline_off),
-    FILE_AT("offline/sw.js", offline_sw),
+    FILE_AT("js/00-language.js", js_00_language_js),
+    FILE_AT("js/10-folding.js", js_10_folding_js),
+    FILE_AT("js/20-storage.js", js_20_storage_js),
+    FILE_AT("js/24-records.js", js_24_records_js),
+    FILE_AT("js/26-days.js", js_26_days_js),
+    FILE_AT("js/28-settings.js", js_28_settings_js),
+    FILE_AT("js/40-elements.js", js_40_elements_js),
+    FILE_AT("js/50-places.js", js_50_places_js),
+    FILE_AT("js/60-pages.js", js_60_pages_js),
+    FILE_AT("js/70-dates.js", js_70_dates_js),
+    FILE_AT("js/72-menu.js", js_72_menu_js),
+    FILE_AT("js/74-pictures.js", js_74_pictures_js),
+    FILE_AT("js/75-settings-button.js", js_75_settings_button_js),
+    FILE_AT("js/80-offline.js", js_80_offline_js),
+    FILE_AT("js/90-start.js", js_90_start_js),
+    FILE_AT("js/answered/16-typed-numbers.js", js_answered_16_typed_numbers_js),
+    FILE_AT("js/answered/18-forms.js", js_answered_18_forms_js),
+    FILE_AT("js/answered/20-scoring.js", js_answered_20_scoring_js),
+    FILE_AT("js/answered/22-guessing.js", js_answered_22_guessing_js),
+    FILE_AT("js/answered/34-bands.js", js_answered_34_bands_js),
+    FILE_AT("js/answered/45-fitting.js", js_answered_45_fitting_js),
+    FILE_AT("js/answered/46-finished.js", js_answered_46_finished_js),
+    FILE_AT("js/answered/48-verdicts.js", js_answered_48_verdicts_js),
+    FILE_AT("js/answered/49-plain-words.js", js_answered_49_plain_words_js),
+    FILE_AT("js/answered/50-corrections.js", js_answered_50_corrections_js),
+    FILE_AT("js/answered/51-grading.js", js_answered_51_grading_js),
+    FILE_AT("js/answered/52-returning.js", js_answered_52_returning_js),
+    FILE_AT("js/answered/53-review.js", js_answered_53_review_js),
+    FILE_AT("js/answered/54-results.js", js_answered_54_results_js),
+    FILE_AT("js/answered/56-files.js", js_answered_56_files_js),
+    FILE_AT("js/answered/59-refitting.js", js_answered_59_refitting_js),
+    FILE_AT("js/answered/60-judging.js", js_answered_60_judging_js),
+    FILE_AT("js/answered/61-finishing.js", js_answered_61_finishing_js),
+    FILE_AT("js/answered/61-rescoring.js", js_answered_61_rescoring_js),
+    FILE_AT("js/answered/62-ending.js", js_answered_62_ending_js),
+    FILE_AT("js/answered/64-goings-on.js", js_answered_64_goings_on_js),
+    FILE_AT("js/answered/70-practice.js", js_answered_70_practice_js),
+    FILE_AT("js/answered/80-answer-sheet.js", js_answered_80_answer_sheet_js),
+    FILE_AT("js/assignments/20-schedule.js", js_assignments_20_schedule_js),
+    FILE_AT("js/assignments/44-parts.js", js_assignments_44_parts_js),
+    FILE_AT("js/assignments/70-published.js", js_assignments_70_published_js),
+    FILE_AT("js/calendar/10-lines.js", js_calendar_10_lines_js),
+    FILE_AT("js/calendar/12-uids.js", js_calendar_12_uids_js),
+    FILE_AT("js/calendar/14-events.js", js_calendar_14_events_js),
+    FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries_js),
+    FILE_AT("js/calendar/50-download.js", js_calendar_50_download_js),
+    FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks_js),
+    FILE_AT("js/clock/36-time.js", js_clock_36_time_js),
+    FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks_js),
+    FILE_AT("js/clock/58-limit.js", js_clock_58_limit_js),
+    FILE_AT("js/collection/10-json.js", js_collection_10_json_js),
+    FILE_AT("js/collection/14-fields.js", js_collection_14_fields_js),
+    FILE_AT("js/collection/18-phrases.js", js_collection_18_phrases_js),
+    FILE_AT("js/collection/22-questions.js", js_collection_22_questions_js),
+    FILE_AT("js/collection/24-native.js", js_collection_24_native_js),
+    FILE_AT("js/collection/26-older.js", js_collection_26_older_js),
+    FILE_AT("js/collection/30-collections.js", js_collection_30_collections_js),
+    FILE_AT("js/collection/34-keys.js", js_collection_34_keys_js),
+    FILE_AT("js/collection/40-kept.js", js_collection_40_kept_js),
+    FILE_AT("js/collection/42-fetching.js", js_collection_42_fetching_js),
+    FILE_AT("js/collection/44-texts.js", js_collection_44_texts_js),
+    FILE_AT("js/collection/46-controls.js", js_collection_46_controls_js),
+    FILE_AT("js/collection/48-markup.js", js_collection_48_markup_js),
+    FILE_AT("js/collection/52-parts.js", js_collection_52_parts_js),
+    FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf_js),
+    FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
+    FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
+    FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
+    FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
+    FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),
+    FILE_AT("js/history/10-statistics.js", js_history_10_statistics_js),
+    FILE_AT("js/history/20-archive.js", js_history_20_archive_js),
+    FILE_AT("js/history/30-sanctions.js", js_history_30_sanctions_js),
+    FILE_AT("js/history/50-figures.js", js_history_50_figures_js),
+    FILE_AT("js/history/52-quizzes.js", js_history_52_quizzes_js),
+    FILE_AT("js/history/53-sanctions.js", js_history_53_sanctions_js),
+    FILE_AT("js/history/54-keeping.js", js_history_54_keeping_js),
+    FILE_AT("js/history/58-history.js", js_history_58_history_js),
+    FILE_AT("js/memory/32-memory.js", js_memory_32_memory_js),
+    FILE_AT("js/memory/34-sessions.js", js_memory_34_sessions_js),
+    FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
+    FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
+    FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),
+    FILE_AT("js/opener/10-opener.js", js_opener_10_opener_js),
+    FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering_js),
+    FILE_AT("js/overview/10-zones.js", js_overview_10_zones_js),
+    FILE_AT("js/overview/14-plain.js", js_overview_14_plain_js),
+    FILE_AT("js/overview/50-list.js", js_overview_50_list_js),
+    FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
+    FILE_AT("js/overview/56-overview.js", js_overview_56_overview_js),
+    FILE_AT("js/overview/60-planner.js", js_overview_60_planner_js),
+    FILE_AT("js/penalties/10-finding.js", js_penalties_10_finding_js),
+    FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups_js),
+    FILE_AT("js/penalties/30-list.js", js_penalties_30_list_js),
+    FILE_AT("js/penalties/40-share.js", js_penalties_40_share_js),
+    FILE_AT("js/percents/14-percents.js", js_percents_14_percents_js),
+    FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom_js),
+    FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),
+    FILE_AT("js/plan/10-plan.js", js_plan_10_plan_js),
+    FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
+    FILE_AT("js/planner/18-exchange.js", js_planner_18_exchange_js),
+    FILE_AT("js/planner/50-fields.js", js_planner_50_fields_js),
+    FILE_AT("js/planner/54-forms.js", js_planner_54_forms_js),
+    FILE_AT("js/planner/58-editing.js", js_planner_58_editing_js),
+    FILE_AT("js/planner/62-notices.js", js_planner_62_notices_js),
+    FILE_AT("js/practice/10-catalogue.js", js_practice_10_catalogue_js),
+    FILE_AT("js/practice/50-overview.js", js_practice_50_overview_js),
+    FILE_AT("js/practice/54-summary.js", js_practice_54_summary_js),
+    FILE_AT("js/practice/58-practice.js", js_practice_58_practice_js),
+    FILE_AT("js/quiz/15-numbers.js", js_quiz_15_numbers_js),
+    FILE_AT("js/quiz/20-answers.js", js_quiz_20_answers_js),
+    FILE_AT("js/quiz/30-shuffling.js", js_quiz_30_shuffling_js),
+    FILE_AT("js/quiz/42-controls.js", js_quiz_42_controls_js),
+    FILE_AT("js/quiz/46-questions.js", js_quiz_46_questions_js),
+    FILE_AT("js/quiz/50-attempts.js", js_quiz_50_attempts_js),
+    FILE_AT("js/quiz/52-panels.js", js_quiz_52_panels_js),
+    FILE_AT("js/quiz/53-choices.js", js_quiz_53_choices_js),
+    FILE_AT("js/quiz/53-start.js", js_quiz_53_start_js),
+    FILE_AT("js/quiz/55-notices.js", js_quiz_55_notices_js),
+    FILE_AT("js/quiz/56-paper.js", js_quiz_56_paper_js),
+    FILE_AT("js/quiz/57-answering.js", js_quiz_57_answering_js),
+    FILE_AT("js/quiz/57-keeping.js", js_quiz_57_keeping_js),
+    FILE_AT("js/quiz/58-taking.js", js_quiz_58_taking_js),
+    FILE_AT("js/quiz/59-steering.js", js_quiz_59_steering_js),
+    FILE_AT("js/rulebook/10-rulebook.js", js_rulebook_10_rulebook_js),
+    FILE_AT("js/sanction-questions/44-sanction.js", js_sanction_questions_44_sanction_js),
+    FILE_AT("js/sanction-questions/53-sanction-choices.js", js_sanction_questions_53_sanction_choices_js),
+    FILE_AT("js/sanctions/10-english.js", js_sanctions_10_english_js),
+    FILE_AT("js/scorm/10-interface.js", js_scorm_10_interface_js),
+    FILE_AT("js/scorm/20-suspension.js", js_scorm_20_suspension_js),
+    FILE_AT("js/scorm/30-interactions.js", js_scorm_30_interactions_js),
+    FILE_AT("js/scorm/40-lesson.js", js_scorm_40_lesson_js),
+    FILE_AT("js/search/10-queries.js", js_search_10_queries_js),
+    FILE_AT("js/search/20-segments.js", js_search_20_segments_js),
+    FILE_AT("js/search/30-library.js", js_search_30_library_js),
+    FILE_AT("js/search/40-loading.js", js_search_40_loading_js),
+    FILE_AT("js/search/50-results.js", js_search_50_results_js),
+    FILE_AT("js/search/60-searching.js", js_search_60_searching_js),
+    FILE_AT("js/settings/50-dialog.js", js_settings_50_dialog_js),
+    FILE_AT("js/single/10-site.js", js_single_10_site_js),
+    FILE_AT("js/single/20-routes.js", js_single_20_routes_js),
+    FILE_AT("js/single/30-frame.js", js_single_30_frame_js),
+    FILE_AT("js/single/40-journey.js", js_single_40_journey_js),
+    FILE_AT("js/single/50-router.js", js_single_50_router_js),
+    FILE_AT("offline/off.js", offline_off_js),
+    FILE_AT("offline/sw.js", offline_sw_js),
     FILE_AT("page.mustache", page_mustache),
-    FILE_AT("strings/en.strings", strings_en),
-    FILE_AT("strings/es.strings", strings_es),
-    FILE_AT("strings/fr.strings", strings_fr),
-    FILE_AT("strings/it.strings", strings_it),
+    FILE_AT("strings/en.strings", strings_en_strings),
+    FILE_AT("strings/es.strings", strings_es_strings),
+    FILE_AT("strings/fr.strings", strings_fr_strings),
+    FILE_AT("strings/it.strings", strings_it_strings),
 };
 
 const ThemeFile *theme_file_table(void) { return theme_files; }
