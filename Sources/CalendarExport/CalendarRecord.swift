@@ -22,6 +22,9 @@ package struct CalendarRecord: Sendable {
     /// Removed entries are told of for so many days.
     private static let daysOfRemoved = 60
 
+    /// What authors should know of their calendars.
+    package var diagnostics: [Diagnostic] { equalUIDs + [staleLedgerWarning].compactMap(\.self) }
+
     package init(_ content: SiteContent) {
         ledger = content.ledger
         site = content.settings.id
@@ -153,7 +156,7 @@ extension CalendarRecord {
 
 extension CalendarRecord {
     /// That the ledger doesn't know yet what calendars would tell now; nil where it does, or there is none.
-    package var lag: Diagnostic? {
+    package var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
         var (new, moved, changed): ([String], [String], [String]) = ([], [], [])
         for (uid, entry) in entries {

@@ -4,6 +4,7 @@ import ContentEditing
 import ContentModel
 import ContentReading
 import Diagnostics
+import SiteBuild
 
 struct AssignmentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -138,19 +139,20 @@ struct AssignmentFileOptions: ParsableArguments {
     ) throws {
         try requireContent(site)
         let site = withoutTrailingSlash(site)
-        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
-        let path = try path(of: id, in: loaded.content)
+        let before = OpenedSite(site)
+        let path = try path(of: id, in: before.content)
+        _ = try before.requireContent(of: site) { $0 == path }
         let file = shown(path, in: site)
         guard let bytes = readFile(file) else {
             quizmarkError("can't read \(file): \(systemError())")
             throw Exit.machine
         }
-        let before = String(decoding: bytes, as: UTF8.self)
-        var edit = AssignmentEdit(before, path: path, assignment: id)
+        let text = String(decoding: bytes, as: UTF8.self)
+        var edit = AssignmentEdit(text, path: path, assignment: id)
         do throws(EditRefusal) {
             try body(&edit)
             let isDated = changes.contains { $0.key == "updated" && task == nil }
-            if !keepUpdated, !isDated, edit.text != before {
+            if !keepUpdated, !isDated, edit.text != text {
                 try edit.set([AssignmentEdit.Change(key: "updated", value: today ?? "\(CommandLineTool.today())")])
             }
         } catch {
@@ -158,13 +160,13 @@ struct AssignmentFileOptions: ParsableArguments {
             quizmarkError("\(place): \(error); nothing was changed")
             throw Exit.contentErrors
         }
-        try refuseFaults(edit.text, instead: before, changes, path, site, loaded.content)
-        if edit.text == before { return print("\(file): nothing to change") }
+        try refuseFaults(OpenedSite(site, arriving: [path: Array(edit.text.utf8)]), since: before, changes, site)
+        if edit.text == text { return print("\(file): nothing to change") }
         if !dryRun, let reason = replaceFile(file, Array(edit.text.utf8)) {
             quizmarkError("can't write \(file): \(reason)")
             throw Exit.machine
         }
-        show(before, edit.text, file)
+        show(text, edit.text, file)
     }
 
     private func path(of id: String, in content: SiteContent) throws -> String {
@@ -174,20 +176,14 @@ struct AssignmentFileOptions: ParsableArguments {
         throw Exit.contentErrors
     }
 
-    /// What the file would say wrong keeps it from being written. A new fault has no place in a file yet, so the values are named
-    /// that bring it; those that were there before have theirs.
+    /// Errors of the changed site keep the file as it is. New ones have no place in a file yet, so the values are named that
+    /// cause them; those that were there before have theirs.
     private func refuseFaults(
-        _ text: String, instead before: String, _ changes: [AssignmentEdit.Change], _ path: String, _ site: String, _ content: SiteContent
+        _ after: OpenedSite, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
     ) throws {
-        let context = ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog())
-        func faults(_ text: String) -> [Diagnostic] {
-            ArrivingAssignments.read(text, at: path, context: context).diagnostics.filter { $0.severity == .error }
-        }
-        let faulty = faults(text)
-        guard !faulty.isEmpty else { return }
-        let known = faults(before)
-        SiteReport(site: site).print(known)
-        for fault in faulty where !known.contains(where: { $0.id == fault.id && $0.message == fault.message }) {
+        guard !after.errors.isEmpty else { return }
+        SiteReport(site: site).print(before.errors)
+        for fault in after.errors where !before.errors.contains(where: { $0.id == fault.id && $0.message == fault.message }) {
             quizmarkError("\(AssignmentFileOptions.words(changes, for: fault)): \(fault.message) [\(fault.id.rawValue)]")
         }
         quizmarkError("nothing was changed, because of the errors above")

@@ -2,8 +2,7 @@ import ArgumentParser
 import CalendarExport
 import CivilTime
 import ContentModel
-import ContentReading
-import Diagnostics
+import SiteBuild
 import SitePlanning
 
 struct Calendar: ParsableCommand {
@@ -33,33 +32,21 @@ struct CalendarStudents: ParsableCommand {
 
     func run() throws {
         let site = withoutTrailingSlash(site.site)
-        let content = try readContent(of: site)
+        try requireContent(site)
         let secret = try secret()
+        let checked = try OpenedSite(site, secret: secret).requireChecked(of: site)
+        let content = checked.content
         if secret == nil, !content.settings.publishesStudents {
             throw ValidationError(
                 "students' calendars need a secret in QUIZMARK_SECRET, of 16 characters or more; without one there are none")
         }
-        let plan = SitePlanner.plan(content, secret: secret).plan
+        let plan = checked.plan
         if plan.students.isEmpty { CommandLineTool.write("people.json names no students\n", to: .error) }
         for (index, student) in plan.students.enumerated() {
             let path = plan.path(of: .student(index), in: content.settings.language)
             print("\(student.student.name)\t\(plan.url(of: path) ?? path.text)")
         }
     }
-}
-
-/// The content of a site; what is wrong with its ledger or settings ends the command, and what else is wrong is told by `check`.
-func readContent(of site: String) throws -> SiteContent {
-    try requireContent(site)
-    var loaded = ContentLoader(site: site, jobs: processorCount()).load()
-    let errors = loaded.diagnostics.filter { $0.severity == .error }
-    if let fault = errors.first(where: { ["Content/site.yml", CalendarLedger.path].contains($0.location.path) }) ?? errors.first {
-        quizmarkError("\(site == "." ? "" : site + "/")\(fault.location.path):\(fault.location.position.line): \(fault.message)")
-        if errors.count > 1 { quizmarkError("there are more mistakes; 'quizmark check \(site)' tells them") }
-        throw Exit.contentErrors
-    }
-    loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
-    return loaded.content
 }
 
 /// Reads a day such as 2026-12-11.

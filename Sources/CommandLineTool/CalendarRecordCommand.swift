@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarExport
 import CivilTime
 import ContentModel
+import SiteBuild
 
 struct CalendarRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +25,8 @@ struct CalendarRecordCommand: ParsableCommand {
     func run() throws {
         let site = withoutTrailingSlash(site.site)
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
-        let content = try readContent(of: site)
+        try requireContent(site)
+        let content = try OpenedSite(site).requireContent(of: site)
         if let ledger = content.ledger, today < ledger.recorded {
             throw ValidationError("something was recorded on \(ledger.recorded) already, so --today can't be \(today)")
         }

@@ -43,7 +43,8 @@ struct Deadlines: ParsableCommand {
     func run() throws {
         let site = withoutTrailingSlash(site.site)
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
-        let content = try readContent(of: site)
+        try requireContent(site)
+        let content = try OpenedSite(site).requireContent(of: site)
         let zones = TimeZoneCatalog()
         let report = DeadlineReport(content, today: today, zones: zones)
         let changes = try changes(of: content, site, today, zones)

@@ -53,17 +53,11 @@ struct ExportQuizzes: ParsableCommand {
     func run() throws {
         guard let exporter = format.exporter else { return }
         let site = withoutTrailingSlash(site.site)
-        let (prepared, faults) = SiteBuilder(SiteBuilder.Options(site: site, jobs: processorCount())).prepare()
+        let checked = try OpenedSite(site).requireChecked(of: site)
         let report = SiteReport(site: site)
-        guard let prepared else {
-            report.print(faults.filter { $0.severity == .error })
-            quizmarkError("nothing was written, because of the errors above")
-            throw Exit.contentErrors
-        }
         var export = Export(
-            plan: prepared.plan, language: try CommandLineTool.language(language, of: prepared.plan.content.settings),
-            strings: prepared.strings,
-            templates: prepared.templates,
+            plan: checked.plan, language: try CommandLineTool.language(language, of: checked.content.settings),
+            strings: checked.strings, templates: checked.templates,
             readMedium: { readFile("\(site)/Content/\($0)") }, change: try changes(site))
         export.exam = exam.setting
         let quizzes = try chosen(of: export.allQuizzes)

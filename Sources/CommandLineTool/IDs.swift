@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
+import SiteBuild
 
 struct IDs: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,8 +22,8 @@ struct IDs: ParsableCommand {
 
     func run() throws {
         let site = withoutTrailingSlash(site.site)
-        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
-        let byFile = Dictionary(grouping: loaded.content.quizzes.map(\.original), by: \.path)
+        let content = try OpenedSite(site).requireContent(of: site)
+        let byFile = Dictionary(grouping: content.quizzes.map(\.original), by: \.path)
         var written = 0
         for (path, quizzes) in byFile.sorted(by: { $0.key < $1.key }) {
             let questions = MissingIDs.questions(of: quizzes)

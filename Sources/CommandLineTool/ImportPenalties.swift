@@ -4,6 +4,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import EditionImport
+import SiteBuild
 
 struct ImportPenalties: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,12 +50,12 @@ struct ImportPenalties: ParsableCommand {
         try requireContent(site)
         let site = withoutTrailingSlash(site)
         let source = withoutTrailingSlash(folder)
-        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
-        try refuseOverwriting(loaded.content, site)
+        let content = try OpenedSite(site).requireContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
+        try refuseOverwriting(content, site)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
-            id: edition, title: title ?? "Diving rules \(edition)", name: name, into: loaded.content,
-            context: ReadingContext(settings: loaded.content.settings, timeZones: TimeZoneCatalog()))
+            id: edition, title: title ?? "Diving rules \(edition)", name: name, into: content,
+            context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
         report(result, site)
         guard !result.files.isEmpty else {
             quizmarkError("nothing was written, because of the errors above")

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
+import SiteBuild
 import StringsExchange
 
 struct Strings: ParsableCommand {
@@ -40,20 +41,15 @@ struct TextSetOptions: ParsableArguments {
 }
 
 extension SiteTexts {
-    /// The texts of the site in `folder`; what is wrong with its content is told by `check`.
-    init(site folder: String) throws {
+    /// The texts of the site in `folder`.
+    /// - Parameter isImport: whether files with texts may have errors, which what is imported may fix.
+    init(site folder: String, isImport: Bool = false) throws {
         try requireContent(folder)
         let site = withoutTrailingSlash(folder)
-        let loaded = ContentLoader(site: site, jobs: processorCount()).load()
-        if let fault = loaded.diagnostics.first(where: { $0.severity == .error && $0.location.path.hasPrefix("Content/site.yml") }) {
-            quizmarkError("\(site)/\(fault.location.path): \(fault.message)")
-            throw Exit.contentErrors
+        let content = try OpenedSite(site).requireContent(of: site) { path in
+            isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasSuffix(".strings"))
         }
-        if loaded.diagnostics.contains(where: { $0.severity == .error && $0.location.path.hasPrefix("Content/penalties/") }) {
-            CommandLineTool.write(
-                "warning: there are mistakes in the penalties, so some may be missing here; see 'quizmark check'\n", to: .error)
-        }
-        self.init(loaded.content) { readFile("\(site)/\($0)") }
+        self.init(content) { readFile("\(site)/\($0)") }
     }
 }
 

@@ -53,7 +53,7 @@ struct StringsImport: ParsableCommand {
             quizmarkError("can't read \(path): \(systemError())")
             throw Exit.machine
         }
-        let texts = try SiteTexts(site: site)
+        let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, faults) = format.read(bytes, path: path)
         let language = try language(of: sheet, path, texts)
         let set = try set(of: sheet, path, texts)

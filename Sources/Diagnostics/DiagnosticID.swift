@@ -47,6 +47,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case brokenLink = "BrokenLink"
     case largeMedium = "LargeMedium"
     case activeMedia = "ActiveMedia"
+    case unsearchableRulebook = "UnsearchableRulebook"
     case invalidAttribute = "InvalidAttribute"
 
     // Quizzes
@@ -123,7 +124,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     package var severity: Diagnostic.Severity {
         switch self {
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
-            .largeMedium, .activeMedia, .duplicateChoice, .longTitle, .drawTooLarge,
+            .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,

@@ -10,7 +10,6 @@ package struct PageRenderer: Sendable {
     private let assets: SiteAssets
     private let layouts: [String: Layout]
     private let index: SearchIndex
-    private var searchAddresses: [ContentLanguage: [String]] = [:]
     private let app: InstallableApp
     private let offline: OfflineFiles
 
@@ -29,7 +28,7 @@ package struct PageRenderer: Sendable {
         index = SearchIndex(site)
     }
 
-    /// The parts of the search index, to be rendered before the pages, which name them with their versions.
+    /// The parts of the search index. Search pages name them with their versions, so they are rendered last.
     package var searchSegments: [SearchSegment] { index.segments }
 
     package func render(_ segment: SearchSegment) -> RenderedFile {
@@ -43,21 +42,14 @@ package struct PageRenderer: Sendable {
         return PageContext(site, PlannedPage(path: path, language: segment.language, subject: .search))
     }
 
-    /// - Parameter versions: the `version` of each rendered segment, in order.
-    package mutating func setSearchVersions(_ versions: [String]) {
-        searchAddresses = [:]
-        for (segment, version) in zip(index.segments, versions) {
-            searchAddresses[segment.language, default: []].append(segment.path.text + version)
-        }
+    /// Appends a page to `html`.
+    /// - Parameter versions: the `version` of each search segment, in their order; search pages alone name them.
+    package func render(_ page: PlannedPage, segmentVersions versions: [String] = [], into html: inout HTMLWriter) {
+        frame.write(body(of: page, segmentVersions: versions), PageContext(site, page), into: &html)
     }
 
-    /// Writes one page behind what `html` already has.
-    package func render(_ page: PlannedPage, into html: inout HTMLWriter) {
-        frame.write(body(of: page), PageContext(site, page), into: &html)
-    }
-
-    /// What `main` shows.
-    func body(of page: PlannedPage) -> any PageBody {
+    /// The content of `main`.
+    func body(of page: PlannedPage, segmentVersions versions: [String] = []) -> any PageBody {
         let context = PageContext(site, page)
         return switch page.subject {
         case .home: HomePage(context)
@@ -76,7 +68,7 @@ package struct PageRenderer: Sendable {
         case .checklist(let index): ChecklistPage(context, index)
         case .people: PeoplePage(context)
         case .freePage(let index): FreePageBody(context, index, layouts)
-        case .search: SearchPage(context, addresses: searchAddresses)
+        case .search: SearchPage(context, addresses: index.addresses(versions))
         case .practice: PracticePage(context)
         case .history: HistoryPage(context)
         case .collection: CollectionPage(context)

@@ -25,11 +25,11 @@ extension SiteBuilder {
     package func calendarFile(
         _ choose: (SitePlan) throws -> CalendarChoice
     ) throws -> (report: Report, file: (bytes: [UInt8], count: Int)?) {
-        let (prepared, diagnostics) = prepare()
-        let report = Report(diagnostics: diagnostics)
-        guard let prepared else { return (report, nil) }
-        let choice = try choose(prepared.plan)
-        let file = prepared.calendars.export(choice.scope, choice.language, hasTasks: choice.hasTasks, between: choice.days)
+        let site = open()
+        let report = Report(diagnostics: site.diagnostics)
+        guard let checked = site.checked else { return (report, nil) }
+        let choice = try choose(checked.plan)
+        let file = checked.calendars.export(choice.scope, choice.language, hasTasks: choice.hasTasks, between: choice.days)
         return (report, file)
     }
 }

@@ -2,28 +2,38 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Reads the words of all rule books that are files of the site, so that they can be searched.
+/// The words of all rule books that are files of the site, so that they can be searched.
 struct RulebookReading {
-    let content: SiteContent
-    /// The folder of the content.
-    let folder: String
+    /// The pages of each file, by its path.
+    private(set) var pages: [String: [String]] = [:]
+    /// Rule books whose words can't be read; they only can't be searched.
+    private(set) var diagnostics: [Diagnostic] = []
 
-    /// The pages of each file, by its path. What can't be read is announced, and only can't be searched.
-    func texts(announce: (String) -> Void) -> [String: [String]] {
-        let books = content.editions.flatMap { $0.rulebook.values.map(\.value) }
-        let paths = Set(books.filter { !$0.contains("://") && $0.lowercased().hasSuffix(".pdf") }).sorted()
-        let outcomes = mapInParallel(paths.count, jobs: 2) { RulebookText.pages(ofFile: "\(folder)/\(paths[$0])") }
-        if outcomes.contains(.noProgram) {
-            announce("The rule book can't be searched without the program pdftotext (poppler-utils, or poppler with brew).")
-        }
-        var texts: [String: [String]] = [:]
-        for (path, outcome) in zip(paths, outcomes) {
-            switch outcome {
-            case .pages(let pages): texts[path] = pages
-            case .failed(let reason): announce("The words of 'Content/\(path)' can't be searched: \(reason).")
-            case .noProgram: continue
+    /// - Parameter folder: the folder of the content.
+    static func read(_ content: SiteContent, folder: String) -> RulebookReading {
+        var places: [String: SourceLocation] = [:]
+        for edition in content.editions {
+            for book in edition.rulebook.values where !book.value.contains("://") && book.value.lowercased().hasSuffix(".pdf") {
+                let place = SourceLocation(path: "Content/\(edition.path)/edition.yml", position: book.position)
+                places[book.value] = min(places[book.value] ?? place, place)
             }
         }
-        return texts
+        let paths = places.keys.sorted()
+        let outcomes = mapInParallel(paths.count, jobs: 2) { RulebookText.pages(ofFile: "\(folder)/\(paths[$0])") }
+        var reading = RulebookReading()
+        for (path, outcome) in zip(paths, outcomes) {
+            let reason: String
+            switch outcome {
+            case .pages(let pages):
+                reading.pages[path] = pages
+                continue
+            case .failed(let failure): reason = failure
+            case .noProgram: reason = "the program pdftotext isn't installed; install poppler-utils (Debian) or poppler (Homebrew)"
+            }
+            guard let place = places[path] else { continue }
+            reading.diagnostics.append(
+                Diagnostic(.unsearchableRulebook, "the words of 'Content/\(path)' can't be searched: \(reason)", at: place))
+        }
+        return reading
     }
 }

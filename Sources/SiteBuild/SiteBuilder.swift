@@ -1,16 +1,9 @@
-import CalendarExport
 package import CivilTime
-import ContentModel
-import ContentReading
-import ContentRules
 package import Diagnostics
-package import Localization
 package import OutputWriting
-package import PageRendering
 package import SitePlanning
-import Synchronization
 
-/// The five stages: load, check, plan, render, write. Each hands its result to the next, and only the last one writes.
+/// Builds a site: `open` reads, checks and plans it, and a `Pipeline` renders and writes what was planned.
 package struct SiteBuilder: Sendable {
     package struct Options: Sendable {
         /// The folder that holds `Content/`.
@@ -70,23 +63,16 @@ package struct SiteBuilder: Sendable {
     }
 
     let options: Options
-    private let timeZones = TimeZoneCatalog()
+    let timeZones = TimeZoneCatalog()
 
     package init(_ options: Options) { self.options = options }
 
-    /// Content that is fit to be shown: the plan, and what pages and calendars are made with.
-    package struct Prepared {
-        package var plan: SitePlan
-        package var strings: InterfaceStrings
-        package var templates: Templates
-        var calendars: AssignmentCalendar
-    }
+    /// Reads and checks the site as `build` does, and writes nothing.
+    package func check() -> Report { report(open(readsRulebooks: true)) }
 
-    /// Reads and checks the content as `build` does, and writes nothing.
-    package func check() -> Report {
-        let (prepared, diagnostics) = prepare()
-        return Report(
-            diagnostics: diagnostics, pages: prepared?.plan.pages.count ?? 0, calendars: prepared?.plan.calendars.count ?? 0)
+    private func report(_ site: OpenedSite) -> Report {
+        Report(
+            diagnostics: site.diagnostics, pages: site.checked?.plan.pages.count ?? 0, calendars: site.checked?.plan.calendars.count ?? 0)
     }
 
     /// Builds the site. `progress` is called from any thread with the number of pages done and of all.
@@ -96,11 +82,10 @@ package struct SiteBuilder: Sendable {
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
-        let (prepared, diagnostics) = prepare()
-        var report = Report(diagnostics: diagnostics)
-        guard let prepared, report.errors == 0 else { return report }
-        report.pages = prepared.plan.pages.count
-        report.calendars = prepared.plan.calendars.count
+        // In one file, the rule book is given to the reader's viewer, where its words can be searched.
+        let site = open(readsRulebooks: options.form != .singleFile)
+        var report = report(site)
+        guard let checked = site.checked else { return report }
         let writer = try OutputWriter(
             output: options.output, site: options.records, protecting: ["\(options.site)/Content", options.templates],
             keepsOthers: options.form != .folder, adopts: options.adopts, patience: OutputWriter.Patience(announce: announce))
@@ -109,10 +94,11 @@ package struct SiteBuilder: Sendable {
             announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")
         }
         do throws(OutputError) {
+            let pipeline = Pipeline(site: checked, content: "\(options.site)/Content", jobs: options.jobs, progress: progress)
             switch options.form {
-            case .folder: try stage(prepared, writer, announce, progress)
-            case .singleFile: try stageSingleFile(prepared, writer, &report, progress)
-            case .archive: try stageArchive(prepared, writer, &report, announce, progress)
+            case .folder: try pipeline.write(to: writer)
+            case .singleFile: try writeSingleFile(checked, writer, &report, progress)
+            case .archive: try writeArchive(checked, pipeline, writer, &report)
             }
             guard report.errors == 0 else {
                 writer.abandon()
@@ -125,167 +111,4 @@ package struct SiteBuilder: Sendable {
         }
         return report
     }
-
-    // MARK: - Load, check, plan
-
-    /// Reads and checks the content; nil where errors keep it from being shown.
-    package func prepare() -> (Prepared?, [Diagnostic]) {
-        var loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving).load()
-        loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
-        let templates = TemplateFolder(options.templates, shown: shownTemplates)
-        var diagnostics = loaded.diagnostics + templates.diagnostics
-        let (strings, stringFaults) = InterfaceStrings.load(
-            settings: loaded.content.settings, overrides: overrides(loaded.strings, templates))
-        diagnostics += stringFaults
-        diagnostics += ContentRules.check(loaded.content)
-        let record = CalendarRecord(loaded.content)
-        diagnostics += record.equalUIDs + [record.lag].compactMap(\.self)
-        let (plan, planFaults) = plan(loaded.content)
-        diagnostics += planFaults
-        let (shells, shellFaults) = Templates.load(overrides: templates.files, pages: loaded.content.pages)
-        diagnostics += shellFaults
-        diagnostics = sorted(diagnostics)
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
-        let prepared = Prepared(
-            plan: plan, strings: strings, templates: shells,
-            calendars: AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate))
-        return (prepared, diagnostics)
-    }
-
-    /// Faults are found in the whole site, also where only a part of it is written.
-    private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
-        let (site, faults) = SitePlanner.plan(content, secret: options.form == .folder ? options.secret : nil)
-        switch options.form {
-        case .folder: return (site, faults)
-        case .singleFile:
-            let conflict = SingleFile.conflict(SingleFile.path(content.settings), site)
-            var content = content
-            // Browsers keep what comes from a server; a file is kept by its reader.
-            content.settings.keepsOffline = false
-            return (SitePlanner.plan(content, only: options.sections).plan, faults + (conflict.map { [$0] } ?? []))
-        case .archive where site.sections == options.sections: return (site, faults)
-        case .archive: return (SitePlanner.plan(content, only: options.sections).plan, faults)
-        }
-    }
-
-    func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var diagnostics = diagnostics
-        if options.isStrict {
-            for index in diagnostics.indices { diagnostics[index].severity = .error }
-        }
-        return Array(Set(diagnostics)).sorted()
-    }
-
-    /// Templates are named relative to the site where they lie in it, as the content is.
-    private var shownTemplates: String {
-        options.templates.hasPrefix(options.site + "/") ? String(options.templates.dropFirst(options.site.count + 1)) : options.templates
-    }
-
-    private func overrides(_ strings: [String: [UInt8]], _ templates: TemplateFolder) -> [InterfaceStrings.Override] {
-        var overrides: [InterfaceStrings.Override] = []
-        for (code, bytes) in strings.sorted(by: { $0.key < $1.key }) {
-            guard let language = ContentLanguage(code) else { continue }
-            overrides.append(InterfaceStrings.Override(path: "Content/strings/\(code).strings", language: language, bytes: bytes))
-        }
-        for (path, bytes) in templates.files.sorted(by: { $0.key < $1.key })
-        where path.hasPrefix("strings/") && path.hasSuffix(".strings") {
-            guard let language = ContentLanguage(String(path.dropFirst("strings/".count).dropLast(".strings".count))) else { continue }
-            overrides.append(InterfaceStrings.Override(path: "\(shownTemplates)/\(path)", language: language, bytes: bytes))
-        }
-        return overrides
-    }
-
-    // MARK: - Render, write
-
-    func stage(
-        _ prepared: Prepared, _ writer: some SiteStage, _ announce: (String) -> Void, _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws(OutputError) {
-        let rulebooks = RulebookReading(content: prepared.plan.content, folder: "\(options.site)/Content").texts(announce: announce)
-        var renderer = PageRenderer(
-            plan: prepared.plan, strings: prepared.strings, templates: prepared.templates, rulebooks: rulebooks)
-        let files = FileDigests()
-        try stageSearchIndex(&renderer, writer, files)
-        try stagePages(prepared.plan.pages, renderer, writer, files, progress)
-        try stageCalendars(prepared, writer)
-        for file in renderer.sharedFiles() {
-            files.add(file.digest)
-            try writer.stage(file.bytes, at: file.path)
-        }
-        for file in renderer.feeds() { try writer.stage(file.bytes, at: file.path) }
-        try stageMedia(prepared, writer, files)
-        for file in renderer.offlineFiles(files.all) { try writer.stage(file.bytes, at: file.path) }
-    }
-
-    private func stagePages(
-        _ pages: [PlannedPage], _ renderer: PageRenderer, _ writer: some SiteStage, _ files: FileDigests,
-        _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws(OutputError) {
-        let failure = FirstFailure()
-        let done = Atomic<Int>(0)
-        inParallel(pages.count, jobs: options.jobs, state: { HTMLWriter() }) { html, index in
-            guard !failure.hasOccurred else { return }
-            html.removeAll()
-            renderer.render(pages[index], into: &html)
-            let path = pages[index].path
-            html.withUnsafeBytes { bytes in
-                files.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))
-                failure.catching { () throws(OutputError) in try writer.take(path.text, bytes: bytes) }
-            }
-            let count = done.wrappingAdd(1, ordering: .relaxed).newValue
-            if count % 64 == 0 { progress(count, pages.count) }
-        }
-        try failure.rethrow()
-    }
-
-    private func stageCalendars(_ prepared: Prepared, _ writer: some SiteStage) throws(OutputError) {
-        let calendars = prepared.plan.calendars
-        let calendarWriter = prepared.calendars
-        let failure = FirstFailure()
-        inParallel(calendars.count, jobs: options.jobs, state: {}) { _, index in
-            let bytes = calendarWriter.render(calendars[index])
-            failure.catching { () throws(OutputError) in
-                try writer.stage(bytes, at: calendars[index].path)
-            }
-        }
-        try failure.rethrow()
-    }
-
-    private func stageMedia(_ prepared: Prepared, _ writer: some SiteStage, _ files: FileDigests) throws(OutputError) {
-        let media = prepared.plan.content.media
-        let failure = FirstFailure()
-        inParallel(media.count, jobs: options.jobs, state: {}) { _, index in
-            let source = "\(options.site)/Content/\(media[index])"
-            // A file that can't be read is reported by its copy.
-            if let (hash, size) = FileBytes.hash(of: source) {
-                files.add(FileDigest(path: OutputPath(media[index]), hash: hash, size: size))
-            }
-            failure.catching { () throws(OutputError) in try writer.takeCopy(of: source, at: media[index]) }
-        }
-        try failure.rethrow()
-    }
-
-    /// Pages name the files of the index with their versions, so these come first.
-    private func stageSearchIndex(_ renderer: inout PageRenderer, _ writer: some SiteStage, _ files: FileDigests) throws(OutputError) {
-        let (writing, segments) = (renderer, renderer.searchSegments)
-        let failure = FirstFailure()
-        let versions = mapInParallel(segments.count, jobs: options.jobs) { index in
-            guard !failure.hasOccurred else { return "" }
-            let file = writing.render(segments[index])
-            files.add(file.digest)
-            failure.catching { () throws(OutputError) in try writer.stage(file.bytes, at: file.path) }
-            return file.version
-        }
-        try failure.rethrow()
-        renderer.setSearchVersions(versions)
-    }
-}
-
-/// The digests of what several threads stage.
-private final class FileDigests: Sendable {
-    private let files = Mutex<[FileDigest]>([])
-
-    func add(_ file: FileDigest) { files.withLock { $0.append(file) } }
-
-    /// In no particular order.
-    var all: [FileDigest] { files.withLock { $0 } }
 }

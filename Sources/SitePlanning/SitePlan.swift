@@ -7,9 +7,9 @@ package struct SitePlan: Sendable {
     /// All of them, or what the site is limited to.
     package let sections: Set<SiteSection>
     /// Sorted by path.
-    package let pages: [PlannedPage]
+    package internal(set) var pages: [PlannedPage] = []
     /// Calendar files, sorted by path.
-    package let calendars: [PlannedCalendar]
+    package internal(set) var calendars: [PlannedCalendar] = []
     /// Those with a calendar of their own.
     package let students: [PlannedStudent]
     /// How lists of pages show the content: groups and their order.
@@ -20,15 +20,11 @@ package struct SitePlan: Sendable {
     let scopes: [CalendarScope]
     private let knownScopes: Set<CalendarScope>
 
-    package init(
-        content: SiteContent, pages: [PlannedPage], calendars: [PlannedCalendar],
-        students: [PlannedStudent] = [], sections: Set<SiteSection> = Set(SiteSection.allCases)
-    ) {
+    /// A plan that knows every path, and has no pages or calendars yet.
+    package init(_ content: SiteContent, students: [PlannedStudent] = [], sections: Set<SiteSection> = Set(SiteSection.allCases)) {
         self.content = content
         self.sections = sections
         self.students = students
-        self.pages = pages
-        self.calendars = calendars
         names = ItemNames(content)
         arrangement = Arrangement(content, sections)
         sources = SourceIndex(content, names)

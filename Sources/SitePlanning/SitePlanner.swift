@@ -13,25 +13,25 @@ package enum SitePlanner {
     ) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         let content = content.limited(to: sections)
         let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
-        let draft = SitePlan(content: content, pages: [], calendars: [], students: students, sections: sections)
-        let subjects = subjects(of: content).filter(draft.includes)
+        var plan = SitePlan(content, students: students, sections: sections)
+        let subjects = subjects(of: content).filter(plan.includes)
         var pages: [PlannedPage] = []
         var calendars: [PlannedCalendar] = []
         pages.reserveCapacity(subjects.count * content.settings.languages.count)
         for language in content.settings.languages {
             for subject in subjects {
                 pages.append(
-                    PlannedPage(path: draft.path(of: subject, in: language), language: language, subject: subject))
+                    PlannedPage(path: plan.path(of: subject, in: language), language: language, subject: subject))
             }
-            for scope in draft.scopes {
+            for scope in plan.scopes {
                 calendars.append(
-                    PlannedCalendar(path: draft.path(of: scope, in: language), language: language, scope: scope))
+                    PlannedCalendar(path: plan.path(of: scope, in: language), language: language, scope: scope))
             }
         }
         let diagnostics = conflicts(content, pages, calendars)
-        pages.sort { $0.path < $1.path }
-        calendars.sort { $0.path < $1.path }
-        return (SitePlan(content: content, pages: pages, calendars: calendars, students: students, sections: sections), diagnostics)
+        plan.pages = pages.sorted { $0.path < $1.path }
+        plan.calendars = calendars.sorted { $0.path < $1.path }
+        return (plan, diagnostics)
     }
 
     private static func subjects(of content: SiteContent) -> [PageSubject] {

@@ -174,7 +174,7 @@ struct FormerUIDTests {
         }
         #expect(ledger.entries["quizmark.riverside.task.lab-2.x_2ey"]?.titles[.english] == "Dot (Title of lab-2)")
         // Nothing that was there is news, not even what shared its UID.
-        #expect(CalendarRecord(site.content).lag?.message.contains(": 1 removed, such as 'going-1-due@riverside'") == true)
+        #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains(": 1 removed, such as 'going-1-due@riverside'") == true)
         #expect(ledger.renewed(for: site.content) == ledger)
     }
 
@@ -188,7 +188,7 @@ struct FormerUIDTests {
         #expect(try calendar.event("quizmark.riverside.due.lab")["STATUS"] == "CONFIRMED")
         #expect(site.content.ledger?.version == 2)
         #expect(site.content.ledger?.changes.map { $0.entry.item } == ["going-1", "gone", "lab"])
-        #expect(CalendarRecord(site.content).lag == nil)
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
     }
 
     @Test func withoutChangesItAsksToBeRecordedAgain() throws {
@@ -196,10 +196,10 @@ struct FormerUIDTests {
         var ledger = try former(site)
         ledger.entries["going-1-due@riverside"] = nil
         site.content.ledger = ledger.renewed(for: site.content)
-        #expect(CalendarRecord(site.content).lag?.message.contains("UIDs of an earlier version") == true)
+        #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains("UIDs of an earlier version") == true)
         try site.record(on: "2026-11-22")
         #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
-        #expect(CalendarRecord(site.content).lag == nil)
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
     }
 
     /// As when a branch that was recorded before is merged with one that was recorded after.

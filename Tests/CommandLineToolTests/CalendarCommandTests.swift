@@ -81,8 +81,17 @@ struct CalendarCommandTests {
         try site.write("Content/assignments/cw1.yml", "title: First\ndue: 2026-12-32\n")
         let outcome = try site.run("calendar", "record", "--today", "2026-11-02")
         #expect(outcome.status == 1)
-        #expect(outcome.errors.hasPrefix("error: Content/assignments/cw1.yml:2: 'due' is a day"))
+        #expect(outcome.errors.hasPrefix("Content/assignments/cw1.yml:2:6: error: 'due' is a day"))
         #expect(try site.text("Content/calendar-ledger.json") == before)
+    }
+
+    @Test(arguments: [["calendar", "record"], ["calendar", "students"], ["deadlines"], ["ids"], ["strings", "status"]])
+    func rulesForTheWholeSiteKeepCommandsFromIt(command: [String]) throws {
+        let site = try site()
+        try site.write("Content/assignments/other.yml", "id: cw1\ntitle: Other\ndue: 2026-12-01\n")
+        let outcome = try Tool.run(command, in: site.folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("[DuplicateID]"), "\(outcome.errors)")
     }
 
     @Test func exportsWhatLiesBetweenTwoDays() throws {

@@ -18,6 +18,21 @@ struct LanguageCommandTests {
 
     // MARK: - Languages
 
+    @Test func aRulebookWithoutWordsIsAWarningAtItsPlace() throws {
+        let site = try site("en")
+        try site.write("Content/penalties/2026/edition.yml", "title: Diving rules 2026\ncurrent: true\nrulebook:\n  en: media/rules.pdf\n")
+        try site.write("Content/media/rules.pdf", "not a PDF")
+        for command in ["check", "build"] {
+            let outcome = try site.run(command)
+            #expect(outcome.status == 0)
+            #expect(
+                outcome.errors.contains(
+                    "Content/penalties/2026/edition.yml:4:7: warning: the words of 'Content/media/rules.pdf' can't be searched: "),
+                "\(outcome.errors)")
+        }
+        #expect(try site.run("build", "--strict").status == 1)
+    }
+
     @Test func portugueseComesByFilesAlone() throws {
         let site = try site("en, pt")
         let empty = try site.run("strings", "status", "--strict")

@@ -8,7 +8,7 @@ import Testing
 /// A site in memory with its pages.
 struct RenderedSite {
     let plan: SitePlan
-    var renderer: PageRenderer
+    let renderer: PageRenderer
 
     /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
     init(_ content: SiteContent, shell: String? = "{{{main}}}") {
@@ -23,10 +23,10 @@ struct RenderedSite {
         renderer = PageRenderer(plan: plan, strings: strings, templates: templates)
     }
 
-    func html(_ path: String) throws -> String {
+    func html(_ path: String, segmentVersions: [String] = []) throws -> String {
         let page = try #require(plan.pages.first { $0.path.text == path }, "there is no page \(path)")
         var html = HTMLWriter()
-        renderer.render(page, into: &html)
+        renderer.render(page, segmentVersions: segmentVersions, into: &html)
         return String(decoding: html.bytes, as: UTF8.self)
     }
 

@@ -169,10 +169,9 @@ import Testing
 
     @Test func anotherIndexHasAnotherAddress() throws {
         func addresses(_ content: SiteContent) throws -> String {
-            var site = RenderedSite(content)
+            let site = RenderedSite(content)
             let versions = site.renderer.searchSegments.map { site.renderer.render($0).version }
-            site.renderer.setSearchVersions(versions)
-            return try excerpt(site.html("search.html"), from: "data-index", to: "]}]")
+            return try excerpt(site.html("search.html", segmentVersions: versions), from: "data-index", to: "]}]")
         }
         var other = try content()
         other.quizzes[0].original.questions[0].prompt.html += " Ribosomes?"

@@ -18,7 +18,7 @@ enum ExportedSite {
 
     static func export(_ folder: String, _ code: String = "en") throws -> Export {
         let site = folder.isEmpty ? root : "\(root)/\(folder)"
-        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).prepare().0)
+        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).open().checked)
         return Export(
             plan: prepared.plan, language: try #require(ContentLanguage(code)), strings: prepared.strings,
             readMedium: { path in (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) } })

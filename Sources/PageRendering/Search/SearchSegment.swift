@@ -29,6 +29,16 @@ struct SearchIndex: Sendable {
         segments = plan.content.settings.languages.flatMap { SearchIndex.segments(subjects, in: $0, plan) }
     }
 
+    /// The address of each segment from the site's folder, with its version if that is known.
+    func addresses(_ versions: [String]) -> [ContentLanguage: [String]] {
+        var addresses: [ContentLanguage: [String]] = [:]
+        for (number, segment) in segments.enumerated() {
+            let version = versions.indices.contains(number) ? versions[number] : ""
+            addresses[segment.language, default: []].append(segment.path.text + version)
+        }
+        return addresses
+    }
+
     /// All that has a page of its own, each edition with its quiz; what comes first wins where two are found equally.
     private static func subjects(_ site: SiteContext) -> [PageSubject] {
         let arrangement = site.plan.arrangement

@@ -28,9 +28,7 @@ package struct SingleFileRenderer: Sendable {
         held = HeldFiles(plan)
         if let logo = plan.content.settings.theme.logo { held.name(OutputPath(logo.value)) }
         site = SiteContext(plan: plan, strings: strings, addressing: .routes(held))
-        var renderer = PageRenderer(site, templates)
-        renderer.setSearchVersions(renderer.searchSegments.map { _ in "" })
-        self.renderer = renderer
+        renderer = PageRenderer(site, templates)
         assets = SingleFileAssets(site, templates)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
         let languages = plan.content.settings.languages

@@ -55,7 +55,7 @@ private struct ScormLesson {
             return nil
         }
         // No other page is in the package, so nothing links to one.
-        let plan = SitePlan(content: content, pages: [], calendars: [], sections: [.quizzes])
+        let plan = SitePlan(content, sections: [.quizzes])
         let planned = PlannedPage(path: plan.path(of: subject, in: export.language), language: export.language, subject: subject)
         page = StandalonePage(planned, of: plan, strings: export.strings, templates: export.templates)
         self.quiz = quiz

@@ -1,0 +1,99 @@
+import CalendarExport
+package import ContentModel
+import ContentReading
+import ContentRules
+package import Diagnostics
+package import Localization
+package import PageRendering
+package import SitePlanning
+
+/// A site without errors: its plan, and everything that pages, calendars and exports are made with.
+package struct CheckedSite: Sendable {
+    package let plan: SitePlan
+    package let strings: InterfaceStrings
+    package let templates: Templates
+    /// The words of each page of rule books, by the paths of their files; empty unless asked for.
+    let rulebooks: [String: [String]]
+    let calendars: AssignmentCalendar
+
+    package var content: SiteContent { plan.content }
+}
+
+/// The one door of all commands: a site, read and checked as a build does, or the diagnostics that keep it from being one.
+package struct OpenedSite: Sendable {
+    /// Nil where there are errors.
+    package let checked: CheckedSite?
+    /// What could be read, errors or not.
+    package let content: SiteContent
+    /// Sorted by place.
+    package let diagnostics: [Diagnostic]
+
+    package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+}
+
+extension SiteBuilder {
+    /// Reads and checks the whole site, and writes nothing.
+    ///
+    /// - Parameter readsRulebooks: whether the words of rule books are read, which takes another program about a second a book.
+    package func open(readsRulebooks: Bool = false) -> OpenedSite {
+        var loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving).load()
+        loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
+        var diagnostics = loaded.diagnostics + ContentRules.check(loaded.content) + CalendarRecord(loaded.content).diagnostics
+        let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
+        let (strings, stringFaults) = InterfaceStrings.load(
+            settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
+        let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
+        let (plan, planFaults) = plan(loaded.content)
+        diagnostics += templateFiles.diagnostics + stringFaults + templateFaults + planFaults
+        let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
+        diagnostics = sorted(diagnostics + rulebooks.diagnostics)
+
+        var checked: CheckedSite?
+        if !diagnostics.contains(where: { $0.severity == .error }) {
+            let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate)
+            checked = CheckedSite(plan: plan, strings: strings, templates: templates, rulebooks: rulebooks.pages, calendars: calendars)
+        }
+        return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
+    }
+
+    /// Paths that clash are reported for the whole site, also where only a part of it is written.
+    private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
+        var content = content
+        // Browsers keep what comes from a server; a file is kept by its reader.
+        if options.form == .singleFile { content.settings.keepsOffline = false }
+        let secret = options.form == .folder ? options.secret : nil
+        let whole = SitePlanner.plan(content, secret: secret)
+        let isLimited = options.form != .folder && options.sections != whole.plan.sections
+        let plan = isLimited ? SitePlanner.plan(content, only: options.sections).plan : whole.plan
+        guard options.form == .singleFile else { return (plan, whole.diagnostics) }
+        let conflict = SingleFile.conflict(SingleFile.path(content.settings), whole.plan)
+        return (plan, whole.diagnostics + [conflict].compactMap(\.self))
+    }
+
+    func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var diagnostics = diagnostics
+        if options.isStrict {
+            for index in diagnostics.indices { diagnostics[index].severity = .error }
+        }
+        return Array(Set(diagnostics)).sorted()
+    }
+
+    /// Templates are named relative to the site where they lie in it, as the content is.
+    private var shownTemplates: String {
+        options.templates.hasPrefix(options.site + "/") ? String(options.templates.dropFirst(options.site.count + 1)) : options.templates
+    }
+
+    private func overrides(_ strings: [String: [UInt8]], _ templates: TemplateFolder) -> [InterfaceStrings.Override] {
+        var overrides: [InterfaceStrings.Override] = []
+        for (code, bytes) in strings.sorted(by: { $0.key < $1.key }) {
+            guard let language = ContentLanguage(code) else { continue }
+            overrides.append(InterfaceStrings.Override(path: "Content/strings/\(code).strings", language: language, bytes: bytes))
+        }
+        for (path, bytes) in templates.files.sorted(by: { $0.key < $1.key })
+        where path.hasPrefix("strings/") && path.hasSuffix(".strings") {
+            guard let language = ContentLanguage(String(path.dropFirst("strings/".count).dropLast(".strings".count))) else { continue }
+            overrides.append(InterfaceStrings.Override(path: "\(shownTemplates)/\(path)", language: language, bytes: bytes))
+        }
+        return overrides
+    }
+}
