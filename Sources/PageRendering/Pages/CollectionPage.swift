@@ -51,7 +51,8 @@ struct CollectionPage: PageBody {
     /// What the builder writes into pages of quizzes, and the script here.
     private static let builders: [InterfaceString] = [
         .collection, .answer, .answers, .isTrue, .isFalse, .blank, .choose, .severalAnswers, .putInOrder, .matchEach,
-        .listSeparator, .alternatives, .countOfQuestions, .countOfPoints, .countOfAnswersAsked, .countOfQuizzes, .drawn, .passMark, .timeLimit,
+        .listSeparator, .alternatives, .countOfQuestions, .countOfPoints, .countOfAnswersAsked, .countOfQuizzes,
+        .drawn, .passMark, .timeLimit,
     ]
 
     private func member(_ string: InterfaceString, _ json: inout CompactJSON) {
