@@ -81,24 +81,18 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        room("StringsExchange", ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning"]),
-        room(
-            "EditionImport",
-            ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning", "StringsExchange"]),
         room(
             "QuizExchange",
             [
                 "Archives", "CivilTime", "ContentModel", "ContentReading", "CMarkup", "CSQLite", "Diagnostics", "Localization",
                 "MarkdownText", "PageRendering", "SitePlanning",
             ]),
-        room("ContentEditing", ["ContentModel", "ContentReading", "Diagnostics", "SitePlanning"]),
-        room("QuizFetching", ["ContentReading", "Diagnostics", "SitePlanning"]),
+        room("ContentUpdating", ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning"]),
         room(
             "CommandLineTool",
             [
-                "CalendarExport", "CivilTime", "ContentEditing", "ContentModel", "ContentReading", "Diagnostics", "EditionImport",
-                "OutputWriting",
-                "PreviewServer", "QuizExchange", "QuizFetching", "SiteBuild", "SitePlanning", "StringsExchange",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "OutputWriting",
+                "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -113,15 +107,15 @@ let package = Package(
             name: "CommandLineToolTests",
             dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("EditionImport", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
         tests(
             "QuizExchange",
             [
                 "Archives", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "MarkdownText", "SiteBuild",
                 "SitePlanning",
             ]),
-        tests("ContentEditing", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
-        tests("StringsExchange", ["ContentModel", "ContentReading", "Diagnostics", "Localization"]),
+        tests(
+            "ContentUpdating",
+            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "LoopbackServer"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),
         .executableTarget(
@@ -136,7 +130,6 @@ let package = Package(
                 "OutputWriting", "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        tests("QuizFetching", ["ContentReading", "Diagnostics", "LoopbackServer"]),
         .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
         tests("CivilTime"),
         tests("Archives", ["SitePlanning"]),

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CivilTime
-import ContentEditing
+import ContentUpdating
 import ContentModel
 import ContentReading
 import Diagnostics

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ContentReading
 import Diagnostics
-import QuizFetching
+import ContentUpdating
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

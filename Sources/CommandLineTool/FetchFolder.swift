@@ -2,7 +2,7 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
-import QuizFetching
+import ContentUpdating
 
 /// A site that quizzes are fetched into: its files, its ledger, and the words about them.
 struct FetchFolder {

@@ -3,7 +3,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
-import EditionImport
+import ContentUpdating
 import SiteBuild
 
 struct ImportPenalties: ParsableCommand {

@@ -3,7 +3,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import SiteBuild
-import StringsExchange
+import ContentUpdating
 
 struct Strings: ParsableCommand {
     static let configuration = CommandConfiguration(

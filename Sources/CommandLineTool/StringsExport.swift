@@ -1,6 +1,6 @@
 import ArgumentParser
 import ContentModel
-import StringsExchange
+import ContentUpdating
 
 struct StringsExport: ParsableCommand {
     static let configuration = CommandConfiguration(

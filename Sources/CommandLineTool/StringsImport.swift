@@ -2,7 +2,7 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
-import StringsExchange
+import ContentUpdating
 
 struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(

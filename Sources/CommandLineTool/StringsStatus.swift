@@ -1,7 +1,7 @@
 import ArgumentParser
 import ContentModel
 import SitePlanning
-import StringsExchange
+import ContentUpdating
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(

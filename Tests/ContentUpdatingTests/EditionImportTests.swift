@@ -4,7 +4,7 @@ import ContentReading
 import Diagnostics
 import Testing
 
-@testable import EditionImport
+@testable import ContentUpdating
 
 struct EditionImportTests {
     private static let list = """

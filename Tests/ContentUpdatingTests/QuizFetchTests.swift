@@ -1,7 +1,7 @@
 import ContentReading
 import Diagnostics
 import LoopbackServer
-import QuizFetching
+import ContentUpdating
 import Testing
 
 /// What becomes of the file that a server has, the file that is kept, and the memory of it.

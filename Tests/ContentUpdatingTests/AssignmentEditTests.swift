@@ -2,7 +2,7 @@ import ContentReading
 import Diagnostics
 import Testing
 
-@testable import ContentEditing
+@testable import ContentUpdating
 
 struct AssignmentEditTests {
     private static let yaml = """

@@ -1,4 +1,4 @@
-import QuizFetching
+import ContentUpdating
 import Testing
 
 struct WebAddressTests {

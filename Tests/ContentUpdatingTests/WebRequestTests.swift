@@ -1,5 +1,5 @@
 import LoopbackServer
-import QuizFetching
+import ContentUpdating
 import Testing
 
 /// Limits that a busy machine keeps to.

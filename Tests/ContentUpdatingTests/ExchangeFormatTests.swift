@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import Testing
 
-@testable import StringsExchange
+@testable import ContentUpdating
 
 let french = ContentLanguage("fr") ?? .english
 

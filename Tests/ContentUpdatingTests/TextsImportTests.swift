@@ -4,7 +4,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-@testable import StringsExchange
+@testable import ContentUpdating
 
 struct TextsImportTests {
     /// The example site, whose files can be replaced.

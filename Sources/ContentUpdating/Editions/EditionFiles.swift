@@ -1,7 +1,6 @@
 import ContentModel
 import ContentReading
 import Diagnostics
-import StringsExchange
 
 /// Writes the files of an edition as people would who began it by hand.
 struct EditionFiles {
