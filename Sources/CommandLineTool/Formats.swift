@@ -4,7 +4,7 @@ import QuizExchange
 
 struct Formats: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the formats that quizzes leave and enter a site in, and what each carries.",
+        abstract: "Lists the formats that quizzes leave and enter a site in, and which kinds of question each supports.",
         discussion: """
             EXAMPLE
               quizmark formats
@@ -17,8 +17,8 @@ struct Formats: ParsableCommand {
             let ways = (format.exporter == nil ? "    " : "out ") + (format.importer == nil ? "  " : "in")
             print("\(name)  \(ways)  \(format.title)")
             guard let exporter = format.exporter else { continue }
-            for (carriage, words) in [(Carriage.whole, "carries whole"), (.changed, "changes"), (.nothing, "can't carry")] {
-                let kinds = QuestionKind.allCases.filter { exporter.carriage(of: $0) == carriage }
+            for (support, words) in [(FormatSupport.full, "full support"), (.partial, "partial support"), (.none, "no support")] {
+                let kinds = QuestionKind.allCases.filter { exporter.support(for: $0) == support }
                 guard !kinds.isEmpty else { continue }
                 print(String(repeating: " ", count: width + 10) + "\(words): \(kinds.map(\.rawValue).joined(separator: ", "))")
             }

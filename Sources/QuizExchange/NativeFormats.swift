@@ -7,7 +7,7 @@ import Diagnostics
 struct NativeMarkdownFormat: QuizExporter, QuizImporter {
     init() {}
 
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .sanction ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         NativeFormat.files(quizzes, export, ending: "md", log: &log) { quizzes, log in
@@ -28,7 +28,7 @@ struct NativeMarkdownFormat: QuizExporter, QuizImporter {
 struct NativeJSONFormat: QuizExporter, QuizImporter {
     init() {}
 
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .sanction ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         NativeFormat.files(quizzes, export, ending: "json", log: &log) { quizzes, _ in

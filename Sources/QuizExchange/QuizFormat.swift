@@ -31,7 +31,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The format that reads or writes it.
+    /// Writes the format; nil where quizzes only enter a site in it.
     package var exporter: (any QuizExporter)? {
         switch self {
         case .moodle: MoodleFormat()
@@ -48,10 +48,11 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .markdown: NativeMarkdownFormat()
         case .qti: QTI21Format()
         case .cartridge: CartridgeFormat()
-        default: nil
+        case .mkdocsQuiz, .quizdown, .text2qti, .trivia: nil
         }
     }
 
+    /// Reads the format; nil where quizzes only leave a site in it.
     package var importer: (any QuizImporter)? {
         switch self {
         case .moodle: MoodleFormat()
@@ -67,7 +68,8 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .quizdown: QuizdownFormat()
         case .text2qti: Text2qtiFormat()
         case .trivia: TriviaFormat()
-        default: nil
+        // A package of its own kind for platforms, cards, paper; what a cartridge holds, `canvas` reads.
+        case .scorm, .anki, .apkg, .paper, .cartridge: nil
         }
     }
 
@@ -75,11 +77,12 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     package static var imported: [QuizFormat] { allCases.filter { $0.importer != nil } }
 }
 
-/// How much of something a format can hold.
-package enum Carriage: String, Sendable {
-    /// All of it, there and back.
-    case whole
-    /// A part, or in another form; which is told question by question.
-    case changed
-    case nothing
+/// How much of a kind of question a format can hold.
+package enum FormatSupport: String, Sendable {
+    /// All of it: what an export writes, an import gives back.
+    case full
+    /// A part, or in another form, which is reported question by question.
+    case partial
+    /// Questions of the kind are left out, and reported.
+    case none
 }

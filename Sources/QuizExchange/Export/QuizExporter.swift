@@ -6,7 +6,7 @@ package import Diagnostics
 /// The same quizzes give the same bytes: no clock, no chance, no order of a dictionary.
 package protocol QuizExporter: Sendable {
     /// How much of each kind of question the format holds.
-    func carriage(of kind: QuestionKind) -> Carriage
+    func support(for kind: QuestionKind) -> FormatSupport
 
     /// The files of the export; one where the format has one for all quizzes. What is dropped or changed is reported.
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile]

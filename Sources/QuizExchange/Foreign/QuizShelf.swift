@@ -40,12 +40,25 @@ struct QuizShelf {
     /// The number of the quiz that takes the next question.
     var place: Int { current ?? 0 }
 
-    /// - Parameter id: an id of the foreign file, which the question keeps where it is fit and free.
-    mutating func add(_ question: WrittenQuestion, id: String?, media: [ExchangeFile] = []) {
+    /// Adds a question to the quiz of the category that is open.
+    ///
+    /// - Parameters:
+    ///   - id: what the question is called in the foreign file; it keeps that where it is fit and free.
+    ///   - given: the id as the file has it, where its author gave one; it is reported where another question has it. Programs
+    ///     make names of their own, which repeat as a matter of course.
+    mutating func add(
+        _ question: WrittenQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
+    ) {
         var question = question
         if current == nil { open("", position: question.position) }
         guard let current else { return }
-        if let id, Identifier.isValid(id), ids[current].insert(id).inserted { question.id = id }
+        if let id, Identifier.isValid(id) {
+            if ids[current].insert(id).inserted {
+                question.id = id
+            } else if let given {
+                log.reportRepeatedID(given, at: question.position)
+            }
+        }
         quizzes[current].questions.append(question)
         quizzes[current].media += media
     }
@@ -60,5 +73,12 @@ struct QuizShelf {
             return !isContext && !part.isEmpty && part != "top"
         }
         return names.last
+    }
+}
+
+extension DiagnosticLog {
+    /// Says that a question loses its id, since one above has it.
+    mutating func reportRepeatedID(_ id: String, at position: SourcePosition) {
+        report(.notImported, "a question above has the id '\(id)' too, so this one gets another", at: position)
     }
 }

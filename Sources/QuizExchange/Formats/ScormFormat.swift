@@ -7,7 +7,7 @@ import SitePlanning
 /// A package of SCORM 1.2 for any learning platform: our own page of a quiz, with a script that tells the platform what becomes
 /// of it. A platform takes one lesson at a time, so each quiz is a package.
 struct ScormFormat: QuizExporter {
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .text ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var files: [ExchangeFile] = []

@@ -20,6 +20,8 @@ struct PackageReading {
 
     mutating func report(_ id: DiagnosticID, _ message: String, _ position: SourcePosition) { log.report(id, message, at: position) }
 
+    mutating func reportRepeatedID(_ id: String, _ position: SourcePosition) { log.reportRepeatedID(id, at: position) }
+
     /// What is said from here on belongs to this place.
     mutating func begin(at position: SourcePosition) {
         reportLosses()

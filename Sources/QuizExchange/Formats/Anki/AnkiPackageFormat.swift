@@ -6,7 +6,7 @@ import SitePlanning
 
 /// A deck package: a collection and its media in a zip archive.
 struct AnkiPackageFormat: QuizExporter {
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .text ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let notes = AnkiNotes(quizzes, export, media: .files, log: &log)

@@ -8,7 +8,7 @@ import PageRendering
 /// collection in another language calls it otherwise: there Anki finds no such name and takes the same note type by itself, while
 /// it would leave out every line that names one in a column.
 struct AnkiTextFormat: QuizExporter {
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .text ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let notes = AnkiNotes(quizzes, export, media: .embedded, log: &log)

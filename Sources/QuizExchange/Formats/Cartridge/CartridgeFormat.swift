@@ -6,11 +6,11 @@ import SitePlanning
 /// A Common Cartridge 1.1 with a quiz of its profile of QTI for each quiz. Kinds that the profile doesn't have are left out and
 /// named.
 struct CartridgeFormat: QuizExporter {
-    func carriage(of kind: QuestionKind) -> Carriage {
+    func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .multiple, .trueFalse: .whole
-        case .blanks, .numeric, .text, .sanction: .changed
-        case .ordering, .matching: .nothing
+        case .single, .multiple, .trueFalse: .full
+        case .blanks, .numeric, .text, .sanction: .partial
+        case .ordering, .matching: .none
         }
     }
 

@@ -7,10 +7,10 @@ import Localization
 struct AikenFormat: QuizExporter, QuizImporter {
     init() {}
 
-    func carriage(of kind: QuestionKind) -> Carriage {
+    func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .trueFalse, .sanction: .changed
-        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .nothing
+        case .single, .trueFalse, .sanction: .partial
+        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .none
         }
     }
 
@@ -154,7 +154,7 @@ private struct AikenReader {
         let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
         var question = WrittenQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
         question.stem = stem
-        shelf.add(question, id: nil)
+        shelf.add(question, id: nil, log: &log)
     }
 
     mutating func finish() -> [WrittenQuiz] {

@@ -5,10 +5,10 @@ import Diagnostics
 struct GiftFormat: QuizExporter, QuizImporter {
     init() {}
 
-    func carriage(of kind: QuestionKind) -> Carriage {
+    func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .trueFalse, .matching: .whole
-        case .multiple, .blanks, .numeric, .ordering, .text, .sanction: .changed
+        case .single, .trueFalse, .matching: .full
+        case .multiple, .blanks, .numeric, .ordering, .text, .sanction: .partial
         }
     }
 

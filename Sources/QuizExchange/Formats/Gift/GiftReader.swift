@@ -78,7 +78,7 @@ struct GiftReader {
         var question = answer.question
         question.tags = tags
         if answer.isPartial { isPartial[shelf.place] = true }
-        shelf.add(question, id: chosenID(id, parts, question), media: texts.takeFiles())
+        shelf.add(question, id: chosenID(id, parts, question), given: id, media: texts.takeFiles(), log: &log)
     }
 
     /// Says what the texts that were read last have lost.

@@ -5,10 +5,10 @@ import Diagnostics
 struct MoodleFormat: QuizExporter, QuizImporter {
     init() {}
 
-    func carriage(of kind: QuestionKind) -> Carriage {
+    func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .multiple, .sanction: .changed
-        case .single, .trueFalse, .blanks, .numeric, .ordering, .matching, .text: .whole
+        case .multiple, .sanction: .partial
+        case .single, .trueFalse, .blanks, .numeric, .ordering, .matching, .text: .full
         }
     }
 

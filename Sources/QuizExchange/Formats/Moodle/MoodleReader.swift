@@ -65,7 +65,10 @@ struct MoodleReader {
         guard let found, isFit else { return }
         scoring[shelf.place, default: MoodleScoring()].count(found)
         note(combined: element)
-        shelf.add(found.question, id: id(element, found.question), media: texts.takeFiles())
+        let number = trimmed(element.first("idnumber")?.text ?? "")
+        shelf.add(
+            found.question, id: id(number, element, found.question), given: number.isEmpty ? nil : number, media: texts.takeFiles(),
+            log: &log)
     }
 
     /// Says what the texts that were read last have lost.
@@ -86,8 +89,7 @@ struct MoodleReader {
     }
 
     /// The id number, without the quiz's id before it; else the name, where it says something that the text doesn't.
-    private func id(_ element: MarkupElement, _ question: WrittenQuestion) -> String? {
-        let number = trimmed(element.first("idnumber")?.text ?? "")
+    private func id(_ number: String, _ element: MarkupElement, _ question: WrittenQuestion) -> String? {
         if let quiz = shelf.currentQuiz?.header.id, !quiz.isEmpty, number.hasPrefix(quiz + "/") {
             return String(number.dropFirst(quiz.count + 1))
         }

@@ -4,7 +4,7 @@ import PageRendering
 
 /// An exam on paper: HTML that stands alone, made to be printed or kept as PDF. One file for each quiz.
 struct PaperFormat: QuizExporter {
-    func carriage(of kind: QuestionKind) -> Carriage { .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { .full }
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         quizzes.map { quiz in

@@ -8,10 +8,10 @@ struct CanvasFormat: QuizExporter {
     /// Of the root of QTI 1.2.1; Canvas' new quizzes look for it.
     static let namespace = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 
-    func carriage(of kind: QuestionKind) -> Carriage {
+    func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .multiple, .trueFalse, .numeric, .matching: .whole
-        case .blanks, .ordering, .text, .sanction: .changed
+        case .single, .multiple, .trueFalse, .numeric, .matching: .full
+        case .blanks, .ordering, .text, .sanction: .partial
         }
     }
 

@@ -194,8 +194,12 @@ private struct QTI12Reader {
             texts.report(.notImported, "a text before this question becomes a part of it", question.position)
             pending = []
         }
-        if Identifier.isValid(question.label), !question.label.contains("/"), ids.insert(question.label).inserted {
-            written.id = question.label
+        if Identifier.isValid(question.label), !question.label.contains("/") {
+            if ids.insert(question.label).inserted {
+                written.id = question.label
+            } else {
+                texts.reportRepeatedID(question.label, question.position)
+            }
         }
         written.tags = tags
         written.document = document.path

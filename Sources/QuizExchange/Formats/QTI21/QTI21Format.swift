@@ -5,7 +5,7 @@ import SitePlanning
 
 /// A package of QTI 2.1: a test for each quiz, an item for each question.
 struct QTI21Format: QuizExporter {
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .sanction ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
     // MARK: - Export
 

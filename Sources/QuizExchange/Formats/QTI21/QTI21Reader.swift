@@ -97,8 +97,12 @@ private struct QTI21Reader {
             texts.begin(at: document.root.position)
             var question = QTI21Question(document.root, texts: texts)
             if var written = question.written(weight: weight) {
-                if let label = document.root["label"], Identifier.isValid(label), !label.contains("/"), ids.insert(label).inserted {
-                    written.id = label
+                if let label = document.root["label"], Identifier.isValid(label), !label.contains("/") {
+                    if ids.insert(label).inserted {
+                        written.id = label
+                    } else {
+                        question.texts.reportRepeatedID(label, document.root.position)
+                    }
                 }
                 written.document = document.path
                 quiz.questions.append(written)

@@ -7,7 +7,7 @@ import SitePlanning
 struct CSVFormat: QuizExporter, QuizImporter {
     init() {}
 
-    func carriage(of kind: QuestionKind) -> Carriage { kind == .sanction ? .changed : .whole }
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
     /// Before and behind the columns of answers.
     fileprivate static let head = ["quiz", "id", "kind", "question", "right"]
@@ -110,7 +110,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         for row in table.rows {
             guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
             if let title = row["quiz"]?.value { shelf.open(title.replacing("/", with: "//"), position: row.position) }
-            shelf.add(question, id: question.id, media: markdown.takeFiles())
+            shelf.add(question, id: question.id, media: markdown.takeFiles(), log: &log)
         }
         return shelf.quizzes
     }

@@ -9,10 +9,10 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     /// What the app shows of a title.
     private static let titleLimit = 30
 
-    func carriage(of kind: QuestionKind) -> Carriage {
+    func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
-        case .single, .trueFalse, .sanction: .changed
-        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .nothing
+        case .single, .trueFalse, .sanction: .partial
+        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .none
         }
     }
 

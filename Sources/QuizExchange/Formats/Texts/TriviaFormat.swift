@@ -79,7 +79,7 @@ private struct TriviaReader {
             : .choices(choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == key) }, isMultiple: false)
         var written = WrittenQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
-        shelf.add(written, id: nil)
+        shelf.add(written, id: nil, log: &log)
     }
 
     mutating func finish() -> [WrittenQuiz] {
