@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds quiz.schema.json against the native quizzes of the example, and against quizzes with a fault each."""
+"""Holds quiz.schema.json and assignment.schema.json against files of the example, and against files with a fault each."""
 
 import copy
 import json
@@ -41,11 +41,46 @@ def faultless(quiz):
         yield name, quiz | settings
 
 
+def faulty_assignments(assignment):
+    """Copies of a right assignment with one fault each, by its name."""
+    for key, value in {
+        "due": "tomorrow", "title": " ", "level": 8, "value": 101, "mark": -1, "timezone": "europe london", "reminders": ["2y"],
+        "reminder": ["2d"], "id": "a b", "tasks": [{"id": "one"}], "updated": 2026,
+    }.items():
+        yield f"an assignment whose '{key}' is {value!r}", assignment | {key: value}
+    for key, value in {"length": "2y", "progress": 101, "start": "soon", "title": "Plan"}.items():
+        yield f"a task whose '{key}' is {value!r}", assignment | {"tasks": [{"name": "Plan", key: value}]}
+    yield "no due date", {key: value for key, value in assignment.items() if key != "due"}
+    yield "a list of assignments without ids", [{key: value for key, value in assignment.items() if key != "id"}]
+    yield "an empty list", []
+
+
+def check_assignments():
+    """How many checks pass and fail."""
+    schema = json.loads((ROOT / "assignment.schema.json").read_text())
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    assignment = json.loads((ROOT / "Content/assignments/biology-essay.json").read_text()) | {"id": "essay"}
+    exported = json.loads((ROOT / "Tests/Cases/planner/Content/assignments/planner.json").read_text())
+    schema_named = assignment | {"$schema": "../../assignment.schema.json"}
+    full = assignment | {"reminders": ["30m", "2w", "2026-12-01T09:00"], "tasks": [{"name": "A", "start": "2026-12-01", "end": "2026-12-02"}]}
+    results = []
+    for name, right in {"the example": assignment, "a list": [assignment], "a planner's file": exported, "$schema": schema_named, "tasks": full}.items():
+        for error in validator.iter_errors(right):
+            print(f"assignment.schema.json refuses {name}: {error.json_path}: {error.message}")
+        results.append(validator.is_valid(right))
+    for name, wrong in faulty_assignments(assignment):
+        if validator.is_valid(wrong):
+            print(f"assignment.schema.json accepts {name}.")
+        results.append(not validator.is_valid(wrong))
+    return results.count(True), results.count(False)
+
+
 def main():
     schema = json.loads((ROOT / "quiz.schema.json").read_text())
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
-    passed = failed = 0
+    passed, failed = check_assignments()
     quiz = json.loads((ROOT / "Content/quizzes/git.json").read_text())
     for error in validator.iter_errors(quiz):
         print(f"git.json: {error.json_path}: {error.message}")

@@ -390,3 +390,44 @@ test('every id that builds take is one here', () => {
     }
     for (const id of ['', '/', 'a//b', '../a', 'a/.', 'a b', '<b>', 7]) assert.equal(Quizmark.soundAssignment({ id, title: 'A', due: '2026-12-01' }), null);
 });
+
+// The tables of keys, as `KeyTableTests` writes them
+
+const table = JSON.parse(readFileSync(new URL('keys.json', import.meta.url), 'utf8'));
+const named = list => list.map(({ name }) => name).sort();
+
+/** A value that a file may have, and one that it may not, by the type of the key. */
+const samples = {
+    text: ['A text', 7], markdown: ['*A text*', 7], date: ['2026-12-01', '2026-02-31'], length: ['2d', '2x'], reminders: [['2d'], ['2x']],
+};
+const sampleOf = ({ type, least, most }) => type in samples ? samples[type] : [most, least - 1];
+
+test('the planner keeps every key that files have, and no other', () => {
+    // The first makes the assignment or the task, the others are of the whole or become another; the last two are of this device.
+    assert.deepEqual([...Quizmark.assignmentFields].sort(), [
+        ...named(table.assignment).filter(name => !['id', 'timezone', 'updated', 'tasks'].includes(name)), 'remarks', 'hidden',
+    ].sort());
+    assert.deepEqual([...Quizmark.taskFields].sort(), named(table.task).filter(name => !['id', 'end'].includes(name)));
+    const { least, most } = table.assignment.find(({ name }) => name === 'level');
+    assert.deepEqual(Quizmark.levels, [...Array(most - least + 1).keys()].map(number => number + least));
+});
+
+test('every key of a file comes into the planner and goes out again', () => {
+    const filled = list => Object.fromEntries(list.filter(({ type }) => type in samples || type === 'integer' || type === 'number')
+        .map(key => [key.name, sampleOf(key)[0]]));
+    const { end, ...task } = { ...filled(table.task), id: 'one' };
+    const file = { ...filled(table.assignment), id: 'work', timezone: 'UTC', tasks: [task] };
+    assert.deepEqual(Object.keys(file).sort(), named(table.assignment));
+    assert.deepEqual(Object.keys(task).sort(), named(table.task).filter(name => name !== 'end'));
+    const { items } = imported(JSON.stringify([file]));
+    assert.deepEqual(JSON.parse(Quizmark.writtenPlan(items)), [file]);
+});
+
+test('values that no file may have become nothing', () => {
+    for (const key of table.assignment.filter(({ name }) => Quizmark.assignmentFields.includes(name) && !['title', 'due'].includes(name))) {
+        const [right, wrong] = sampleOf(key);
+        const read = value => Quizmark.soundAssignment({ id: 'work', title: 'T', due: '2026-12-01', [key.name]: value })[key.name];
+        assert.deepEqual(read(right), right, key.name);
+        assert.ok([null, '', 0].includes(read(wrong)) || read(wrong).length === 0, `${key.name}: ${read(wrong)}`);
+    }
+});

@@ -26,7 +26,9 @@ struct AssignmentReader {
     private static func one(
         _ tree: ContentTree, body: MarkdownSource?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Assignment? {
-        guard let fields = FieldReader(tree, as: "an assignment", keys: AssignmentKeys.ofAssignment, log: &log) else { return nil }
+        // Editors find the schema of a JSON file by this key.
+        let more = file.path.hasSuffix(".json") ? ["$schema"] : []
+        guard let fields = FieldReader(tree, AssignmentKey.self, more: more, log: &log) else { return nil }
         return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
     }
 
@@ -56,29 +58,38 @@ struct AssignmentReader {
         let zone = ownZone ?? context.settings.timeZone
         // Without its zone a date can't be judged, and the zone's fault is told already.
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
-        let tasks = self.tasks(zone: zone, log: &log)
         var assignment = Assignment(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
-        assignment.module = fields.text("module", log: &log)
-        assignment.level = fields.integer("level", in: 4...7, log: &log)?.value
-        assignment.value = fields.number("value", in: 0...100, log: &log)
-        assignment.mark = fields.number("mark", in: 0...100, log: &log)
-        assignment.reminders = context.reminders(fields, zone: zone, log: &log)
-        assignment.updated = fields.dueDate("updated", zone: zone, context, log: &log)
-        assignment.tasks = tasks
-        if let notes = fields.markdown("notes", in: file, log: &log) ?? body {
+        for key in AssignmentKey.allCases { read(key, of: &assignment, zone: zone, body: body, log: &log) }
+        return title == nil || due == nil ? nil : assignment
+    }
+
+    private func read(
+        _ key: AssignmentKey, of assignment: inout Assignment, zone: String, body: MarkdownSource?, log: inout DiagnosticLog
+    ) {
+        switch key {
+        // These make the assignment.
+        case .id, .title, .due, .timezone: break
+        case .module: assignment.module = fields.text(key.rawValue, log: &log)
+        case .level: assignment.level = fields.integer(key, log: &log)
+        case .value: assignment.value = fields.number(key, log: &log)
+        case .mark: assignment.mark = fields.number(key, log: &log)
+        case .reminders: assignment.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .updated: assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
+        case .notes:
+            guard let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body else { return }
             assignment.notes = Markdown.blocks(notes, log: &log)
             assignment.notesMarkdown = notes.text
         }
-        return title == nil || due == nil ? nil : assignment
     }
 
     private func tasks(zone: String, log: inout DiagnosticLog) -> [AssignmentTask] {
         var tasks: [AssignmentTask] = []
         var positions: [String: SourcePosition] = [:]
         for tree in fields.sequence("tasks", log: &log) ?? [] {
-            guard let fields = FieldReader(tree, as: "a task", keys: AssignmentKeys.ofTask, log: &log),
+            guard let fields = FieldReader(tree, TaskKey.self, log: &log),
                 let task = task(fields, zone: zone, log: &log)
             else { continue }
             if let first = positions[task.id] {
@@ -101,16 +112,24 @@ struct AssignmentReader {
                 .invalidID, "the task's name '\(name.value)' has no letter or digit to make an id of; give it an 'id'", at: name.position)
         }
         var task = AssignmentTask(id: id?.value ?? slug, position: id?.position ?? fields.position, name: name?.value ?? "")
-        task.start = fields.dueDate("start", zone: zone, context, log: &log)
-        task.due = fields.dueDate("due", zone: zone, context, log: &log)
-        task.length = length(fields, start: task.start, zone: zone, log: &log)
-        task.progress = fields.number("progress", in: 0...100, log: &log) ?? 0
-        task.reminders = context.reminders(fields, zone: zone, log: &log)
-        if let notes = fields.markdown("notes", in: file, log: &log) {
+        for key in TaskKey.allCases { read(key, of: &task, fields, zone: zone, log: &log) }
+        return name == nil ? nil : task
+    }
+
+    private func read(_ key: TaskKey, of task: inout AssignmentTask, _ fields: FieldReader, zone: String, log: inout DiagnosticLog) {
+        switch key {
+        // The first two make the task, and the end is read with the length.
+        case .id, .name, .end: break
+        case .start: task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .due: task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
+        case .length: task.length = length(fields, start: task.start, zone: zone, log: &log)
+        case .progress: task.progress = fields.number(key, log: &log) ?? 0
+        case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .notes:
+            guard let notes = fields.markdown(key.rawValue, in: file, log: &log) else { return }
             task.notes = Markdown.blocks(notes, log: &log)
             task.notesMarkdown = notes.text
         }
-        return name == nil ? nil : task
     }
 
     /// `length: 2d`, `length: 6h`, or from `start` to `end`, both days counted.

@@ -1,3 +1,4 @@
+import ContentModel
 import ContentReading
 import Diagnostics
 
@@ -17,8 +18,6 @@ package struct AssignmentEdit {
     private let path: String
     private let assignment: String
 
-    private static let numbers: Set<String> = ["level", "value", "mark", "progress"]
-
     /// - Parameter path: the file's path, which tells how it is written.
     package init(_ text: String, path: String, assignment: String) {
         self.text = text
@@ -36,16 +35,16 @@ package struct AssignmentEdit {
                 throw EditRefusal("the notes of this assignment are the text below its head; change them there")
             }
             let mapping = try mapping(task)
-            let keys = task == nil ? AssignmentKeys.ofAssignment : AssignmentKeys.ofTask
+            let keys = task == nil ? AssignmentKey.names : TaskKey.names
             let entry = mapping.entry(change.key)
             try edit { (editor) throws(EditRefusal) in
                 if change.value.isEmpty {
                     if let entry { try editor.remove(entry, of: mapping) }
                 } else if let entry {
-                    try editor.replace(entry, of: mapping, with: AssignmentEdit.value(change))
+                    try editor.replace(entry, of: mapping, with: AssignmentEdit.value(change, isOfTask: task != nil))
                 } else {
                     try editor.insert(
-                        change.key, AssignmentEdit.value(change), into: mapping,
+                        change.key, AssignmentEdit.value(change, isOfTask: task != nil), into: mapping,
                         behind: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
                 }
             }
@@ -58,8 +57,10 @@ package struct AssignmentEdit {
         guard changes.contains(where: { $0.key == "name" && !$0.value.isEmpty }) else {
             throw EditRefusal("a task needs a name: name=\"Write the report\"")
         }
-        let place = { (change: Change) in AssignmentKeys.ofTask.firstIndex(of: change.key) ?? 0 }
-        let entries = changes.filter { !$0.value.isEmpty }.sorted { place($0) < place($1) }.map { ($0.key, AssignmentEdit.value($0)) }
+        let place = { (change: Change) in TaskKey.names.firstIndex(of: change.key) ?? 0 }
+        let entries = changes.filter { !$0.value.isEmpty }.sorted { place($0) < place($1) }.map {
+            ($0.key, AssignmentEdit.value($0, isOfTask: true))
+        }
         let mapping = try mapping(nil)
         if let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value, elements.isEmpty {
             try edit { (editor) throws(EditRefusal) in try editor.remove(tasks, of: mapping) }
@@ -71,7 +72,7 @@ package struct AssignmentEdit {
             } else {
                 try editor.insert(
                     "tasks", element: entries, into: mapping,
-                    behind: AssignmentEdit.entry(before: "tasks", of: AssignmentKeys.ofAssignment, in: mapping))
+                    behind: AssignmentEdit.entry(before: "tasks", of: AssignmentKey.names, in: mapping))
             }
         }
     }
@@ -138,17 +139,21 @@ package struct AssignmentEdit {
     }
 
     private static func check(_ change: Change, isOfTask: Bool) throws(EditRefusal) {
-        let keys = isOfTask ? AssignmentKeys.ofTask : AssignmentKeys.ofAssignment.filter { $0 != "tasks" }
+        // Tasks have commands of their own.
+        let keys = isOfTask ? TaskKey.names : AssignmentKey.names.filter { $0 != AssignmentKey.tasks.rawValue }
         if keys.contains(change.key) { return }
-        let subject = isOfTask ? "a task" : "an assignment"
+        let subject = isOfTask ? TaskKey.subject : AssignmentKey.subject
         throw EditRefusal(
             "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
     }
 
-    private static func value(_ change: Change) -> EditedValue {
-        if change.key == "reminders" {
+    private static func value(_ change: Change, isOfTask: Bool) -> EditedValue {
+        let definition = isOfTask ? TaskKey(rawValue: change.key)?.definition : AssignmentKey(rawValue: change.key)?.definition
+        switch definition?.value {
+        case .reminders:
             return .list(change.value.split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) })
+        case .integer, .number: return Double(change.value) != nil ? .number(change.value) : .text(change.value)
+        case .id, .text, .markdown, .date, .timeZone, .length, .list, nil: return .text(change.value)
         }
-        return numbers.contains(change.key) && Double(change.value) != nil ? .number(change.value) : .text(change.value)
     }
 }

@@ -61,10 +61,13 @@
     const isReminder = value => typeof value === 'string' && (/^[1-9]\d{0,5}[mhd]$/.test(value) || date(value) !== null);
     const reminders = value => Array.isArray(value) ? [...new Set(value.filter(isReminder))] : [];
 
-    /** What each field may be; anything else becomes nothing. */
+    /** Of the United Kingdom's qualifications, as authors may name them. */
+    const levels = [4, 5, 6, 7];
+
+    /** What each field may be; anything else becomes nothing. `Tests/Vectors/keys.json` has the keys of files. */
     const taskFields = { name: value => text(value, 500), start: date, length, due: date, progress: value => percent(value) ?? 0, reminders, notes: value => text(value) };
     const fields = {
-        module: textOrNull, level: value => [4, 5, 6, 7].includes(value) ? value : null, title: value => text(value, 500), value: percent,
+        module: textOrNull, level: value => levels.includes(value) ? value : null, title: value => text(value, 500), value: percent,
         mark: percent, due: date, reminders, notes: value => text(value), remarks: value => text(value), hidden: value => value === true,
     };
 
@@ -89,9 +92,11 @@
         return { id: value.id, ...known, zone: text(value.zone, 100) || 'UTC', updated: date(value.updated), tasks: unique };
     }
 
+    const taskField = new RegExp(`^tasks/(.+?)(?:/(${[...Object.keys(taskFields), 'removed'].join('|')}))?$`);
+
     /** The parts of a field's name: `tasks/plan/progress` → task `plan`, field `progress`. Ids may have slashes. */
     function partsOf(field) {
-        const [, task, name] = /^tasks\/(.+?)(?:\/(name|start|length|due|progress|reminders|notes|removed))?$/.exec(field) ?? [];
+        const [, task, name] = taskField.exec(field) ?? [];
         return { task: task ?? null, name: task === undefined ? field : name ?? null };
     }
 
@@ -186,5 +191,9 @@
         return plan;
     }
 
-    Object.assign(Quizmark, { soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject });
+    Object.assign(Quizmark, {
+        soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject, levels,
+        /** Those of an assignment that a reader may change. */
+        assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
+    });
 })(globalThis.Quizmark ??= {});

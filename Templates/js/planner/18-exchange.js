@@ -7,8 +7,8 @@
 (Quizmark => {
     'use strict';
 
-    const { dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isSame, isWholeTask, isZone, itemsOf, joined, localTime } = Quizmark;
-    const { markdownOf, momentIn, placed, plainOf, soundAssignment, valueAt, writesOf } = Quizmark;
+    const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isSame, isWholeTask, isZone } = Quizmark;
+    const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, taskFields, valueAt, writesOf } = Quizmark;
 
     /** No plan is larger, by far. */
     const sizeLimit = 4 * 1024 * 1024;
@@ -119,14 +119,15 @@
     function differences(assignment, published) {
         const values = {};
         const compare = (field, value) => { if (!isSame(value, valueAt(published, field))) values[field] = value; };
-        for (const field of ['title', 'module', 'level', 'value', 'mark', 'due', 'reminders', 'notes', 'remarks']) compare(field, assignment[field]);
+        // What is hidden is a matter of this device.
+        for (const field of assignmentFields.filter(name => name !== 'hidden')) compare(field, assignment[field]);
         for (const task of assignment.tasks) {
             const known = published.tasks.find(({ id }) => id === task.id);
             if (!known) {
                 values[`tasks/${task.id}`] = task;
                 continue;
             }
-            for (const field of ['name', 'start', 'length', 'due', 'progress', 'reminders', 'notes']) {
+            for (const field of taskFields) {
                 const isSameNotes = field === 'notes' && task.notes.trim() === known.notes.trim();
                 if (!isSameNotes) compare(`tasks/${task.id}/${field}`, task[field]);
             }

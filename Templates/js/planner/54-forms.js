@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { areaField, button, dateField, deviceZone, element, field, icon, markdownOf, numberField, plainOf } = Quizmark;
+    const { areaField, button, dateField, deviceZone, element, field, icon, levels, markdownOf, numberField, plainOf } = Quizmark;
     const { readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
 
     /**
@@ -62,7 +62,7 @@
     }
 
     function levelField(value) {
-        const options = ['', 4, 5, 6, 7].map(level => element('option', { value: level, selected: level === (value ?? '') }, level === '' ? words('planner.level.none') : String(level)));
+        const options = ['', ...levels].map(level => element('option', { value: level, selected: level === (value ?? '') }, level === '' ? words('planner.level.none') : String(level)));
         return field('level', element('select', { name: 'level' }, ...options));
     }
 

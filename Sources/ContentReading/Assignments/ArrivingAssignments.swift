@@ -1,14 +1,6 @@
 package import ContentModel
 package import Diagnostics
 
-/// The keys of an assignment and of its tasks, in the order that authors know.
-package enum AssignmentKeys {
-    package static let ofAssignment = [
-        "id", "module", "level", "title", "value", "mark", "due", "timezone", "reminders", "updated", "tasks", "notes",
-    ]
-    package static let ofTask = ["id", "name", "start", "length", "end", "due", "progress", "reminders", "notes"]
-}
-
 /// Assignments of a text that isn't the site's yet.
 package struct ArrivingAssignments: Sendable {
     package var assignments: [Assignment]

@@ -1,0 +1,49 @@
+package enum AssignmentKey: String, ContentKey {
+    case id, module, level, title, value, mark, due, timezone, reminders, updated, tasks, notes
+
+    package static let subject = "an assignment"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .id:
+            KeyDefinition(
+                .id,
+                "names the page and the calendar entries, so keep it. Default: the file's path below `assignments`, without its ending, with hyphens for what an id can't have."
+            )
+        case .module: KeyDefinition(.text, "the id of a module of `site.yml`, or the title of one that the site doesn't list.")
+        case .level: KeyDefinition(.integer(4...7), "4, 5, 6 or 7.")
+        case .title: KeyDefinition(.text, isRequired: true, "plain text.")
+        case .value: KeyDefinition(.number(0...100), "its share of the module's mark, in percent.")
+        case .mark: KeyDefinition(.number(0...100), "the mark you got, from 0 to 100. Leave it out while there is none; 0 is a mark.")
+        case .due:
+            KeyDefinition(
+                .date, isRequired: true, "a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`. A day alone means all day.")
+        case .timezone: KeyDefinition(.timeZone, "an IANA name such as `Europe/London`. Default: the site's.")
+        case .reminders: KeyDefinition(.reminders, "see below.")
+        case .updated: KeyDefinition(.date, "the day or minute of your last change. Calendars tell by it that an entry is newer.")
+        case .tasks: KeyDefinition(.list(TaskKey.self), "a list, see below.")
+        case .notes: KeyDefinition(.markdown, "Markdown.")
+        }
+    }
+}
+
+/// The keys of a task of an assignment.
+package enum TaskKey: String, ContentKey {
+    case id, name, start, length, end, due, progress, reminders, notes
+
+    package static let subject = "a task"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .id: KeyDefinition(.id, "unique in the assignment. Default: made from the name, which then needs a letter or digit.")
+        case .name: KeyDefinition(.text, isRequired: true, "plain text.")
+        case .start: KeyDefinition(.date, "a day or a minute.")
+        case .length: KeyDefinition(.length, "days (`2d`), weeks (`1w`) or hours (`6h`) of work.")
+        case .end: KeyDefinition(.date, "in place of `length`: the last day or minute of work. It needs `start`, and both days count.")
+        case .due: KeyDefinition(.date, "a day or a minute.")
+        case .progress: KeyDefinition(.number(0...100), "from 0 to 100. 100 is done. Default: 0.")
+        case .reminders: KeyDefinition(.reminders, "as those of the assignment.")
+        case .notes: KeyDefinition(.markdown, "Markdown.")
+        }
+    }
+}
