@@ -56,12 +56,13 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
         room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
+        room("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         room("Archives", ["SitePlanning"]),
-        room("SitePlanning", ["CDigest", "CivilTime", "ContentModel", "Diagnostics", "Localization"]),
+        room("SitePlanning", ["CDigest", "CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization"]),
         room(
             "PageRendering",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "SitePlanning",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]),
         room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
@@ -70,7 +71,7 @@ let package = Package(
             "SiteBuild",
             [
                 "Archives", "CFileSystem", "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules",
-                "Diagnostics", "Localization", "OutputWriting", "PageRendering", "SitePlanning",
+                "Diagnostics", "Insight", "Localization", "OutputWriting", "PageRendering", "SitePlanning",
             ]),
         .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
         room(
@@ -91,8 +92,8 @@ let package = Package(
         room(
             "CommandLineTool",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "OutputWriting",
-                "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "Insight",
+                "OutputWriting", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Diagnostics"),
@@ -116,8 +117,9 @@ let package = Package(
         tests(
             "ContentUpdating",
             ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "LoopbackServer"]),
-        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "SitePlanning"]),
+        tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight"]),
+        tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Insight", "Localization", "SitePlanning"]),
         .executableTarget(
             name: "quizmark",
             dependencies: ["CommandLineTool", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -134,6 +136,6 @@ let package = Package(
         tests("CivilTime"),
         tests("Archives", ["SitePlanning"]),
         tests("SiteBuild", ["CivilTime", "ContentModel"]),
-        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
+        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "SitePlanning"]),
     ]
 )

@@ -109,12 +109,6 @@ extension CalendarItemWriter {
 
     /// The first moment when clocks show `local`, or when they have gone past it.
     static func instant(_ local: LocalDateTime, in zone: String, _ catalog: TimeZoneCatalog) -> Instant? {
-        guard let rules = catalog.rules(for: zone) else { return nil }
-        switch rules.resolve(local) {
-        case .unique(let instant), .twice(let instant, _): return instant
-        case .missing(_, let after):
-            guard case .unique(let instant) = rules.resolve(after) else { return nil }
-            return instant
-        }
+        catalog.rules(for: zone)?.instant(of: local)
     }
 }

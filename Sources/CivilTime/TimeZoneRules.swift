@@ -55,6 +55,17 @@ package struct TimeZoneRules: Sendable {
         case missing(before: LocalDateTime, after: LocalDateTime)
     }
 
+    /// The moment at which clocks show `local`: of a time that comes twice the first, and for one that clocks skip the moment at
+    /// which they do.
+    package func instant(of local: LocalDateTime) -> Instant? {
+        switch resolve(local) {
+        case .unique(let instant), .twice(let instant, _): return instant
+        case .missing(_, let after):
+            guard case .unique(let instant) = resolve(after) else { return nil }
+            return instant
+        }
+    }
+
     package func resolve(_ local: LocalDateTime) -> Resolution {
         let reading = local.secondsAsUTC
         // No zone is more than a day away from UTC, so every change that matters lies within this time.

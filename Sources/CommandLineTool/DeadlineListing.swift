@@ -1,6 +1,7 @@
 import CalendarExport
 import CivilTime
 import ContentModel
+import Insight
 import SitePlanning
 
 /// What `quizmark deadlines` writes.
@@ -64,7 +65,7 @@ struct DeadlineListing {
 
     private func days(_ date: DueDate) -> Int { date.day.daysSinceEpoch - report.today.daysSinceEpoch }
 
-    private func named(_ deadline: DeadlineReport.Deadline) -> String {
+    private func named(_ deadline: DeadlineReport.Entry) -> String {
         let kind = deadline.kind == .quiz ? "Quiz: " : ""
         return kind + deadline.title + (deadline.module.map { " (\($0))" } ?? "")
     }
@@ -73,8 +74,17 @@ struct DeadlineListing {
 
     private func clash(_ clash: DeadlineReport.Clash) -> String {
         let hours = clash.seconds / 3600
-        let distance = clash.seconds == 0 ? "at the same time" : hours == 0 ? "less than an hour apart" : "\(counted(hours, "hour")) apart"
-        return "\(dateText(clash.first.due))  \(named(clash.first)) and \(named(clash.second)), \(distance)\(people(clash.students))"
+        let apart = clash.deadlines.count > 2 ? "from first to last" : "apart"
+        let distance =
+            clash.seconds == 0 ? "at the same time" : hours == 0 ? "less than an hour \(apart)" : "\(counted(hours, "hour")) \(apart)"
+        let date = clash.deadlines.first.map { dateText($0.due) } ?? ""
+        return "\(date)  \(list(clash.deadlines.map(named))), \(distance)\(people(clash.students))"
+    }
+
+    /// "A and B", "A; B; and C".
+    private func list(_ names: [String]) -> String {
+        if names.count <= 2 { return names.joined(separator: " and ") }
+        return names.dropLast().joined(separator: "; ") + "; and " + (names.last ?? "")
     }
 
     private func week(_ week: DeadlineReport.HeavyWeek) -> String {
@@ -105,7 +115,7 @@ struct DeadlineListing {
                 json.list("changes", changes.list, write)
             }
             json.list("clashes", report.clashes) { clash, json in
-                json.list("deadlines", [clash.first, clash.second], write)
+                json.list("deadlines", clash.deadlines, write)
                 json.member("seconds", clash.seconds)
                 json.member("students", clash.students)
             }
@@ -118,7 +128,7 @@ struct DeadlineListing {
         return String(decoding: json.bytes, as: UTF8.self) + "\n"
     }
 
-    private func write(_ deadline: DeadlineReport.Deadline, _ json: inout CompactJSON) {
+    private func write(_ deadline: DeadlineReport.Entry, _ json: inout CompactJSON) {
         json.member("kind", deadline.kind.rawValue)
         json.member("id", deadline.id)
         json.member("title", deadline.title)

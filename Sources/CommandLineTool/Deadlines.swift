@@ -3,6 +3,7 @@ import CalendarExport
 import CivilTime
 import ContentModel
 import ContentReading
+import Insight
 import SiteBuild
 
 struct Deadlines: ParsableCommand {
@@ -10,7 +11,7 @@ struct Deadlines: ParsableCommand {
         abstract: "Lists what is due, late or moved, and where students have too much at once.",
         discussion: """
             Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and
-            every such task. Two deadlines clash where a student has both within 24 hours; a week is heavy where a student has
+            every such task. Deadlines clash where a student has two or more within a day; a week is heavy where a student has
             three or more, or half a module.
 
             With --since, what was moved, removed and added is listed too: since a revision of git, or since a day, as the ledger
@@ -46,7 +47,7 @@ struct Deadlines: ParsableCommand {
         try requireContent(site)
         let content = try OpenedSite(site).requireContent(of: site)
         let zones = TimeZoneCatalog()
-        let report = DeadlineReport(content, today: today, zones: zones)
+        let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)
         let changes = try changes(of: content, site, today, zones)
         let listing = DeadlineListing(
             report: report, changes: changes.map { (since ?? "", $0) }, timeZone: content.settings.timeZone, showsLateOnly: late)

@@ -1,3 +1,4 @@
+package import CivilTime
 import ContentModel
 import Diagnostics
 package import Localization
@@ -13,9 +14,13 @@ package struct PageRenderer: Sendable {
     private let app: InstallableApp
     private let offline: OfflineFiles
 
-    /// - Parameter rulebooks: the words of each page of rule books, by the paths of their files.
-    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, rulebooks: [String: [String]] = [:]) {
-        self.init(SiteContext(plan: plan, strings: strings, rulebooks: rulebooks), templates)
+    /// - Parameters:
+    ///   - zone: the site's.
+    ///   - rulebooks: the words of each page of rule books, by the paths of their files.
+    package init(
+        plan: SitePlan, strings: InterfaceStrings, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:]
+    ) {
+        self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates)
     }
 
     init(_ site: SiteContext, _ templates: Templates) {

@@ -1,4 +1,5 @@
 import CalendarExport
+import CivilTime
 package import ContentModel
 import ContentReading
 import ContentRules
@@ -15,6 +16,8 @@ package struct CheckedSite: Sendable {
     /// The words of each page of rule books, by the paths of their files; empty unless asked for.
     let rulebooks: [String: [String]]
     let calendars: AssignmentCalendar
+    /// The site's.
+    let zone: TimeZoneRules
 
     package var content: SiteContent { plan.content }
 }
@@ -51,7 +54,9 @@ extension SiteBuilder {
         var checked: CheckedSite?
         if !diagnostics.contains(where: { $0.severity == .error }) {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate)
-            checked = CheckedSite(plan: plan, strings: strings, templates: templates, rulebooks: rulebooks.pages, calendars: calendars)
+            checked = CheckedSite(
+                plan: plan, strings: strings, templates: templates, rulebooks: rulebooks.pages, calendars: calendars,
+                zone: timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
     }

@@ -16,7 +16,8 @@ struct Pipeline: Sendable {
 
     /// Writes all files of the site.
     func write(to output: some SiteStage) throws(OutputError) {
-        let renderer = PageRenderer(plan: site.plan, strings: site.strings, templates: site.templates, rulebooks: site.rulebooks)
+        let renderer = PageRenderer(
+            plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks)
         let files = OutputFiles(output, jobs: jobs)
         try files.write(site.plan.pages.filter { $0.subject != .search }, progress) { renderer.render($0, into: &$1) }
         let versions = try files.write(renderer.searchSegments) { renderer.render($0) }

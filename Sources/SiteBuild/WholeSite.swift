@@ -11,7 +11,7 @@ extension SiteBuilder {
         _ site: CheckedSite, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
         let file = SingleFile(
-            renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates),
+            renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone),
             plan: site.plan, calendars: site.calendars, content: "\(options.site)/Content", jobs: options.jobs)
         let (bytes, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)

@@ -1,6 +1,7 @@
 import CivilTime
 package import ContentModel
 import Diagnostics
+package import Insight
 
 /// The groups that pages show content in, and the order within them.
 package struct Arrangement: Sendable {

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Insight
 import Localization
 import SitePlanning
 import Testing
@@ -193,7 +194,7 @@ struct DeadlineReportTests {
     }
 
     private func report(_ site: SampleSite, today: String) throws -> DeadlineReport {
-        DeadlineReport(site.content, today: try site.day(today), zones: site.zones)
+        DeadlineReport(site.content, today: try site.day(today), zone: site.zones.rules(for: site.content.settings.timeZone) ?? .utc)
     }
 
     private func task(_ site: SampleSite, start: String? = nil, due: String? = nil, _ progress: Double) throws -> AssignmentTask {
@@ -230,7 +231,7 @@ struct DeadlineReportTests {
         try site.add("bio", due: "2026-12-12T11:59", module: "biology")
         try site.add("day", due: "2026-12-13", module: "biology")
         // Without students everybody has everything.
-        #expect(try report(site, today: "2026-12-01").clashes.map { [$0.first.id, $0.second.id] } == [["net", "bio"]])
+        #expect(try report(site, today: "2026-12-01").clashes.map { $0.deadlines.map(\.id) } == [["net", "bio"]])
         site.content.teachers = [
             Teacher(name: "Mr. Bob", students: ["Callum", "Toby"], position: .start),
             Teacher(name: "Ms. Nguyen", students: ["Priya"], position: .start),

@@ -173,6 +173,7 @@ struct DeadlinesCommandTests {
                   2026-12-13        in 2 days      Third, done
 
                 Clashes
+                  2026-12-11 23:59  First and Second, 24 hours apart
                   2026-12-12  Second and Third, 24 hours apart
 
                 Heavy weeks

@@ -113,9 +113,10 @@ import Testing
         #expect(
             page.contains(
                 """
-                {"modules":[{"id":"nets","title":"Networks"}],"assignments":[{"id":"a","path":"assignments/a.html","module":"nets",\
+                {"modules":[{"id":"nets","title":"Networks"}],"zone":"UTC","assignments":[{"path":"assignments/a.html","id":"a","module":"nets",\
                 "title":"Title of a","mark":0,"due":"2026-12-11","zone":"UTC","reminders":["7d","2h","30m","2026-12-01"],\
-                "notes":"Some *notes*.","tasks":[{"id":"one","name":"Task one","start":"2026-11-20","length":"6h","progress":12.5,"reminders":[]}]}]}
+                "tasks":[{"id":"one","name":"Task one","start":"2026-11-20","length":"6h","progress":12.5,"reminders":[]}],\
+                "notes":"Some *notes*."}],"quizzes":[],"words":{
                 """))
         #expect(page.contains("<template data-notes=\"a\"><div class=\"notes prose\"><p>Some <em>notes</em>.</p></div></template>"))
         #expect(page.contains("<script type=\"application/json\" class=\"calendar-key\">{\"title\":\"Site & Co\",\"color\":\"steelblue\""))

@@ -35,7 +35,7 @@ import Testing
     /// A quiz as its page tells it to the script.
     private func described(_ quiz: Quiz) throws -> String {
         var html = HTMLWriter()
-        QuizKey(quiz: quiz, pool: []).write(into: &html)
+        QuizPageData(quiz: quiz, pool: []).write(into: &html)
         let script = String(decoding: html.bytes, as: UTF8.self)
         let start = try #require(script.firstIndex(of: ">"))
         let end = try #require(script.lastIndex(of: "<"))

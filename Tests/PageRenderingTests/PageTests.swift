@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Insight
 import PageRendering
 import SitePlanning
 import Testing
@@ -141,13 +142,13 @@ import Testing
         #expect(marks.earned == 24)
         #expect(marks.marked == 40)
         #expect(marks.open == 60)
-        #expect(marks.need(for: 20) == .reached)
-        #expect(marks.need(for: 54) == .average(50))
-        #expect(marks.need(for: 90) == .outOfReach)
+        #expect(marks.requiredMark(for: 20) == .reached)
+        #expect(marks.requiredMark(for: 54) == .average(50))
+        #expect(marks.requiredMark(for: 90) == .outOfReach)
         #expect(ModuleMarks([open]) == nil)
         let all = try #require(ModuleMarks([try assignment("c", value: 100, mark: 55)]))
-        #expect(all.need(for: 60) == .outOfReach)
-        #expect(all.need(for: 55) == .reached)
+        #expect(all.requiredMark(for: 60) == .outOfReach)
+        #expect(all.requiredMark(for: 55) == .reached)
     }
 
     @Test func theOverviewTellsWhatIsNeeded() throws {

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Localization
@@ -20,7 +21,7 @@ struct RenderedSite {
         plan = SitePlanner.plan(content).plan
         let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
         let strings = InterfaceStrings.load(settings: content.settings).strings
-        renderer = PageRenderer(plan: plan, strings: strings, templates: templates)
+        renderer = PageRenderer(plan: plan, strings: strings, templates: templates, zone: .utc)
     }
 
     func html(_ path: String, segmentVersions: [String] = []) throws -> String {

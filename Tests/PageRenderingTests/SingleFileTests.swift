@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import Localization
@@ -15,7 +16,7 @@ import Testing
             plan = SitePlanner.plan(content, only: sections).plan
             let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
             let strings = InterfaceStrings.load(settings: content.settings).strings
-            renderer = SingleFileRenderer(plan: plan, strings: strings, templates: templates)
+            renderer = SingleFileRenderer(plan: plan, strings: strings, templates: templates, zone: .utc)
         }
 
         func page(_ path: String) throws -> String {
@@ -88,7 +89,7 @@ import Testing
         #expect(script.contains("DecompressionStream"))
         let templates = Templates.load().templates
         let shown = SingleFileAssets(
-            SiteContext(plan: site.plan, strings: InterfaceStrings.load(settings: content.settings).strings), templates
+            SiteContext(plan: site.plan, strings: InterfaceStrings.load(settings: content.settings).strings, zone: .utc), templates
         ).script
         #expect(String(decoding: shown, as: UTF8.self).contains("class Router"))
         #expect(

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Insight
 import SitePlanning
 import Testing
 

@@ -7,6 +7,7 @@ import vm from 'node:vm';
 const scripts = new URL('../../Templates/js/', import.meta.url);
 for (const folder of [
     '', 'memory/', 'plan/', 'percents/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
+    'assignments/', 'overview/',
 ]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
     for (const name of files.sort()) {
@@ -42,6 +43,16 @@ Quizmark.shelve(shelf, 'en-1.js', segment);
 cases('search.json', 'queries', query => {
     const finds = Quizmark.find([shelf], Quizmark.searchWords(query));
     return Quizmark.hitsBetween(finds, 0, Quizmark.countOf(finds)).map(hit => Quizmark.entryOf(hit.segment, hit.entry).title);
+});
+
+cases('workload.json', 'cases', ({ zone, deadlines }) => {
+    const all = deadlines.map(({ due, value = null, cohorts = null }) => ({ due, value, cohorts }));
+    const { clashes, heavyWeeks } = Quizmark.workloadOf(all, zone);
+    const places = group => group.map(deadline => all.indexOf(deadline));
+    return { clashes: clashes.map(places), heavyWeeks: heavyWeeks.map(week => ({ monday: week.monday, deadlines: places(week.deadlines) })) };
+});
+cases('workload.json', 'marks', assignments => {
+    return Quizmark.marksOf(assignments.map(([value, mark]) => ({ value, mark })))?.needs.map(({ need }) => need) ?? null;
 });
 
 cases('shuffling.json', 'bits', ({ seed, count }) => indexes(count).map(Quizmark.randomBits(seed)));

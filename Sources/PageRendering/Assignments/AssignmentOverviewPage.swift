@@ -1,4 +1,5 @@
 import ContentModel
+import Insight
 import Localization
 import SitePlanning
 
@@ -39,7 +40,7 @@ struct AssignmentOverviewPage: PageBody {
         html.close("div")
         html.close("div")
         html.close("div")
-        PlannerKey(context).write(into: &html)
+        PlannerPageData(context).write(into: &html)
     }
 
     private func marks(_ group: Arrangement.ModuleGroup) -> ModuleMarks? {
@@ -61,17 +62,17 @@ struct AssignmentOverviewPage: PageBody {
         html.open("table")
         html.columnNames([.target, .needed], context)
         html.open("tbody")
-        for target in [40.0, 50, 60, 70] {
+        for target in ModuleMarks.targets {
             html.open("tr")
             html.open("th")
             html.attribute("scope", is: "row")
             html.text(table.percent(target))
             html.close("th")
             html.open("td")
-            switch marks.need(for: target) {
+            switch marks.requiredMark(for: target) {
             case .reached: html.words(context.words[.reached])
             case .outOfReach: html.words(context.words[.outOfReach])
-            case .average(let average): html.phrase(.neededOnAverage, context, table.percent(roundedUp(average)))
+            case .average(let average): html.phrase(.neededOnAverage, context, table.percent(average))
             }
             html.close("td")
             html.close("tr")
@@ -80,7 +81,4 @@ struct AssignmentOverviewPage: PageBody {
         html.close("table")
         html.close("section")
     }
-
-    /// To a tenth, upwards: a mark below what is shown would not be enough.
-    private func roundedUp(_ percent: Double) -> Double { (percent * 10 - 1e-9).rounded(.up) / 10 }
 }

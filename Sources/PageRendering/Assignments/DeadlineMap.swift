@@ -1,13 +1,14 @@
 import CivilTime
 import ContentModel
+import Insight
 import Localization
 import SitePlanning
 
-/// What is due in which week, as a picture: a row for each month, a box for each week by its Monday, darker where more is due.
+/// Deadlines by week, as a picture: a row for each month, a box for each week by its Monday, darker where more is due.
 /// Weeks that are heavy and deadlines that clash are named below it, and a table says all of it again.
 struct DeadlineMap {
     private let context: PageContext
-    private let weeks: DeadlineWeeks
+    private let workload: Workload
 
     /// In the units of the drawing, which is about as large on a phone.
     private static let label = 116
@@ -16,11 +17,11 @@ struct DeadlineMap {
 
     init(_ context: PageContext) {
         self.context = context
-        weeks = DeadlineWeeks(context.content)
+        workload = Workload(context.content, zone: context.site.zone)
     }
 
     func write(into html: inout HTMLWriter) {
-        guard !weeks.weeks.isEmpty else { return }
+        guard !workload.weeks.isEmpty else { return }
         html.open("section", class: "deadline-map")
         html.attribute("aria-labelledby", is: "deadlines")
         html.open("h2")
@@ -56,14 +57,14 @@ struct DeadlineMap {
 
         /// Those that begin in it.
         var mondays: [CalendarDate] {
-            let start = DeadlineWeeks.monday(of: first.adding(days: 6))
+            let start = first.adding(days: 6).monday
             return (0..<5).map { start.adding(days: 7 * $0) }.filter { Month($0) == self }
         }
     }
 
     /// All months from the first to the last; of more than two years, those only in which something is due.
     private var months: [Month] {
-        let named = weeks.weeks.map { Month($0.monday) }
+        let named = workload.weeks.map { Month($0.monday) }
         guard let first = named.first, let last = named.last else { return [] }
         var months = [first]
         while let month = months.last, month != last, months.count <= 24 { months.append(month.next) }
@@ -84,10 +85,10 @@ struct DeadlineMap {
         html.attribute("aria-labelledby", is: "deadlines weeks-desc")
         html.open("desc")
         html.attribute("id", is: "weeks-desc")
-        let count = weeks.weeks.map(\.deadlines.count).reduce(0, +)
-        html.text(context.table.text(.deadlinesSummary, String(count), String(weeks.weeks.count)))
+        let count = workload.weeks.map(\.deadlines.count).reduce(0, +)
+        html.text(context.table.text(.deadlinesSummary, String(count), String(workload.weeks.count)))
         html.close("desc")
-        let byMonday = Dictionary(weeks.weeks.map { ($0.monday, $0) }, uniquingKeysWith: { first, _ in first })
+        let byMonday = Dictionary(workload.weeks.map { ($0.monday, $0) }, uniquingKeysWith: { first, _ in first })
         for (row, month) in months.enumerated() {
             let top = row * (Self.box.height + Self.box.gap)
             text("week-month", x: 0, y: top + Self.box.height / 2, context.table.monthInWords(month.first), &html)
@@ -99,7 +100,7 @@ struct DeadlineMap {
         html.close("svg")
     }
 
-    private func box(_ monday: CalendarDate, _ week: DeadlineWeeks.Week?, x: Int, y: Int, _ html: inout HTMLWriter) {
+    private func box(_ monday: CalendarDate, _ week: Workload.Week?, x: Int, y: Int, _ html: inout HTMLWriter) {
         html.open("g", class: "week")
         html.attribute("data-week", monday.description)
         html.attribute("data-load", load(week))
@@ -116,14 +117,14 @@ struct DeadlineMap {
     }
 
     /// How dark: 0 for nothing, then up to 15, 30 and 50 percent, and above.
-    private func load(_ week: DeadlineWeeks.Week?) -> Int {
+    private func load(_ week: Workload.Week?) -> Int {
         guard let week else { return 0 }
-        return week.value >= 50 ? 4 : week.value > 30 ? 3 : week.value > 15 ? 2 : 1
+        return week.deadlines.value >= 50 ? 4 : week.deadlines.value > 30 ? 3 : week.deadlines.value > 15 ? 2 : 1
     }
 
     /// Deadlines without a value are counted.
-    private func amount(_ week: DeadlineWeeks.Week) -> String {
-        week.value > 0 ? context.table.percent(week.value) : "×\(week.deadlines.count)"
+    private func amount(_ week: Workload.Week) -> String {
+        week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "×\(week.deadlines.count)"
     }
 
     private func text(_ name: StaticString, x: Int, y: Int, _ text: String, _ html: inout HTMLWriter) {
@@ -138,51 +139,56 @@ struct DeadlineMap {
     // MARK: In words
 
     private func warnings(_ html: inout HTMLWriter) {
-        guard !weeks.heavyWeeks.isEmpty || !weeks.clashes.isEmpty else {
+        guard !workload.heavyWeeks.isEmpty || !workload.clashes.isEmpty else {
             return html.element("p", class: "deadline-calm", context.words[.noClash])
         }
         html.open("ul", class: "deadline-warnings")
-        for week in weeks.heavyWeeks {
+        for week in workload.heavyWeeks {
             html.open("li")
             html.phrase(.heavyWeek, context) { html, index in
                 if index == 0 { html.text(context.table.wordsWithoutWeekday(week.monday)) } else { amounts(week, &html) }
             }
             html.close("li")
         }
-        for clash in weeks.clashes {
+        for clash in workload.widestClashes {
             html.open("li")
-            html.phrase(.deadlineClash, context) { html, index in link(index == 0 ? clash.first : clash.second, &html) }
+            html.phrase(.deadlineClash, context) { html, _ in
+                for (place, deadline) in clash.deadlines.enumerated() {
+                    if place > 0 { html.text(", ") }
+                    link(deadline, &html)
+                }
+            }
             html.close("li")
         }
         html.close("ul")
     }
 
-    private func amounts(_ week: DeadlineWeeks.Week, _ html: inout HTMLWriter) {
-        html.count(week.deadlines.count, .countOfDeadlines, context)
-        if week.value > 0 {
+    private func amounts(_ week: Workload.Week, _ html: inout HTMLWriter) {
+        html.count(week.heavy.count, .countOfDeadlines, context)
+        let value = week.heavy.value
+        if value > 0 {
             html.text(", ")
-            html.text(context.table.percent(week.value))
+            html.text(context.table.percent(value))
         }
     }
 
     private func link(_ deadline: Deadline, _ html: inout HTMLWriter) {
         html.open("a")
-        html.link(context, to: context.path(of: deadline.subject))
-        let (title, language) = title(of: deadline.subject)
+        html.link(context, to: context.path(of: deadline.item.subject))
+        let (title, language) = title(of: deadline.item)
         html.mark(context.mark(language))
         html.text(title)
         html.close("a")
     }
 
-    private func title(of subject: PageSubject) -> (String, ContentLanguage) {
-        switch subject {
+    private func title(of item: Deadline.Item) -> (String, ContentLanguage) {
+        switch item {
         case .assignment(let index):
             let assignment = context.best(context.content.assignments[index])
             return (assignment.title, assignment.language)
         case .quiz(let index):
             let quiz = context.best(context.content.quizzes[index])
             return (quiz.title, quiz.language)
-        default: return ("", context.language)
         }
     }
 
@@ -192,13 +198,13 @@ struct DeadlineMap {
         html.open("table")
         html.columnNames([.weekColumn, .deadlinesColumn, .assignmentValue], context)
         html.open("tbody")
-        for week in weeks.weeks { row(week, &html) }
+        for week in workload.weeks { row(week, &html) }
         html.close("tbody")
         html.close("table")
         html.close("details")
     }
 
-    private func row(_ week: DeadlineWeeks.Week, _ html: inout HTMLWriter) {
+    private func row(_ week: Workload.Week, _ html: inout HTMLWriter) {
         html.open("tr")
         html.attribute("data-week", week.monday.description)
         html.open("th")
@@ -214,7 +220,21 @@ struct DeadlineMap {
         }
         html.close("ul")
         html.close("td")
-        html.element("td", week.value > 0 ? context.table.percent(week.value) : "–")
+        html.element("td", week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "–")
         html.close("tr")
+    }
+}
+
+extension [Deadline] {
+    /// Percent of modules, all together.
+    fileprivate var value: Double { compactMap(\.value).reduce(0, +) }
+}
+
+extension Deadline.Item {
+    var subject: PageSubject {
+        switch self {
+        case .assignment(let index): .assignment(index)
+        case .quiz(let index): .quiz(index)
+        }
     }
 }

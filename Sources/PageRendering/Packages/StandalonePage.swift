@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 package import Localization
 package import SitePlanning
@@ -12,7 +13,7 @@ package struct StandalonePage: Sendable {
 
     /// - Parameter page: of a quiz, or of the sanction quiz of an edition; the plan has nothing else.
     package init(_ page: PlannedPage, of plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
-        let site = SiteContext(plan: plan, strings: strings)
+        let site = SiteContext(plan: plan, strings: strings, zone: .utc)
         let context = PageContext(site, page)
         let body: any PageBody =
             switch page.subject {

@@ -1,4 +1,5 @@
 import ContentModel
+import Insight
 import Localization
 import SitePlanning
 

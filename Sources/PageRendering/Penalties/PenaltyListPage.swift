@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import Insight
 import Localization
 import SitePlanning
 

@@ -1,4 +1,5 @@
 import ContentModel
+import Insight
 import Diagnostics
 import Localization
 import SitePlanning

@@ -89,7 +89,7 @@ struct QuizPage: PageBody {
         html.about(self, subject: quiz.subject, context)
         html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
-        QuizKey(quiz: quiz, pool: penalties).write(into: &html)
+        QuizPageData(quiz: quiz, pool: penalties).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
         let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
         for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }

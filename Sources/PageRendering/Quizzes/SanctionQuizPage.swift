@@ -67,7 +67,7 @@ struct SanctionQuizPage: PageBody {
         html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
         let options = SanctionQuizPage.drawOptions(edition.penalties.count)
-        QuizKey(sanctionQuiz: quiz, edition: edition, drawOptions: options).write(into: &html)
+        QuizPageData(sanctionQuiz: quiz, edition: edition, drawOptions: options).write(into: &html)
         SanctionIcon.sprite(&html)
         let markup = SanctionQuestion(context, edition: index, points: 10, showsAnswer: true, isPool: false)
         for (place, penalty) in edition.penalties.enumerated() {

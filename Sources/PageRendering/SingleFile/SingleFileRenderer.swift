@@ -1,3 +1,4 @@
+package import CivilTime
 import ContentModel
 import Diagnostics
 package import Localization
@@ -24,10 +25,11 @@ package struct SingleFileRenderer: Sendable {
         var content: String
     }
 
-    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
+    /// - Parameter zone: the site's.
+    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, zone: TimeZoneRules) {
         held = HeldFiles(plan)
         if let logo = plan.content.settings.theme.logo { held.name(OutputPath(logo.value)) }
-        site = SiteContext(plan: plan, strings: strings, addressing: .routes(held))
+        site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(held))
         renderer = PageRenderer(site, templates)
         assets = SingleFileAssets(site, templates)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Localization
 import SitePlanning
@@ -9,16 +10,21 @@ final class SiteContext: Sendable {
     let addressing: Addressing
     /// The words of each page of rule books, by the paths of their files.
     let rulebooks: [String: [String]]
+    /// The site's time zone, for sums with whole days and moments.
+    let zone: TimeZoneRules
     private let words: [ContentLanguage: PageWords]
     private let fallbackWords: PageWords
     private let chains: [ContentLanguage: [ContentLanguage]]
 
-    init(plan: SitePlan, strings: InterfaceStrings, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]) {
+    init(
+        plan: SitePlan, strings: InterfaceStrings, zone: TimeZoneRules, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]
+    ) {
         let settings = plan.content.settings
         self.plan = plan
         self.strings = strings
         self.addressing = addressing
         self.rulebooks = rulebooks
+        self.zone = zone
         words = Dictionary(
             settings.languages.map { ($0, PageWords(strings[$0])) }, uniquingKeysWith: { first, _ in first })
         chains = Dictionary(

@@ -1,7 +1,7 @@
 /**
  * Calendars of the planner: the deadlines of assignments and quizzes, each a block that ends when it is due, with alarms.
  *
- * @typedef {object} CalendarKey what the page knows besides
+ * @typedef {object} CalendarPageData what the page knows besides
  * @property {string} title of the site
  * @property {string} color
  * @property {boolean} [reminderEvents] whether reminders are entries too
@@ -182,7 +182,7 @@
     /**
      * A file.
      * @param {Entry[]} entries
-     * @param {CalendarKey & { site: string, language: string, title: string|null }} about `title` null for a single entry, whose
+     * @param {CalendarPageData & { site: string, language: string, title: string|null }} about `title` null for a single entry, whose
      *     file has no name and says nothing of what is gone
      */
     function calendarFile(entries, about) {

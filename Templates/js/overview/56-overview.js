@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, badge, countedWords, dayLength, dayOf, dueTime, element, endOf, formatNumber, formatShare, marksOf, placeOf } = Quizmark;
-    const { stateOf, whatNow, words } = Quizmark;
+    const { addressOf, addressOfPage, badge, countedWords, dateFormat, dayLength, dayOf, dueTime, element, endOf, formatNumber, formatShare } = Quizmark;
+    const { isSame, marksOf, placeOf, stateOf, whatNow, words, workloadOf } = Quizmark;
 
     const most = 6;
 
@@ -78,5 +78,47 @@
         }
     }
 
-    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek });
+    /** Whether the reader's own plan may have other clashes and heavy weeks than what is published. */
+    function hasOwnDeadlines(items) {
+        return items.some(({ assignment, published, isHidden }) => {
+            return isHidden || !published || !isSame(assignment.due, published.due) || !isSame(assignment.value, published.value);
+        });
+    }
+
+    /** A phrase with nodes in the places of its values. */
+    function phrase(key, ...values) {
+        const marks = values.map((_, index) => `\u0000${index}\u0000`);
+        return words(key, ...marks).split('\u0000').flatMap((part, index) => index % 2 === 1 ? values[Number(part)] : part);
+    }
+
+    function deadlineLink({ assignment, quiz, lang }) {
+        const href = assignment ? addressOf(placeOf(assignment.id)) : addressOfPage(quiz.path);
+        return element('a', { href, lang }, (assignment ?? quiz).title);
+    }
+
+    function weekInWords({ monday, deadlines }) {
+        const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(monday));
+        const value = deadlines.reduce((sum, deadline) => sum + (deadline.value ?? 0), 0);
+        const count = countedWords('planner.deadlines', deadlines.length, formatNumber(deadlines.length));
+        return element('li', {}, words('planner.heavy', date, value > 0 ? `${count}, ${formatShare(value)}` : count));
+    }
+
+    /**
+     * Heavy weeks and clashes, as the page says them of what is published.
+     * @param {Item[]} items all that the reader doesn't hide
+     * @param {{ zone: string, quizzes: object[] }} site
+     */
+    function workloadWarnings(items, { zone, quizzes }) {
+        const own = items.map(({ assignment, published }) => ({
+            assignment, lang: published?.lang ?? null, due: assignment.due, value: assignment.value, cohorts: published?.cohorts ?? null,
+        }));
+        const published = quizzes.map(quiz => ({ quiz, lang: quiz.lang ?? null, due: quiz.due, value: null, cohorts: quiz.cohorts ?? null }));
+        const { clashes, heavyWeeks } = workloadOf([...own, ...published], zone);
+        if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('planner.calm'));
+        const links = deadlines => deadlines.flatMap((deadline, index) => [index > 0 ? ', ' : '', deadlineLink(deadline)]);
+        return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(weekInWords),
+            ...clashes.map(deadlines => element('li', {}, ...phrase('planner.clash', links(deadlines)).flat())));
+    }
+
+    Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, hasOwnDeadlines, workloadWarnings });
 })(globalThis.Quizmark ??= {});

@@ -7,8 +7,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, element, focusOn, identified, isShared, itemPanel, itemsOf, listOf, load, loadBundle, markWeek, marksPanels } = Quizmark;
-    const { nowPanel, onPlace, place, placeOf, save, setPlace, soundAssignment, soundPlan, watchAll, words } = Quizmark;
+    const { addressOf, addWords, button, element, focusOn, hasOwnDeadlines, identified, isShared, itemPanel, itemsOf, listOf, load } = Quizmark;
+    const { loadBundle, markWeek, marksPanels, nowPanel, onPlace, place, placeOf, save, setPlace, soundAssignment, soundPlan } = Quizmark;
+    const { watchAll, words, workloadWarnings } = Quizmark;
 
     const planName = '@planner';
     /** How the reader has left the page; nothing that needs undoing. */
@@ -21,8 +22,10 @@
             this.content = content;
             const key = JSON.parse(content.querySelector('.planner-key').textContent);
             this.modules = key.modules;
+            this.site = { zone: key.zone, quizzes: key.quizzes };
+            addWords(key.words);
             this.published = key.assignments.map(assignment => ({
-                ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null,
+                ...soundAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
             }));
             this.frame = content.querySelector('.planner');
             this.list = this.frame.querySelector('.planner-list');
@@ -144,8 +147,17 @@
                 : this.wanted !== null ? [this.missing()] : []));
             this.now.replaceChildren(nowPanel(shown, now));
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown));
+            this.showWorkload(shown);
             markWeek(this.content, now);
             restoreFocus(this.content, focused);
+        }
+
+        /** The page says it of what is published; with deadlines of the reader's own it is worked out again. */
+        showWorkload(shown) {
+            const warnings = this.overview.querySelector('.deadline-warnings, .deadline-calm');
+            if (!warnings) return;
+            this.warnings ??= warnings;
+            warnings.replaceWith(hasOwnDeadlines(this.items) ? workloadWarnings(shown, this.site) : this.warnings);
         }
 
         missing() {

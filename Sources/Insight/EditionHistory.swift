@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 
 /// The editions of the rules as they followed each other, and what became of each fault.
 package struct EditionHistory: Sendable {
@@ -9,7 +9,7 @@ package struct EditionHistory: Sendable {
     private let slugs: [[String: Int]]
     private let content: [Edition]
 
-    init(_ content: SiteContent) {
+    package init(_ content: SiteContent) {
         let editions = content.editionsByAge
         self.editions = editions
         self.content = content.editions

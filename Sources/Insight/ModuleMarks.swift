@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// What the marks of a module come to so far, and what the rest has to bring.
+/// The marks of a module so far, and what the rest has to bring. The page's script does the same: `marksOf`.
 package struct ModuleMarks: Hashable, Sendable {
     /// Percent of the module earned: the marks weighted by the values of their assignments.
     package let earned: Double
@@ -9,12 +9,16 @@ package struct ModuleMarks: Hashable, Sendable {
     /// Percent of the module that is still open. A module is 100 %, whether its assignments name all of it or not.
     package let open: Double
 
-    package enum Need: Hashable, Sendable {
+    /// What is needed to reach a target.
+    package enum RequiredMark: Hashable, Sendable {
         case reached
-        /// The mean mark that the open part needs.
+        /// The mean mark that the open part needs, to a tenth of a percent, rounded up: less would not be enough.
         case average(Double)
         case outOfReach
     }
+
+    /// Percent of the module to which students look.
+    package static let targets = [40.0, 50, 60, 70]
 
     /// Nil where no assignment has both a value and a mark.
     package init?(_ assignments: some Sequence<Assignment>) {
@@ -34,9 +38,9 @@ package struct ModuleMarks: Hashable, Sendable {
         open = max(0, max(100, named) - marked)
     }
 
-    package func need(for target: Double) -> Need {
+    package func requiredMark(for target: Double) -> RequiredMark {
         if earned >= target { return .reached }
         let average = open > 0 ? (target - earned) / open * 100 : .infinity
-        return average > 100 ? .outOfReach : .average(average)
+        return average > 100 ? .outOfReach : .average((average * 10 - 1e-9).rounded(.up) / 10)
     }
 }

@@ -6,7 +6,7 @@ package import SitePlanning
 
 /// What the script of a page needs to write the calendar that the builder would, with a reader's own deadlines in it: the
 /// words, and what a page doesn't show of each entry.
-package struct CalendarKey: Sendable {
+package struct CalendarPageData: Sendable {
     private let plan: SitePlan
     private let strings: StringTable
 
@@ -23,7 +23,7 @@ package struct CalendarKey: Sendable {
             if settings.remindersAreEvents { json.member("reminderEvents", true) }
             ledger(&json)
             json.key("words")
-            CalendarKey.write(strings, into: &json)
+            CalendarPageData.write(strings, into: &json)
             json.key("assignments")
             json.object { json in
                 for (index, item) in plan.content.assignments.enumerated() {

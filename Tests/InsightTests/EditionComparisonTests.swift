@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import SitePlanning
+import Insight
 import Testing
 
 @Suite struct EditionComparisonTests {

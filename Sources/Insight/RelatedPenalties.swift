@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 
 /// What to look at beside a fault: others under the same rule, and those it is easily taken for.
 package struct RelatedPenalties: Sendable {
@@ -15,7 +15,7 @@ package struct RelatedPenalties: Sendable {
     private static let leastLikeness = 0.3
 
     /// - Parameter chain: the languages whose words are compared.
-    init(_ edition: Edition, chain: [ContentLanguage]) {
+    package init(_ edition: Edition, chain: [ContentLanguage]) {
         let penalties = edition.penalties
         var citing: [String: [Int]] = [:]
         for (place, penalty) in penalties.enumerated() {

@@ -3,7 +3,7 @@ import Diagnostics
 import SitePlanning
 
 /// The JSON that tells the script how to run a quiz and what is right; what is the default is left out.
-struct QuizKey {
+struct QuizPageData {
     private let quiz: Quiz
     private let pool: [Penalty]
     private let drawOptions: [Int]

@@ -1,0 +1,118 @@
+package import CivilTime
+package import ContentModel
+import Diagnostics
+
+/// Deadlines as an instructor asks about them on a day: what is late, what comes, and where students have too much at once.
+package struct DeadlineReport: Sendable {
+    package let today: CalendarDate
+    /// Assignments that were due and aren't done, the oldest first.
+    package let late: [Entry]
+    /// Tasks that were due and aren't done.
+    package let lateTasks: [Step]
+    /// Tasks that should have been begun.
+    package let idleTasks: [Step]
+    /// What is due today and later.
+    package let coming: [Entry]
+    /// See `Workload`.
+    package let clashes: [Clash]
+    package let weeks: [HeavyWeek]
+
+    package struct Entry: Hashable, Sendable {
+        package var kind: CalendarLedger.Kind
+        package var id: String
+        package var title: String
+        /// Its title.
+        package var module: String?
+        package var due: DueDate
+        package var progress: Double?
+        package var mark: Double?
+        /// Percent of its module.
+        package var value: Double?
+        package var isDone: Bool { mark != nil || progress == 100 }
+    }
+
+    package struct Step: Hashable, Sendable {
+        package var assignment: String
+        package var id: String
+        package var name: String
+        /// When it is due, or should have been begun.
+        package var date: DueDate
+        package var progress: Double
+    }
+
+    package struct Clash: Hashable, Sendable {
+        /// Two or more, in their order.
+        package var deadlines: [Entry]
+        /// From the first to the last.
+        package var seconds: Int
+        /// Empty for everybody, on a site that knows no students.
+        package var students: [String]
+    }
+
+    package struct HeavyWeek: Hashable, Sendable {
+        package var monday: CalendarDate
+        package var deadlines: [Entry]
+        package var students: [String]
+    }
+
+    /// - Parameter zone: of the site.
+    package init(_ content: SiteContent, today: CalendarDate, zone: TimeZoneRules) {
+        self.today = today
+        let cohorts = Cohort.all(of: content)
+        let deadlines = Workload.sorted(Workload.deadlines(of: content, cohorts, zone: zone))
+        let ahead = deadlines.filter { $0.due.day >= today }
+        late = deadlines.filter { $0.due.day < today }.map { Entry($0, content) }.filter { $0.kind == .assignment && !$0.isDone }
+        coming = ahead.map { Entry($0, content) }
+        let tasks = DeadlineReport.tasks(of: content, today)
+        lateTasks = tasks.late
+        idleTasks = tasks.idle
+        let workload = Workload(ahead, cohorts: cohorts.count)
+        func students(_ indices: [Int]) -> [String] {
+            let names = Set(indices.flatMap { cohorts[$0].students })
+            return content.students.map(\.name).filter(names.contains)
+        }
+        clashes = workload.clashes.map { clash in
+            Clash(deadlines: clash.deadlines.map { Entry($0, content) }, seconds: clash.seconds, students: students(clash.cohorts))
+        }
+        weeks = workload.heavyWeeks.map { week in
+            HeavyWeek(monday: week.monday, deadlines: week.heavy.map { Entry($0, content) }, students: students(week.cohorts))
+        }
+    }
+
+    private static func tasks(of content: SiteContent, _ today: CalendarDate) -> (late: [Step], idle: [Step]) {
+        var late: [Step] = []
+        var idle: [Step] = []
+        for assignment in content.assignments.lazy.map(\.original) where assignment.mark == nil {
+            for task in assignment.tasks where task.progress < 100 {
+                func step(_ date: DueDate) -> Step {
+                    Step(
+                        assignment: assignment.title, id: "\(assignment.id)/\(task.id)", name: task.name, date: date,
+                        progress: task.progress)
+                }
+                if let due = task.due, due.day < today {
+                    late.append(step(due))
+                } else if let start = task.start, start.day < today, task.progress == 0 {
+                    idle.append(step(start))
+                }
+            }
+        }
+        func inOrder(_ steps: [Step]) -> [Step] { steps.sorted { ($0.date.day, $0.id) < ($1.date.day, $1.id) } }
+        return (inOrder(late), inOrder(idle))
+    }
+}
+
+extension DeadlineReport.Entry {
+    fileprivate init(_ deadline: Deadline, _ content: SiteContent) {
+        func title(_ module: String?) -> String? { module.map { content.settings.module(named: $0)?.title ?? $0 } }
+        switch deadline.item {
+        case .assignment(let index):
+            let assignment = content.assignments[index].original
+            self.init(
+                kind: .assignment, id: assignment.id, title: assignment.title, module: title(assignment.module?.value),
+                due: assignment.due, progress: assignment.progress, mark: assignment.mark, value: assignment.value)
+        case .quiz(let index):
+            let quiz = content.quizzes[index].original
+            self.init(kind: .quiz, id: quiz.id, title: quiz.title, module: title(quiz.module?.value), due: deadline.due)
+        }
+    }
+}

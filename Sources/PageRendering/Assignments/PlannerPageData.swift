@@ -1,0 +1,193 @@
+import CalendarExport
+import ContentModel
+import Diagnostics
+import Insight
+import Localization
+import SitePlanning
+
+/// The data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with moments
+/// in UTC; the notes as templates, for their markup; deadlines of quizzes, cohorts and words for clashes and heavy weeks; and what
+/// calendars need besides.
+struct PlannerPageData {
+    private let context: PageContext
+
+    /// By item, where it isn't everybody's work.
+    private let cohorts: [Deadline.Item: [Int]]
+
+    init(_ context: PageContext) {
+        self.context = context
+        let cohorts = Cohort.all(of: context.content)
+        let deadlines = Workload.deadlines(of: context.content, cohorts, zone: context.site.zone)
+        let having = Workload.widestCohorts(deadlines, cohorts: cohorts.count)
+        self.cohorts = zip(deadlines, having).reduce(into: [:]) { $0[$1.0.item] = $1.1 }
+    }
+
+    func write(into html: inout HTMLWriter) {
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("class", is: "planner-key")
+        html.json { json in
+            json.object { json in
+                json.key("modules")
+                json.array { json in
+                    for module in context.site.settings.modules {
+                        json.object { json in
+                            json.member("id", module.id)
+                            json.member("title", module.title)
+                        }
+                    }
+                }
+                json.member("zone", context.site.settings.timeZone)
+                json.key("assignments")
+                json.array { json in
+                    for index in context.plan.arrangement.assignments { json.object { assignment(index, &$0) } }
+                }
+                json.key("quizzes")
+                json.array { json in
+                    for index in context.content.quizzes.indices { quiz(index, &json) }
+                }
+                words(&json)
+            }
+        }
+        html.close("script")
+        html.open("script")
+        html.attribute("type", is: "application/json")
+        html.attribute("class", is: "calendar-key")
+        html.json { CalendarPageData(plan: context.plan, strings: context.table).write(into: &$0) }
+        html.close("script")
+        for index in context.plan.arrangement.assignments { notes(index, &html) }
+    }
+
+    /// One that is due.
+    private func quiz(_ index: Int, _ json: inout CompactJSON) {
+        guard let due = context.content.quizzes[index].original.due else { return }
+        let quiz = context.best(context.content.quizzes[index])
+        json.object { json in
+            json.member("path", context.path(of: .quiz(index)).text)
+            json.member("title", quiz.title)
+            if !context.mark(quiz.language).isEmpty { json.member("lang", quiz.language.code) }
+            json.member("due", due.machineText)
+            cohorts(of: .quiz(index), &json)
+        }
+    }
+
+    private func cohorts(of item: Deadline.Item, _ json: inout CompactJSON) {
+        guard let having = cohorts[item] else { return }
+        json.member("cohorts", having)
+    }
+
+    /// The page says these of what is published.
+    private func words(_ json: inout CompactJSON) {
+        json.key("words")
+        json.object { json in
+            json.member("planner.heavy", context.table[.heavyWeek].text)
+            json.member("planner.clash", context.table[.deadlineClash].text)
+            json.member("planner.calm", context.table[.noClash].text)
+            for category in PluralCategory.allCases {
+                json.member("planner.deadlines.\(category.rawValue)", context.table.phrase(.countOfDeadlines, category).text)
+            }
+        }
+    }
+
+    private func notes(_ index: Int, _ html: inout HTMLWriter) {
+        let assignment = context.best(context.content.assignments[index])
+        template(assignment.notes, of: assignment.id, task: nil, assignment.language, &html)
+        for task in assignment.tasks { template(task.notes, of: assignment.id, task: task.id, assignment.language, &html) }
+    }
+
+    private func template(
+        _ notes: RichText, of assignment: String, task: String?, _ language: ContentLanguage, _ html: inout HTMLWriter
+    ) {
+        guard !notes.isEmpty else { return }
+        html.open("template")
+        html.attribute("data-notes", assignment)
+        if let task { html.attribute("data-task", task) }
+        html.prose(notes, class: "notes prose", context.mark(language), context)
+        html.close("template")
+    }
+
+    private func assignment(_ index: Int, _ json: inout CompactJSON) {
+        let assignment = context.best(context.content.assignments[index])
+        json.member("path", context.path(of: .assignment(index)).text)
+        if !context.mark(assignment.language).isEmpty { json.member("lang", assignment.language.code) }
+        cohorts(of: .assignment(index), &json)
+        for key in AssignmentKey.allCases { write(key, of: assignment, &json) }
+    }
+
+    private func write(_ key: AssignmentKey, of assignment: Assignment, _ json: inout CompactJSON) {
+        let name = key.rawValue
+        switch key {
+        case .id: json.member(name, assignment.id)
+        case .module: if let module = assignment.module?.value { json.member(name, context.moduleID(module)) }
+        case .level: if let level = assignment.level { json.member(name, level) }
+        case .title: json.member(name, assignment.title)
+        case .value: if let value = assignment.value { json.member(name, value) }
+        case .mark: if let mark = assignment.mark { json.member(name, mark) }
+        case .due: json.member(name, assignment.due.machineText)
+        case .timezone: json.member("zone", assignment.zone ?? context.site.settings.timeZone)
+        case .reminders: json.member(name, assignment.reminders.map(\.machineText))
+        case .updated: if let updated = assignment.updated { json.member(name, updated.machineText) }
+        case .tasks:
+            json.key(name)
+            json.array { json in
+                for task in assignment.tasks {
+                    json.object { json in for key in TaskKey.allCases { write(key, of: task, &json) } }
+                }
+            }
+        case .notes: if !assignment.notesMarkdown.isEmpty { json.member(name, assignment.notesMarkdown) }
+        }
+    }
+
+    private func write(_ key: TaskKey, of task: AssignmentTask, _ json: inout CompactJSON) {
+        let name = key.rawValue
+        switch key {
+        case .id: json.member(name, task.id)
+        case .name: json.member(name, task.name)
+        case .start: if let start = task.start { json.member(name, start.machineText) }
+        case .length: if let length = task.length { json.member(name, length.machineText) }
+        // It has become the length.
+        case .end: break
+        case .due: if let due = task.due { json.member(name, due.machineText) }
+        case .progress: json.member(name, task.progress)
+        case .reminders: json.member(name, task.reminders.map(\.machineText))
+        case .notes: if !task.notesMarkdown.isEmpty { json.member(name, task.notesMarkdown) }
+        }
+    }
+}
+
+extension PageContext {
+    /// The id of a module that an assignment names by its id or its title; a name that the site doesn't list is its own id.
+    fileprivate func moduleID(_ name: String) -> String {
+        Arrangement.index(of: name, in: site.settings).map { site.settings.modules[$0].id } ?? name
+    }
+}
+
+extension Assignment {
+    /// The zone of its moments: of a file, all are in the same.
+    fileprivate var zone: String? {
+        let absolute = (reminders + tasks.flatMap(\.reminders)).compactMap { if case .at(let date) = $0 { date } else { nil } }
+        let dates: [DueDate] = [due] + [updated].compactMap(\.self) + tasks.flatMap { [$0.start, $0.due].compactMap(\.self) } + absolute
+        return dates.compactMap { if case .moment(_, let zone, _) = $0 { zone } else { nil } }.first
+    }
+}
+
+extension Reminder {
+    /// `7d`, `2h`, `30m`, or the moment.
+    fileprivate var machineText: String {
+        switch self {
+        case .days(let days): "\(days)d"
+        case .minutes(let minutes): minutes.isMultiple(of: 60) ? "\(minutes / 60)h" : "\(minutes)m"
+        case .at(let date): date.machineText
+        }
+    }
+}
+
+extension TaskLength {
+    /// `2d`, `6h`.
+    fileprivate var machineText: String {
+        switch self {
+        case .days(let days): "\(days)d"
+        case .hours(let hours): "\(hours)h"
+        }
+    }
+}

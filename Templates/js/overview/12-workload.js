@@ -1,0 +1,103 @@
+/**
+ * Where it is too much at a time: clashes and heavy weeks, by the rules of `Insight/Workload.swift`. `Tests/Vectors/workload.json`
+ * holds the two together.
+ *
+ * @typedef {object} Deadline
+ * @property {string} due a day, or a moment in UTC
+ * @property {number|null} value percent of its module
+ * @property {number[]|null} cohorts the groups of students whose work it is; null for everybody
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dayLength, isDay, localTime } = Quizmark;
+
+    const minute = 60 * 1000;
+
+    /** What clocks in the zone show when it is over, as if they ran on UTC; a whole day has 24:00. */
+    function readingOf(due, zone) {
+        return isDay(due) ? Date.parse(due) + dayLength : Date.parse(`${localTime(due, zone)}Z`);
+    }
+
+    /** The last minute of a day counts as its midnight. */
+    function midnightOr(reading) {
+        const time = (reading % dayLength + dayLength) % dayLength;
+        return time >= dayLength - minute ? reading - time + dayLength : reading;
+    }
+
+    /** The Monday of the week; what is due at midnight belongs to the day that ends then. */
+    function mondayOf(reading) {
+        const day = Math.floor((reading - 1) / dayLength);
+        return new Date((day - (new Date(day * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
+    }
+
+    /** Half a module, or three things at once. A sum of thirds may lack the last digit. */
+    function isHeavy(deadlines) {
+        return deadlines.length >= 3 || deadlines.reduce((sum, { value }) => sum + (value ?? 0), 0) >= 50 - 1e-9;
+    }
+
+    /** Every group within a day that is no part of a larger one. */
+    function groupsOf(sorted) {
+        const groups = [];
+        let end = 0;
+        sorted.forEach(({ time }, start) => {
+            const before = end;
+            while (end < sorted.length && sorted[end].time <= time + dayLength) end += 1;
+            if (end > before && end - start >= 2) groups.push(sorted.slice(start, end));
+        });
+        return groups;
+    }
+
+    const isPart = (group, whole) => group.length < whole.length && group.every(entry => whole.includes(entry));
+
+    function byWeek(entries) {
+        const weeks = new Map();
+        for (const entry of entries) {
+            const monday = mondayOf(entry.time);
+            weeks.set(monday, [...weeks.get(monday) ?? [], entry]);
+        }
+        return weeks;
+    }
+
+    /** Lists of numbers, by the first in which they differ. */
+    function inOrder(one, other) {
+        const place = one.findIndex((number, index) => number !== other[index]);
+        return place < 0 ? one.length - other.length : one[place] - (other[place] ?? -1);
+    }
+
+    /**
+     * @template {Deadline} D
+     * @param {D[]} deadlines
+     * @param {string} zone of the site
+     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[] }} clashes that are no part of another one
+     */
+    function workloadOf(deadlines, zone) {
+        const sorted = deadlines.map((deadline, place) => {
+            const reading = readingOf(deadline.due, zone);
+            return { deadline, reading, time: midnightOr(reading), place };
+        }).sort((one, other) => one.time - other.time || one.reading - other.reading || one.place - other.place);
+        const rank = new Map(sorted.map((entry, place) => [entry, place]));
+        const cohorts = [...new Set(deadlines.flatMap(deadline => deadline.cohorts ?? []))];
+        const shares = (cohorts.length > 0 ? cohorts : [null]).map(cohort => {
+            return sorted.filter(({ deadline }) => cohort === null ? deadline.cohorts === null : deadline.cohorts?.includes(cohort) ?? true);
+        });
+        const groups = new Map(shares.flatMap(groupsOf).map(group => [group.map(entry => rank.get(entry)).join(), group]));
+        const all = [...groups.values()];
+        const clashes = all.filter(group => !all.some(other => isPart(group, other)))
+            .sort((one, other) => inOrder(one.map(entry => rank.get(entry)), other.map(entry => rank.get(entry))));
+        const weeks = new Map();
+        for (const share of shares) {
+            for (const [monday, entries] of byWeek(share)) {
+                if (isHeavy(entries.map(({ deadline }) => deadline))) weeks.set(monday, new Set([...weeks.get(monday) ?? [], ...entries]));
+            }
+        }
+        return {
+            clashes: clashes.map(group => group.map(({ deadline }) => deadline)),
+            heavyWeeks: [...weeks].sort(([one], [other]) => one < other ? -1 : 1).map(([monday, entries]) => ({
+                monday, deadlines: [...entries].sort((one, other) => rank.get(one) - rank.get(other)).map(({ deadline }) => deadline),
+            })),
+        };
+    }
+
+    Object.assign(Quizmark, { workloadOf });
+})(globalThis.Quizmark ??= {});
