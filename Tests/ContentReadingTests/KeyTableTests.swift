@@ -87,7 +87,7 @@ struct KeyTableTests {
 }
 
 /// JSON with members in an order of their own, one to a line.
-indirect enum JSONNode {
+indirect enum JSONNode: Sendable {
     case text(String)
     case number(Double)
     case truth(Bool)
