@@ -5,6 +5,9 @@ import Testing
 @testable import Archives
 
 struct ZipTests {
+    /// `QUIZMARK_MUTATIONS=20000` tries more.
+    private static let rounds = ProcessInfo.processInfo.environment["QUIZMARK_MUTATIONS"].flatMap { Int($0) } ?? 400
+
     private func text(_ count: Int) -> [UInt8] {
         var random = Mulberry32(state: 7)
         return (0..<count).map { _ in UInt8(ascii: "a") + UInt8(random.next() % 5) }
@@ -67,7 +70,7 @@ struct ZipTests {
         #expect(throws: ZipReader.Failure.notAnArchive) { try ZipReader([]) }
         #expect(throws: ZipReader.Failure.notAnArchive) { try ZipReader(Array("<html>".utf8)) }
         var random = Mulberry32(state: 1)
-        for _ in 0..<4_000 {
+        for _ in 0..<ZipTests.rounds {
             var damaged = archive
             for _ in 0...(random.next() % 3) { damaged[Int(random.next()) % damaged.count] = UInt8(truncatingIfNeeded: random.next()) }
             if random.next() % 4 == 0 { damaged.removeLast(Int(random.next()) % damaged.count) }

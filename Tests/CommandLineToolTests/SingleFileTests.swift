@@ -58,8 +58,8 @@ struct SingleFileTests {
 
     @Test func aLargeMediumIsDoubtful() throws {
         let site = try TemporarySite(files)
-        try site.write("Content/media/film.mp4", Data(count: 6_500_000))
-        let warning = "Content/media/film.mp4:1:1: warning: 'media/film.mp4' brings 6 MB into the single file"
+        try site.write("Content/media/film.mp4", Data(count: 5_000_001))
+        let warning = "Content/media/film.mp4:1:1: warning: 'media/film.mp4' brings 5 MB into the single file"
         let outcome = try site.run("build", "--single-file")
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains(warning))

@@ -34,7 +34,10 @@ package final class LoopbackServer: Sendable {
 
     package let port: UInt16
     private let listener: Int32
+    /// A socket at the same port that takes no connections: nobody else gets the port while the server lives, stopped or not.
+    private let keeper: Int32
     private let log = Mutex<[Request]>([])
+    private let connections = Mutex<Set<Int32>>([])
     private let handler: @Sendable (Request) -> Answer
 
     package var base: String { "http://127.0.0.1:\(port)" }
@@ -44,23 +47,9 @@ package final class LoopbackServer: Sendable {
 
     package init(_ handler: @escaping @Sendable (Request) -> Answer) throws {
         self.handler = handler
-        #if canImport(Darwin) || canImport(Musl)
-            let listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        self.listener = listener
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(listener, pointer, length) == 0 && listen(listener, 16) == 0 && getsockname(listener, pointer, &length) == 0
-            }
-        }
-        guard isListening else { throw CocoaError(.fileReadUnknown) }
-        port = UInt16(bigEndian: address.sin_port)
+        (keeper, port) = try LoopbackServer.bound(to: 0)
+        (listener, _) = try LoopbackServer.bound(to: port)
+        guard listen(listener, 16) == 0 else { throw CocoaError(.fileReadUnknown) }
         // Holds the server, which lives until it is stopped or the tests end.
         Thread.detachNewThread { [self] in
             while true {
@@ -76,17 +65,49 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// From here on, connections are refused.
+    deinit { close(keeper) }
+
+    /// A socket at a port that several may have, and that port; 0 stands for any that is free.
+    private static func bound(to port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
+        #if canImport(Darwin) || canImport(Musl)
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var isShared: Int32 = 1
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &isShared, socklen_t(MemoryLayout<Int32>.size)) == 0
+                    && bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0
+            }
+        }
+        guard isBound else { throw CocoaError(.fileReadUnknown) }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
+    }
+
+    /// From here on, connections are refused, and those that are open end.
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         // Elsewhere this ends `accept`, whose thread closes the socket: another thread could get its number before.
         #if canImport(Darwin)
             close(listener)
         #endif
+        connections.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
     }
 
     private func serve(_ connection: Int32) {
-        defer { close(connection) }
+        connections.withLock { _ = $0.insert(connection) }
+        defer {
+            connections.withLock {
+                $0.remove(connection)
+                close(connection)
+            }
+        }
         guard let request = request(from: connection) else { return }
         log.withLock { $0.append(request) }
         switch handler(request) {

@@ -89,7 +89,9 @@ struct Transition: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Transition.small) func endedAgainWhileFinishing(transition: Transition) throws {
-        for first in 0..<(try steps(of: transition)) {
+        // `QUIZMARK_THOROUGH=1` ends the build at every step, and its finishing at every step again.
+        let isThorough = ProcessInfo.processInfo.environment["QUIZMARK_THOROUGH"] != nil
+        for first in stride(from: 0, to: try steps(of: transition), by: isThorough ? 1 : 3) {
             var second = 0
             while true {
                 let site = try transition.start()

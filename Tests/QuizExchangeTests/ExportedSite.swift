@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import SiteBuild
 import SitePlanning
+import Synchronization
 import Testing
 
 @testable import QuizExchange
@@ -16,12 +17,21 @@ enum ExportedSite {
     static let everyKind = "Tests/Cases/kinds-of-question"
     static let example = ""
 
+    /// Sites by their folders: each is read and checked once.
+    private static let sites = Mutex<[String: Export]>([:])
+
     static func export(_ folder: String, _ code: String = "en") throws -> Export {
         let site = folder.isEmpty ? root : "\(root)/\(folder)"
-        let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).open().checked)
-        return Export(
-            plan: prepared.plan, language: try #require(ContentLanguage(code)), strings: prepared.strings,
-            readMedium: { path in (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) } })
+        let read = try sites.withLock { sites in
+            if let read = sites[site] { return read }
+            let prepared = try #require(SiteBuilder(SiteBuilder.Options(site: site, jobs: 2)).open().checked)
+            let read = Export(plan: prepared.plan, language: .english, strings: prepared.strings) { path in
+                (try? Data(contentsOf: URL(fileURLWithPath: "\(site)/Content/\(path)"))).map { [UInt8]($0) }
+            }
+            sites[site] = read
+            return read
+        }
+        return Export(plan: read.plan, language: try #require(ContentLanguage(code)), strings: read.strings) { read.medium($0) }
     }
 
     static func file(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")) }

@@ -9,7 +9,7 @@ import Testing
 ///
 /// `QUIZMARK_MUTATIONS=20000` tries more of them; the file that `QUIZMARK_MUTANT` names then has the last one.
 struct MutationTests {
-    private static let count = ProcessInfo.processInfo.environment["QUIZMARK_MUTATIONS"].flatMap { Int($0) } ?? 500
+    private static let count = ProcessInfo.processInfo.environment["QUIZMARK_MUTATIONS"].flatMap { Int($0) } ?? 60
 
     @Test(arguments: QuizFormat.imported) func noDamageEndsAnImport(format: QuizFormat) throws {
         let export = try RoundTrip.export()
