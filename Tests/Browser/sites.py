@@ -13,6 +13,7 @@ TEMPLATES = HERE.parent.parent / "Templates"
 STRING = re.compile(r'"((?:[^"\\]|\\.)+)"\s*=\s*"((?:[^"\\]|\\.)*)"\s*;')
 
 
+@functools.cache
 def strings(language, folder=TEMPLATES / "strings"):
     """The keys and words of a `.strings` file."""
     text = (folder / f"{language}.strings").read_text(encoding="utf-8")
@@ -27,6 +28,7 @@ COMMON = {
 }
 
 
+@functools.cache
 def joined(folder, suffix):
     files = sorted((TEMPLATES / folder).glob(f"*{suffix}"))
     return "".join(file.read_text(encoding="utf-8") for file in files)
@@ -35,6 +37,7 @@ def joined(folder, suffix):
 def assemble_fixtures(folder):
     """Copies the fixtures into `folder` and gives them the assets that a build would."""
     shutil.copytree(HERE / "fixtures", folder, dirs_exist_ok=True)
+    derive_quizzes(folder / "quizzes")
     words = {language: strings(language) for language in ("en", "fr", "es", "it")}
     assets = folder / "assets"
     write_assets(assets, words | {"ar": words["en"]})
@@ -44,6 +47,27 @@ def assemble_fixtures(folder):
     (assets / "search" / "en-1.js").write_text(script, encoding="utf-8")
     (folder / "search-segment.fr.js").rename(assets / "search" / "fr-1.js")
     return folder
+
+
+def derive_quizzes(folder):
+    """`scored.html`: the quiz of all kinds without the text that somebody has to mark; `timed.html`: eight seconds for two questions."""
+    derive(folder / "cells.html", folder / "scored.html", [
+        ("9 questions", "8 questions"), ('data-quiz="cells" data-path="quizzes/cells.html"', 'data-quiz="scored" data-path="quizzes/scored.html"'),
+        ("0123456789abcdef", "123456789abcdef0"), ('"essay":null,', ""), (r'(?s)<fieldset id="q8".*?</fieldset>\n', ""),
+        ("q9", "q8"), ("Question 9", "Question 8"),
+    ])
+    derive(folder / "ten-minutes.html", folder / "timed.html", [
+        ("Ten minutes", "Against the clock"), ('data-quiz="ten-minutes"', 'data-quiz="timed"'),
+        ('"timeLimit":600,"due":"2020-12-01T09:00:00Z","feedback":"end"', '"timeLimit":8,"available":"2199-12-01T09:00:00Z"'),
+    ])
+
+
+def derive(page, other, changes):
+    text = page.read_text(encoding="utf-8")
+    for pattern, replacement in changes:
+        text, count = re.subn(pattern, replacement, text)
+        assert count, f"{page.name} has no {pattern}"
+    other.write_text(text, encoding="utf-8")
 
 
 def assemble_case(name, folder):
