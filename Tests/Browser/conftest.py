@@ -21,6 +21,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "xdist_group(name): tests that one worker takes, if there are workers")
+    config.addinivalue_line("markers", "by_hand: the taker uses the browser's mouse and keys, and not a script in the page")
 
 
 def pytest_generate_tests(metafunc):
@@ -37,6 +38,8 @@ def pytest_generate_tests(metafunc):
 OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
 # Of the long ones among them, these tests are about that.
 KEEPING = {
+    # The handbook keeps what is chosen, and names its place when a penalty is sent.
+    "test_penalties": re.compile("remembered|keeps|sent|copying|back|missing"),
     "test_memory": re.compile("left|order|anew|finished|draft|storage|tab|written|typing|unreadable"),
     "test_planner": re.compile("published|every_field|stays|device|tab|survive|calendar|comes_back|along|damaged"),
 }
@@ -47,8 +50,9 @@ DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": (*DIFFERING, "test_killed")}
 
 # Workers take these first, so that none is left with a long one at the end.
 LONGEST = (
-    "test_penalties", "test_accessibility", "test_memory", "test_quizzes", "test_single_file", "test_planner", "test_scorm",
-    "test_offline", "test_practice", "test_review", "test_collection", "test_sanctions", "test_exam", "test_paper", "test_taking",
+    "test_quizzes", "test_accessibility", "test_offline", "test_penalties", "test_planner", "test_single_file", "test_memory",
+    "test_printing", "test_corrections", "test_scorm", "test_practice", "test_paper", "test_collection", "test_taking", "test_look",
+    "test_sanctions", "test_settings_dialog", "test_preview", "test_exam", "test_review", "test_verdicts", "test_killed",
 )
 
 
@@ -71,7 +75,8 @@ def pytest_itemcollected(item):
 
 def may_differ(item):
     engine, module = engine_of(item), item.module.__name__
-    if parameters_of(item).get("base") == "http" and module in KEEPING and not KEEPING[module].search(item.name):
+    place = parameters_of(item).get("base") or parameters_of(item).get("place")
+    if place == "http" and module in KEEPING and not KEEPING[module].search(item.name):
         return False
     return engine == "chromium" or (
         module in DIFFERING_IN[engine] and parameters_of(item).get("quiz_path", EVERY_KIND) == EVERY_KIND)
@@ -144,7 +149,8 @@ def quizmark(request):
 
 @pytest.fixture(scope="session")
 def engine(request):
-    engine = Engine(request.param)
+    # A built site moves as it does for readers; of the fixtures, nothing that moves has to be drawn.
+    engine = Engine(request.param, is_still=not request.config.getoption("--site"))
     yield engine
     engine.quit()
 
@@ -173,7 +179,8 @@ def base(request, site, server):
 def taker(request, engine, base):
     """Whoever takes the quizzes. An error that a page logs meanwhile fails the test."""
     engine.take_errors()
-    yield Taker(engine.driver, base, asks_fewest=bool(request.config.getoption("--site")))
+    by_hand = bool(request.node.get_closest_marker("by_hand")) or request.config.getoption("--thorough")
+    yield Taker(engine.driver, base, asks_fewest=bool(request.config.getoption("--site")), by_hand=by_hand)
     assert engine.take_errors() == []
 
 

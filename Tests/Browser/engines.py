@@ -1,5 +1,6 @@
 """The three engines, from distribution packages; every driver's path is given, so that Selenium downloads nothing."""
 
+import datetime
 import importlib.util
 import os
 import pathlib
@@ -14,10 +15,11 @@ from hand import Element
 class Engine:
     """A browser and what it has logged as errors."""
 
-    def __init__(self, name, profile=None):
-        """`profile`: a folder where what pages keep outlives the browser."""
+    def __init__(self, name, profile=None, is_still=True):
+        """`profile`: a folder where what pages keep outlives the browser. `is_still`: pages are asked not to move anything."""
         self.name = name
         self.profile = profile
+        self.is_still = is_still
         self.logged = []
         self.driver = getattr(self, f"start_{name}")()
         self.driver.set_script_timeout(30)
@@ -25,8 +27,10 @@ class Engine:
 
     def start_chromium(self):
         options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
+        options.binary_location = chromium(is_whole=bool(self.profile))
         for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1000,1200"):
+            options.add_argument(argument)
+        for argument in FRUGAL + (["--force-prefers-reduced-motion"] if self.is_still else []):
             options.add_argument(argument)
         if self.profile:
             options.add_argument(f"--user-data-dir={self.profile}")
@@ -68,6 +72,17 @@ class Engine:
         else:
             self.driver.set_window_size(width, height)
 
+    def set_clock(self, moment):
+        """Sets the clock of pages that are opened from now on, which then runs; returns what undoes it. Not in WebKitGTK."""
+        script = CLOCK % round((moment - datetime.datetime.now(datetime.timezone.utc)).total_seconds() * 1000)
+        if self.name == "chromium":
+            added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+            return lambda: self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+        if self.name == "firefox":
+            identifier = self.driver.script.add_preload_script(f"() => {{{script}}}")
+            return lambda: self.driver.script.remove_preload_script(script_id=identifier)
+        return lambda: None
+
     def prefer(self, **features):
         """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; Chromium only."""
         wanted = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
@@ -91,12 +106,34 @@ class Engine:
             self.display.wait()
 
 
+# Runs before a page's own scripts, and must leave storage alone: on file://, Chromium would give the page another one.
+CLOCK = """
+const Clock = Date, ahead = %d;
+window.Date = class extends Clock {
+    constructor(...values) { super(...(values.length ? values : [Clock.now() + ahead])); }
+    static now() { return Clock.now() + ahead; }
+};"""
+
+
+# What a browser does beside showing pages.
+FRUGAL = [
+    "--disable-gpu", "--disable-extensions", "--disable-component-extensions-with-background-pages", "--disable-background-networking",
+    "--disable-sync", "--no-first-run",
+]
+
+
 class Chromium(webdriver.Chrome):
     _web_element_cls = Element
 
 
 # Firefox blames the worker when a page is left before its worker has answered.
 LEFT_WHILE_LOADING = "A ServiceWorker intercepted the request and encountered an unexpected error"
+
+
+def chromium(is_whole):
+    """The shell, if there is one: the same engine without windows and toolbars needs half as long for a page."""
+    shell = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
+    return shell if not is_whole and os.path.exists(shell) else "/usr/bin/chromium"
 
 
 def gecko_driver():

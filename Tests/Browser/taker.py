@@ -1,17 +1,25 @@
 """Someone who takes quizzes: reads the key in the page, and answers by mouse or by keyboard."""
 
 import json
+import time
 
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, TimeoutException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import Select
+
+from quick_hand import ANSWER, PRESS
 
 
+# A test may have taken the storage from the page that is left.
 FORGET = """
-const ours = Object.keys(localStorage).filter(key => key.startsWith('quizmark:1:'));
-ours.forEach(key => localStorage.removeItem(key));
-return ours.length;"""
+try {
+    const ours = Object.keys(localStorage).filter(key => key.startsWith('quizmark:1:'));
+    ours.forEach(key => localStorage.removeItem(key));
+    return ours.length;
+} catch {
+    return 0;
+}"""
 # The key of a page's quiz, and whether it has begun.
 QUIZ = """
 const form = document.querySelector('form[data-quiz]');
@@ -24,15 +32,26 @@ CHOICES = "return [...arguments[0].querySelectorAll('.choices > li')].map(item =
 ORDER = "return [...arguments[0].querySelectorAll('.ordering > li')].map(item => item.dataset.item)"
 
 
-def wait(driver, condition, message="", seconds=30, every=0.1):
-    """Asks until it is so. What a page has just replaced is looked for again."""
-    again = [StaleElementReferenceException]
-    return WebDriverWait(driver, seconds, every, ignored_exceptions=again).until(lambda _: condition(), message)
+def wait(driver, condition, message="", seconds=30):
+    """Asks until it is so, ever more seldom. What a page has just replaced is looked for again."""
+    end, pause = time.monotonic() + seconds, 0.01
+    while True:
+        try:
+            if found := condition():
+                return found
+        except (NoSuchElementException, StaleElementReferenceException):
+            pass
+        if time.monotonic() > end:
+            raise TimeoutException(message)
+        time.sleep(pause)
+        pause = min(pause * 1.5, 0.1)
 
 
 class Taker:
-    def __init__(self, driver, base, asks_fewest=False):
+    def __init__(self, driver, base, asks_fewest=False, by_hand=False):
+        """`by_hand`: answers and presses buttons by clicks and keys of the browser; otherwise by a script in the page."""
         self.driver = driver
+        self.by_hand = by_hand
         self.base = base
         # Where a quiz asks how many questions to draw: five are taken as twenty are.
         self.asks_fewest = asks_fewest
@@ -73,7 +92,7 @@ class Taker:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, condition, seconds=30):
-        return wait(self.driver, condition, seconds=seconds, every=0.02)
+        return wait(self.driver, condition, seconds=seconds)
 
     # What the page says
 
@@ -123,7 +142,9 @@ class Taker:
         return target
 
     def click(self, selector, root=None):
-        self.bring_into_view(self.one(selector, root)).click()
+        if self.by_hand or not self.run(PRESS, selector, root):
+            # What answers an earlier press may still be loading.
+            self.bring_into_view(self.wait(lambda: self.one(selector, root))).click()
 
     def press(self, *keys):
         self.focused.send_keys(*keys)
@@ -143,7 +164,8 @@ class Taker:
 
     def pick(self, target, keyboard):
         if not keyboard:
-            self.bring_into_view(target).click()
+            if self.by_hand or not self.run(PRESS, None, target):
+                self.bring_into_view(target).click()
             return
         self.run("arguments[0].focus()", target)
         self.press(Keys.SPACE)
@@ -154,6 +176,8 @@ class Taker:
 
     def answer(self, fieldset, right=True, keyboard=False):
         """Answers a question by its key, or as wrong as can be."""
+        if not keyboard and not self.by_hand and self.driver.execute_async_script(ANSWER, fieldset, self.key["keys"], right):
+            return
         name, kind = self.run("const { question, kind } = arguments[0].dataset; return [question, kind.replace('-', '_')]", fieldset)
         key = self.key["keys"].get(name)
         getattr(self, f"answer_{kind}")(fieldset, key, right, keyboard)
@@ -242,7 +266,7 @@ class Taker:
             self.run("arguments[0].focus()", primary)
             self.press(Keys.ENTER)
         else:
-            self.bring_into_view(primary).click()
+            self.pick(primary, keyboard)
 
     def leave_unanswered(self):
         """Goes on without an answer. Sanction questions want to be skipped in words, whenever the feedback comes."""

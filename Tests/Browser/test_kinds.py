@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-pytestmark = pytest.mark.usefixtures("fixtures_only")
+pytestmark = [pytest.mark.usefixtures("fixtures_only"), pytest.mark.by_hand]
 
 CELLS = "quizzes/cells.html"
 

@@ -7,6 +7,7 @@ def results(taker):
     return {question.get_attribute("data-result") for question in taker.questions()}
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
 def test_right_answers_earn_everything(taker, quiz_path, keyboard):
     taker.open(quiz_path)
