@@ -41,9 +41,10 @@ def printed(engine, folder, size):
     return [" ".join(page.split()) for page in text.split("\f")[:-1]]
 
 
-@pytest.mark.parametrize("size", SHEETS)
-@pytest.mark.parametrize("options", [[], ["--large-print"]], ids=["usual", "large"])
-@pytest.mark.parametrize("quiz", ["cells", "osi-model"])
+# Each quiz in each size of letters, each size of letters on each sheet, each quiz on each sheet.
+@pytest.mark.parametrize("quiz, options, size", [
+    ("cells", [], "A4"), ("cells", ["--large-print"], "Letter"), ("osi-model", [], "Letter"), ("osi-model", ["--large-print"], "A4"),
+], ids=["cells-A4", "cells-large-Letter", "osi-model-Letter", "osi-model-large-A4"])
 def test_no_question_is_split(engine, exam, tmp_path, quiz, options, size):
     engine.driver.get(exam("--quiz", quiz, "--versions", "2", "--seed", "7", *options))
     exams = engine.driver.execute_script(PARTS)

@@ -423,6 +423,8 @@ def test_axe_finds_nothing(engine, address, axe, language):  # noqa: F811
     if engine.name != "chromium":
         pytest.skip("one engine is enough for axe")
     page, found = Page(engine, address, axe), []
+    # Colours are the same in all languages.
+    page.rules = {} if language == "en" else {"color-contrast": {"enabled": False}}
     for path in PAGES:
         page.open(in_language(language, path))
         found += page.violations()
