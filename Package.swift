@@ -1,21 +1,21 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// Settings of all Swift targets.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A room of the house: a target whose imports point downwards only.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A module of the program. They are listed bottom-up: imports point to modules above only.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
+/// The tests of a module, which they depend on.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
-        swiftSettings: strict)
+    .testTarget(name: name + "Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: strict)
 }
 
 let package = Package(
@@ -38,104 +38,121 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
         .target(name: "CFileSystem"),
-        .target(name: "CDigest"),
+        .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
 
-        room("Diagnostics"),
-        room("CivilTime"),
-        room("ContentModel", ["Diagnostics", "CivilTime"]),
-        room("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics"]),
-        room("Localization", ["ContentModel", "CTheme", "Diagnostics"]),
-        room(
+        module("Diagnostics"),
+        module("Platform", ["CFileSystem"]),
+        module("CivilTime", ["Platform"]),
+        module("Encoding", ["CCrypto", "CZlib"]),
+        module("ContentModel", ["CivilTime", "Diagnostics"]),
+        module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics"]),
+        module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics"]),
+        module(
             "ContentReading",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "Localization", "MarkdownText",
+                "CivilTime", "ContentModel", "Diagnostics", "Localization", "MarkdownText", "Platform",
                 .product(name: "Yams", package: "Yams"),
             ]),
-        room("ContentRules", ["CivilTime", "ContentModel", "Diagnostics"]),
-        room("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
-        room("Archives", ["SitePlanning"]),
-        room("SitePlanning", ["CDigest", "CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization"]),
-        room(
+        module("ContentRules", ["ContentModel", "Diagnostics"]),
+        module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
+        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight"]),
+        module("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "SitePlanning"]),
+        module(
             "PageRendering",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "SitePlanning",
-                .product(name: "Mustache", package: "swift-mustache"),
+                "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
+                "SitePlanning", .product(name: "Mustache", package: "swift-mustache"),
             ]),
-        room("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Localization", "SitePlanning"]),
-        room("OutputWriting", ["CFileSystem", "SitePlanning"]),
-        room(
+        module("OutputWriting", ["Encoding", "Platform"]),
+        module(
             "SiteBuild",
             [
-                "Archives", "CFileSystem", "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules",
-                "Diagnostics", "Insight", "Localization", "OutputWriting", "PageRendering", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
+                "Localization", "OutputWriting", "PageRendering", "Platform", "SitePlanning",
             ]),
-        .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
-        room(
+        module(
+            "QuizExchange",
+            [
+                "CMarkup", "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding",
+                "Localization", "MarkdownText", "PageRendering", "SitePlanning",
+            ]),
+        module(
+            "ContentUpdating",
+            [
+                "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization",
+            ]),
+        module(
             "PreviewServer",
             [
-                "CPreview", "ContentReading", "Diagnostics", "OutputWriting", "PageRendering", "SiteBuild", "SitePlanning",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                "CPreview", "ContentReading", "Diagnostics", "Encoding", "OutputWriting", "PageRendering", "Platform",
+                "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        room(
-            "QuizExchange",
-            [
-                "Archives", "CivilTime", "ContentModel", "ContentReading", "CMarkup", "CSQLite", "Diagnostics", "Localization",
-                "MarkdownText", "PageRendering", "SitePlanning",
-            ]),
-        room("ContentUpdating", ["ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Localization", "SitePlanning"]),
-        room(
+        module(
             "CommandLineTool",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "Insight",
-                "OutputWriting", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "Encoding",
+                "Insight", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        tests("Diagnostics"),
-        tests("ContentModel"),
-        tests("Gradebook", ["ContentModel", "Diagnostics"]),
-        .target(name: "Gradebook", dependencies: ["ContentModel", "Diagnostics"], path: "Tests/Gradebook", swiftSettings: strict),
-        tests("MarkdownText", ["ContentModel", "Diagnostics"]),
-        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
-        tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
-        .testTarget(name: "GoldenTests", dependencies: ["Diagnostics", "SiteBuild"], swiftSettings: strict),
-        .testTarget(
-            name: "CommandLineToolTests",
-            dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
-        tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests(
-            "QuizExchange",
-            [
-                "Archives", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "MarkdownText", "SiteBuild",
-                "SitePlanning",
-            ]),
-        tests(
-            "ContentUpdating",
-            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "LoopbackServer"]),
-        tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight"]),
-        tests("PageRendering", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Insight", "Localization", "SitePlanning"]),
         .executableTarget(
             name: "quizmark",
             dependencies: ["CommandLineTool", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: strict),
 
-        tests("OutputWriting"),
+        // What tests share.
+        module("Gradebook", ["ContentModel"], path: "Tests/Gradebook"),
+        module("LoopbackServer", path: "Tests/LoopbackServer"),
+
+        tests("Diagnostics"),
+        tests("Platform"),
+        tests("CivilTime"),
+        tests("Encoding"),
+        tests("ContentModel"),
+        tests("Gradebook", ["ContentModel"]),
+        tests("MarkdownText", ["ContentModel", "Diagnostics"]),
+        tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
+        tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
+        tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
+        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight"]),
+        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "SitePlanning"]),
+        tests(
+            "PageRendering",
+            [
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Insight", "Localization",
+                "SitePlanning",
+            ]),
+        tests("OutputWriting", ["Platform"]),
+        tests("SiteBuild", ["CivilTime", "ContentModel", "Platform"]),
+        tests(
+            "QuizExchange",
+            [
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "MarkdownText", "SiteBuild",
+                "SitePlanning",
+            ]),
+        tests(
+            "ContentUpdating",
+            [
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "LoopbackServer",
+            ]),
         tests(
             "PreviewServer",
             [
                 "OutputWriting", "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
-        tests("CivilTime"),
-        tests("Archives", ["SitePlanning"]),
-        tests("SiteBuild", ["CivilTime", "ContentModel"]),
-        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "SitePlanning"]),
+        .testTarget(name: "GoldenTests", dependencies: ["Diagnostics", "SiteBuild"], swiftSettings: strict),
+        .testTarget(name: "CommandLineToolTests", dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
     ]
 )

@@ -35,8 +35,15 @@ require_swift() {
     }
 }
 
-# A Mac has libxml2 and sqlite, and Homebrew's pkg-config knows them.
+# A Mac has libxml2 and sqlite, and Homebrew's pkg-config knows them. OpenSSL and zlib of Homebrew lie beside those of the Mac,
+# where pkg-config looks only if it is told; Swift's package manager looks there by itself.
 require_libraries() {
-    pkg-config --exists libcmark libxml-2.0 sqlite3 2>/dev/null ||
-        install_packages "libcmark-dev libxml2-dev libsqlite3-dev pkg-config" "cmark pkg-config"
+    if command -v brew >/dev/null 2>&1; then
+        for formula in openssl@3 zlib; do
+            PKG_CONFIG_PATH="$(brew --prefix)/opt/$formula/lib/pkgconfig:${PKG_CONFIG_PATH:-}"
+        done
+        export PKG_CONFIG_PATH
+    fi
+    pkg-config --exists libcmark libxml-2.0 sqlite3 zlib 'libcrypto >= 3' 2>/dev/null ||
+        install_packages "libcmark-dev libxml2-dev libsqlite3-dev zlib1g-dev libssl-dev pkg-config" "cmark zlib openssl@3 pkg-config"
 }

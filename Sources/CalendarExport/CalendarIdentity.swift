@@ -1,6 +1,6 @@
 import ContentModel
+import Encoding
 import Foundation
-import SitePlanning
 
 /// What an entry or an alarm of a calendar is: its kind and the ids that belong to it. With the id of the site it is the UID
 /// (RFC 5545, section 3.8.4.7), so what moves or gets another title stays the same entry, and no two things are ever one.
@@ -45,7 +45,7 @@ extension CalendarIdentity {
     func uid(in site: String) -> String {
         let uid = (["quizmark", site] + parts).map(CalendarIdentity.encoded).joined(separator: ".")
         if uid.utf8.count <= CalendarIdentity.limit { return uid }
-        return "quizmark." + SHA256.hash(uid.utf8).map(CalendarIdentity.hexadecimal).joined()
+        return "quizmark." + SHA256.hash(uid.utf8).hexadecimal
     }
 
     /// In octets; programs need not keep more than 255 (RFC 7986, section 5.3), and some file systems take 143.
@@ -59,10 +59,8 @@ extension CalendarIdentity {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
                 text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "_" + hexadecimal(byte)
+            default: text += "_" + CollectionOfOne(byte).hexadecimal
             }
         }
     }
-
-    private static func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+package import Encoding
 package import Localization
 package import SitePlanning
 

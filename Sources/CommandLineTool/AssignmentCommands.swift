@@ -143,11 +143,7 @@ struct AssignmentFileOptions: ParsableArguments {
         let path = try path(of: id, in: before.content)
         _ = try before.requireContent(of: site) { $0 == path }
         let file = shown(path, in: site)
-        guard let bytes = readFile(file) else {
-            quizmarkError("can't read \(file): \(systemError())")
-            throw Exit.machine
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = String(decoding: try demandFile(file), as: UTF8.self)
         var edit = AssignmentEdit(text, path: path, assignment: id)
         do throws(EditRefusal) {
             try body(&edit)

@@ -43,7 +43,7 @@ struct Build: ParsableCommand {
             the folder is touched. A build without it removes that file, since it would be old.
 
             With --zip, the whole site goes into an archive in the same way, OUTPUT/<site id>.zip: unpacked, it opens from
-            index.html. The same content gives the same archive, byte for byte.
+            index.html. The same content and the same version of zlib give the same archive, byte for byte.
 
             EXAMPLES
               quizmark build college --output public --strict

@@ -2,6 +2,9 @@ import ArgumentParser
 import CalendarExport
 import CivilTime
 import ContentModel
+import ContentReading
+import Diagnostics
+import Platform
 import SiteBuild
 import SitePlanning
 

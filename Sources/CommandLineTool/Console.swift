@@ -1,5 +1,6 @@
 import Diagnostics
 import OutputWriting
+import Platform
 import SiteBuild
 import Synchronization
 
@@ -22,7 +23,7 @@ struct Console {
     func fail(_ message: String) { write("error: \(message)\n", to: .error) }
 
     func print(_ report: SiteBuilder.Report, seconds: Duration, isBuild: Bool) {
-        let stream: Stream = options.format == .text ? .error : .output
+        let stream: StandardStream = options.format == .text ? .error : .output
         let isColoured = options.format == .text && isTerminal(.error) && environment("NO_COLOR") == nil
         let folder = site
         var printer = DiagnosticPrinter(

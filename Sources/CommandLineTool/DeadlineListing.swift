@@ -1,6 +1,7 @@
 import CalendarExport
 import CivilTime
 import ContentModel
+import Encoding
 import Insight
 import SitePlanning
 

@@ -4,6 +4,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Insight
+import Platform
 import SiteBuild
 
 struct Deadlines: ParsableCommand {

@@ -3,6 +3,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import ContentUpdating
+import Platform
 
 /// A site that quizzes are fetched into: its files, its ledger, and the words about them.
 struct FetchFolder {
@@ -38,7 +39,7 @@ struct FetchFolder {
     /// - Returns: what the command has to end with, nil where all is well.
     func fetch(_ wish: Wish, _ ledger: inout FetchLedger) async throws -> ExitCode? {
         let file = shown(wish.path)
-        let kept = exists(file) ? try read(file) : nil
+        let kept = exists(file) ? try demandFile(file) : nil
         let address: WebAddress
         do { address = try WebAddress(wish.url) } catch {
             quizmarkError("\(shown(FetchLedger.path)): \(error)")
@@ -100,12 +101,6 @@ struct FetchFolder {
     private func remember(_ entry: FetchLedger.Entry, of wish: Wish, _ ledger: inout FetchLedger) throws {
         ledger.entries[wish.path] = entry
         try NewFiles([(shown(FetchLedger.path), try ledger.bytes())], isForced: true).write()
-    }
-
-    private func read(_ file: String) throws -> [UInt8] {
-        if let bytes = readFile(file) { return bytes }
-        quizmarkError("can't read \(file): \(systemError())")
-        throw Exit.machine
     }
 
     private func shown(_ path: String) -> String { CommandLineTool.shown(path, in: site) }

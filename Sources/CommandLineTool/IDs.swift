@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
+import Platform
 import SiteBuild
 
 struct IDs: ParsableCommand {
@@ -29,10 +30,7 @@ struct IDs: ParsableCommand {
             let questions = MissingIDs.questions(of: quizzes)
             guard !questions.isEmpty else { continue }
             let file = site == "." ? path : "\(site)/\(path)"
-            guard let bytes = readFile(file) else {
-                quizmarkError("can't read \(file): \(systemError())")
-                throw Exit.machine
-            }
+            let bytes = try demandFile(file)
             guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
                 print("\(file): \(questions.count) questions; this format has no place for ids")
                 continue

@@ -67,10 +67,7 @@ struct ImportQuizzes: ParsableCommand {
         let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
         var arrival = Arrival(folder: folder, context: context)
         for path in files {
-            guard let bytes = readFile(path, orPipe: true) else {
-                quizmarkError("can't read \(path): \(systemError())")
-                throw Exit.machine
-            }
+            let bytes = try demandFile(path, orPipe: true)
             let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             arrival.take(path, bytes, importer) { readFile(place + $0) }
         }

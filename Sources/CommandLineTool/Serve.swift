@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OutputWriting
+import Platform
 import PreviewServer
 import SiteBuild
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// Prints what is to be said of files of a site, or of those that are on their way into it. All of it, as these commands have no
 /// other format that would.

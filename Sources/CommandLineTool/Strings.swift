@@ -2,8 +2,9 @@ import ArgumentParser
 import ContentModel
 import ContentReading
 import Diagnostics
-import SiteBuild
 import ContentUpdating
+import Platform
+import SiteBuild
 
 struct Strings: ParsableCommand {
     static let configuration = CommandConfiguration(

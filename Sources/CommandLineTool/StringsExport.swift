@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import ContentUpdating
+import Platform
 
 struct StringsExport: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -49,10 +49,7 @@ struct StringsImport: ParsableCommand {
     /// Whether everything in the file is in the site now.
     private func take(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
-        guard let bytes = readFile(path, orPipe: true) else {
-            quizmarkError("can't read \(path): \(systemError())")
-            throw Exit.machine
-        }
+        let bytes = try demandFile(path, orPipe: true)
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, faults) = format.read(bytes, path: path)
         let language = try language(of: sheet, path, texts)

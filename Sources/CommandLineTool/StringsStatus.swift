@@ -1,7 +1,8 @@
 import ArgumentParser
 import ContentModel
-import SitePlanning
 import ContentUpdating
+import Encoding
+import SitePlanning
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(

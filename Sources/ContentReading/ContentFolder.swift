@@ -1,12 +1,5 @@
 package import Diagnostics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
@@ -43,8 +36,7 @@ package struct ContentFolder: Sendable {
     }
 
     private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
-        var information = stat()
-        guard stat(root + path, &information) == 0, isDirectory(information) else {
+        guard let folder = try? FileStatus(of: root + path), folder.isFolder else {
             if depth == 0 {
                 diagnostics.append(
                     Diagnostic(
@@ -53,57 +45,48 @@ package struct ContentFolder: Sendable {
             }
             return
         }
-        let directory = Directory(device: UInt64(truncatingIfNeeded: information.st_dev), inode: UInt64(information.st_ino))
+        let directory = Directory(device: folder.device, inode: folder.inode)
         guard depth < 64, visited.insert(directory).inserted else {
             report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)
             return
         }
         defer { visited.remove(directory) }
-        guard let stream = opendir(root + path) else {
-            report(.unreadableFile, "this folder can't be read: \(lastError())", path)
-            return
+        let entries: [FolderEntry]
+        do throws(SystemError) {
+            entries = try FolderEntry.all(in: root + path)
+        } catch {
+            return report(.unreadableFile, "this folder can't be read: \(error)", path)
         }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-            }
-            if name.hasPrefix(".") || name.hasSuffix("~") { continue }
-            let type = Int32(entry.pointee.d_type)
-            if type == Int32(DT_REG) {
-                files.append("\(path)/\(name)")
+        for entry in entries {
+            if entry.name.hasPrefix(".") || entry.name.hasSuffix("~") { continue }
+            if entry.isSurelyFile {
+                files.append("\(path)/\(entry.name)")
             } else {
-                add("\(path)/\(name)", depth: depth, visited: &visited)
+                add("\(path)/\(entry.name)", depth: depth, visited: &visited)
             }
         }
     }
 
     /// A folder, a symbolic link, or something that isn't a file.
     private mutating func add(_ path: String, depth: Int, visited: inout Set<Directory>) {
-        var information = stat()
-        guard stat(root + path, &information) == 0 else {
-            let id: DiagnosticID = errno == ELOOP ? .symlinkLoop : .unreadableFile
-            report(id, "this symbolic link leads nowhere: \(lastError())", path)
-            return
+        let status: FileStatus
+        do throws(SystemError) {
+            status = try FileStatus(of: root + path)
+        } catch {
+            let id: DiagnosticID = error.code == ErrorCode.tooManySymbolicLinkLevels ? .symlinkLoop : .unreadableFile
+            return report(id, "this symbolic link leads nowhere: \(error)", path)
         }
-        if isDirectory(information) {
-            list(path, depth: depth + 1, visited: &visited)
-        } else if information.st_mode & S_IFMT == S_IFREG {
-            files.append(path)
-        } else {
-            report(.unknownFile, "this is neither a file nor a folder, so it is passed over", path)
+        switch status.kind {
+        case .folder: list(path, depth: depth + 1, visited: &visited)
+        case .file: files.append(path)
+        case .link, .other: report(.unknownFile, "this is neither a file nor a folder, so it is passed over", path)
         }
     }
-
-    private func isDirectory(_ information: stat) -> Bool { information.st_mode & S_IFMT == S_IFDIR }
 
     private mutating func report(_ id: DiagnosticID, _ message: String, _ path: String) {
         diagnostics.append(Diagnostic(id, message, at: SourceLocation(path: path)))
     }
 }
-
-/// What the system says about the last failed call.
-func lastError() -> String { String(cString: strerror(errno)) }
 
 /// The files below a folder that need no diagnostics, such as templates.
 package enum FolderListing {
@@ -120,51 +103,25 @@ package enum FolderListing {
 package enum FileText {
     package static let sizeLimit = 8 << 20
 
-    /// Opens a file to read. A pipe that has come in a file's place since the folder was listed is empty, and nobody waits for it.
-    private static func opened(_ path: String) -> Int32 { open(path, O_RDONLY | O_NONBLOCK) }
-
     /// Up to `limit` bytes of the beginning of a file; nothing where it can't be read.
     static func head(_ path: String, limit: Int) -> [UInt8] {
-        let descriptor = opened(path)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-            while count < limit {
-                let got = read(descriptor, buffer.baseAddress?.advanced(by: count), limit - count)
-                if got < 0, errno == EINTR { continue }
-                if got <= 0 { break }
-                count += got
-            }
+        do throws(SystemError) {
+            return try ReadableFile(path).bytes(upTo: limit)
+        } catch {
+            return []
         }
     }
 
     /// The bytes of a file; nil where it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
-        let descriptor = opened(path)
-        guard descriptor >= 0 else {
-            log.report(.unreadableFile, "this file can't be read: \(lastError())", at: .start)
+        do throws(SystemError) {
+            let file = try ReadableFile(path)
+            guard isFit(file.status.size, log: &log) else { return nil }
+            return try file.bytes(upTo: file.status.size)
+        } catch {
+            log.report(.unreadableFile, "this file can't be read: \(error)", at: .start)
             return nil
         }
-        defer { close(descriptor) }
-        var information = stat()
-        fstat(descriptor, &information)
-        let size = Int(information.st_size)
-        guard isFit(size, log: &log) else { return nil }
-        var isComplete = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let got = read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { isComplete = false }
-                if got <= 0 { break }
-                count += got
-            }
-        }
-        guard isComplete else {
-            log.report(.unreadableFile, "this file can't be read: \(lastError())", at: .start)
-            return nil
-        }
-        return bytes
     }
 
     /// Whether so many bytes are read as a text; more are reported.

@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 package import Diagnostics
+import Platform
 
 /// Reads everything below `Content/`, on all cores, and reports every fault of every file.
 package struct ContentLoader {

@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 extension OutputWriter {
     /// Makes the staged site the site.
@@ -79,8 +72,8 @@ extension OutputFolder {
         if syncingFirst { try check(disk.syncDrive(control.number), .write) }
         var replay = JournalReplay(in: self, stage: stage, rights: rights)
         try replay.run(journal)
-        var code = journal.steps.count > Durability.fewFiles ? disk.syncDisk(root.number) : ENOSYS
-        if code == ENOSYS { code = replay.sync(journal) }
+        var code = journal.steps.count > Durability.fewFiles ? disk.syncDisk(root.number) : ErrorCode.noFunction
+        if code == ErrorCode.noFunction { code = replay.sync(journal) }
         try check(code, .write)
         // Only now, since it is what says which files the journal may remove.
         if let failure = manifest?.install() { throw .unfinished(failure) }
@@ -102,7 +95,7 @@ enum Durability {
         if files.count > fewFiles {
             let code = output.disk.syncDisk(stage)
             if code == 0 { return }
-            guard code == ENOSYS else { throw .failed(DiskFailure(.write, output.name, code)) }
+            guard code == ErrorCode.noFunction else { throw .failed(DiskFailure(.write, output.name, code)) }
         }
         var trail = FolderTrail(root: stage)
         for path in files {
@@ -119,8 +112,8 @@ enum Durability {
     private static func sync(_ path: String, in trail: inout FolderTrail, disk: Disk) -> CInt {
         let folder = trail.folder(of: path)
         guard folder >= 0 else { return -folder }
-        let number = openat(folder, SitePath.name(of: path), Disk.readFlags)
-        guard number >= 0 else { return errno }
+        let number = Descriptor.open(SitePath.name(of: path), in: folder, .read)
+        guard number >= 0 else { return -number }
         let file = Descriptor(owning: number)
         return disk.sync(file.number)
     }

@@ -1,60 +1,39 @@
-import CFileSystem
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
+import Platform
 /// A kind of change to the disk, as the fault hook sees it.
 package enum DiskStep: Sendable {
     case createFolder, createFile, write, sync, rename, removeFile, removeFolder
 }
 
-/// Asked before every change to the disk: 0 lets it happen, any other `errno` is what it fails with instead. Tests stop
+/// Asked before every change to the disk: 0 lets it happen, any other code is what it fails with instead. Tests stop
 /// the writer with it at every possible point.
 package typealias DiskFault = @Sendable (DiskStep) -> CInt
 
-/// An open file or folder, closed when it goes out of scope.
-struct Descriptor: ~Copyable, Sendable {
-    let number: CInt
-
-    init(owning number: CInt) { self.number = number }
-
-    deinit { _ = close(number) }
-}
-
-/// Every change to the disk goes through here. Functions return 0 or an `errno`, because a string or an error value for
+/// Every change to the disk goes through here. Functions return 0 or a code of `ErrorCode`, because a string or an error value for
 /// each of 10,000 files would cost more than the calls.
 struct Disk: Sendable {
     let fault: DiskFault?
-
-    static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    static let readFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
 
     private func attempt(_ step: DiskStep, _ call: () -> CInt) -> CInt {
         if let fault {
             let code = fault(step)
             if code != 0 { return code }
         }
-        while call() == -1 {
-            if errno != EINTR { return errno }
+        while true {
+            let code = call()
+            if code != ErrorCode.interrupted { return code }
         }
-        return 0
     }
 
-    func createFolder(_ path: String, in folder: CInt, mode: mode_t = 0o777) -> CInt {
-        attempt(.createFolder) { mkdirat(folder, path, mode) }
+    func createFolder(_ path: String, in folder: CInt, mode: UInt16 = 0o777) -> CInt {
+        attempt(.createFolder) { FileSystem.makeFolder(path, in: folder, mode: mode) }
     }
 
-    /// The number of the new file, or a negative `errno`.
+    /// The number of the new file, or a negative code.
     func createFile(_ path: String, in folder: CInt) -> CInt {
         var file: CInt = -1
         let code = attempt(.createFile) {
-            file = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-            return file
+            file = Descriptor.create(path, in: folder)
+            return file < 0 ? -file : 0
         }
         return code == 0 ? file : -code
     }
@@ -64,8 +43,8 @@ struct Disk: Sendable {
         while !rest.isEmpty {
             var count = 0
             let code = attempt(.write) {
-                count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                return count < 0 ? -1 : 0
+                count = Descriptor.writeSome(UnsafeRawBufferPointer(rebasing: rest), to: file)
+                return count < 0 ? CInt(-count) : 0
             }
             if code != 0 { return code }
             rest = rest.dropFirst(count)
@@ -74,68 +53,39 @@ struct Disk: Sendable {
     }
 
     func rename(_ old: String, in oldFolder: CInt, to new: String, in newFolder: CInt) -> CInt {
-        attempt(.rename) { renameat(oldFolder, old, newFolder, new) }
+        attempt(.rename) { FileSystem.rename(old, in: oldFolder, to: new, in: newFolder) }
     }
 
     func removeFile(_ path: String, in folder: CInt) -> CInt {
-        attempt(.removeFile) { unlinkat(folder, path, 0) }
+        attempt(.removeFile) { FileSystem.removeFile(path, in: folder) }
     }
 
     func removeFolder(_ path: String, in folder: CInt) -> CInt {
-        attempt(.removeFolder) { unlinkat(folder, path, AT_REMOVEDIR) }
+        attempt(.removeFolder) { FileSystem.removeFolder(path, in: folder) }
     }
 
     /// Waits until the disk has this file, or the names in this folder. Disks that can't sync a folder say EINVAL.
     func sync(_ file: CInt) -> CInt {
-        let code = attempt(.sync) { fsync(file) }
-        return code == EINVAL || code == ENOTSUP ? 0 : code
+        let code = attempt(.sync) { FileSystem.sync(file) }
+        return code == ErrorCode.invalidArgument || code == ErrorCode.notSupported ? 0 : code
     }
 
-    /// Waits until everything written earlier is beyond the memory of the drive itself. On Linux `fsync` did that; on
+    /// Waits until everything written earlier is beyond the memory of the drive itself. On Linux `sync` did that; on
     /// macOS it only reached the drive.
     func syncDrive(_ file: CInt) -> CInt {
-        #if canImport(Darwin)
-            let code = attempt(.sync) { fcntl(file, F_FULLFSYNC) }
-            if code == 0 { return 0 }
-        #endif
+        if FileSystem.canSyncDrive, attempt(.sync, { FileSystem.syncDrive(file) }) == 0 { return 0 }
         return sync(file)
     }
 
-    /// Waits until the whole disk that holds `folder` is written; ENOSYS where that can't be asked for.
+    /// Waits until the whole disk that holds `folder` is written; `noFunction` where that can't be asked for.
     func syncDisk(_ folder: CInt) -> CInt {
-        let code = attempt(.sync) { quizmark_sync_disk(folder) }
+        let code = attempt(.sync) { FileSystem.syncDisk(folder) }
         // What sandboxes and odd disks answer instead.
-        return [EPERM, EINVAL, ENOTSUP].contains(code) ? ENOSYS : code
+        return [ErrorCode.notPermitted, ErrorCode.invalidArgument, ErrorCode.notSupported].contains(code) ? ErrorCode.noFunction : code
     }
 }
 
 /// What stands at a path, without following a link.
-func status(of path: String, in folder: CInt) -> stat? {
-    var status = stat()
-    return fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
-}
+func status(of path: String, in folder: CInt) -> FileStatus? { FileStatus(of: path, in: folder) }
 
-func status(of file: CInt) -> stat? {
-    var status = stat()
-    return fstat(file, &status) == 0 ? status : nil
-}
-
-extension stat {
-    var kind: mode_t { st_mode & S_IFMT }
-    var isFolder: Bool { kind == S_IFDIR }
-    var isFile: Bool { kind == S_IFREG }
-
-    /// In seconds since 1970.
-    var modified: Int {
-        #if canImport(Darwin)
-            st_mtimespec.tv_sec
-        #else
-            st_mtim.tv_sec
-        #endif
-    }
-
-    func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
-}
-
-/// `close` under a name that a type with a `close` of its own can call.
-func closeFile(_ file: CInt) -> CInt { close(file) }
+func status(of file: CInt) -> FileStatus? { FileStatus(of: file) }

@@ -1,12 +1,5 @@
-import SitePlanning
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Encoding
+import Platform
 
 /// A number by which a file is known again. It shows whether a folder is still the one that a manifest is about.
 enum Fingerprint {
@@ -21,12 +14,12 @@ enum Fingerprint {
 
     /// Of a file below an open folder; none where there is no file.
     static func of(_ path: String, in root: CInt) -> UInt64 {
-        let number = openat(root, path, Disk.readFlags)
+        let number = Descriptor.open(path, in: root, .read)
         guard number >= 0 else { return none }
         let file = Descriptor(owning: number)
-        guard let status = status(of: file.number), status.isFile, status.st_size <= sizeLimit else { return none }
-        return withUnsafeTemporaryAllocation(byteCount: max(1, Int(status.st_size)), alignment: 16) { buffer in
-            let count = FileComparison.fill(buffer, from: file.number)
+        guard let status = status(of: file.number), status.isFile, status.size <= sizeLimit else { return none }
+        return withUnsafeTemporaryAllocation(byteCount: max(1, status.size), alignment: 16) { buffer in
+            let count = Descriptor.fill(buffer, from: file.number)
             return count < 0 ? none : of(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The folders open on the way to a file. Paths come in order, so most files find their folder open already, and no
 /// more descriptors are open than the path is deep. Links are never followed.
@@ -17,10 +11,10 @@ struct FolderTrail: ~Copyable {
     init(root: CInt) { self.root = root }
 
     deinit {
-        for step in steps { _ = close(step.folder) }
+        for step in steps { _ = Descriptor.close(step.folder) }
     }
 
-    /// The folder that holds the file `path`, or a negative `errno`.
+    /// The folder that holds the file `path`, or a negative code.
     /// - Parameter disk: given when missing folders shall be made.
     mutating func folder(of path: String, creatingWith disk: Disk? = nil) -> CInt {
         let folder = SitePath.folder(of: path)
@@ -42,17 +36,15 @@ struct FolderTrail: ~Copyable {
     }
 
     private mutating func leave() {
-        if let last = steps.popLast() { _ = close(last.folder) }
+        if let last = steps.popLast() { _ = Descriptor.close(last.folder) }
     }
 
     private func enter(_ name: String, creatingWith disk: Disk?) -> CInt {
         let parent = steps.last?.folder ?? root
-        let folder = openat(parent, name, Disk.folderFlags)
-        if folder >= 0 { return folder }
-        guard errno == ENOENT, let disk else { return -errno }
+        let folder = Descriptor.open(name, in: parent, .folder)
+        guard folder == -ErrorCode.noSuchFileOrDirectory, let disk else { return folder }
         let code = disk.createFolder(name, in: parent)
-        guard code == 0 || code == EEXIST else { return -code }
-        let made = openat(parent, name, Disk.folderFlags)
-        return made >= 0 ? made : -errno
+        guard code == 0 || code == ErrorCode.alreadyExists else { return -code }
+        return Descriptor.open(name, in: parent, .folder)
     }
 }

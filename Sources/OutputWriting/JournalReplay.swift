@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Does what a journal says. Steps that were done before an interruption find nothing left to do.
 struct JournalReplay: ~Copyable {
@@ -67,20 +61,22 @@ struct JournalReplay: ~Copyable {
     /// - Parameter replacing: whether a file may be in the way; a folder is filled, and never taken anything from.
     private mutating func move(_ path: String, replacing: Bool) throws(OutputError) {
         let source = staged.folder(of: path)
-        if source == -ENOENT { return }
+        if source == -ErrorCode.noSuchFileOrDirectory { return }
         guard source >= 0 else { throw failure(.open, path, -source) }
         let target = site.folder(of: path, creatingWith: disk)
         guard target >= 0 else { throw failure(.replace, path, -target) }
         let name = SitePath.name(of: path)
         // Somebody put a file there since the journal was written; if nothing is staged, it is ours, and moved already.
         if !replacing, let standing = status(of: name, in: target), !standing.isFolder, status(of: name, in: source) != nil {
-            throw failure(.replace, path, EEXIST)
+            throw failure(.replace, path, ErrorCode.alreadyExists)
         }
         let code = disk.rename(name, in: source, to: name, in: target)
         if code == 0 { return }
         // Moved before the interruption.
         guard let status = status(of: name, in: source) else { return }
-        guard status.isFolder, code == ENOTEMPTY || code == EEXIST else { throw failure(.replace, path, code) }
+        guard status.isFolder, code == ErrorCode.directoryNotEmpty || code == ErrorCode.alreadyExists else {
+            throw failure(.replace, path, code)
+        }
         // Somebody made the folder since the journal was written: fill it.
         for entry in names(in: name, of: source) ?? [] { try move("\(path)/\(entry)", replacing: false) }
     }
@@ -88,11 +84,11 @@ struct JournalReplay: ~Copyable {
     private mutating func remove(_ path: String) throws(OutputError) {
         let folder = site.folder(of: path)
         // Behind a link or a file in place of its folder there is nothing of ours.
-        if [-ENOENT, -ENOTDIR, -ELOOP].contains(folder) { return }
+        if [-ErrorCode.noSuchFileOrDirectory, -ErrorCode.notDirectory, -ErrorCode.tooManySymbolicLinkLevels].contains(folder) { return }
         guard folder >= 0 else { throw failure(.remove, path, -folder) }
         let name = SitePath.name(of: path)
         let code = disk.removeFile(name, in: folder)
-        if code == 0 || code == ENOENT { return }
+        if code == 0 || code == ErrorCode.noSuchFileOrDirectory { return }
         if status(of: name, in: folder)?.isFolder == true { return }
         throw failure(.remove, path, code)
     }
@@ -102,7 +98,7 @@ struct JournalReplay: ~Copyable {
         guard folder >= 0 else { return }
         let code = disk.removeFolder(SitePath.name(of: path), in: folder)
         // Either it has gone, or the page has come already.
-        if [0, ENOENT, ENOTDIR].contains(code) { return }
+        if [0, ErrorCode.noSuchFileOrDirectory, ErrorCode.notDirectory].contains(code) { return }
         throw failure(.replace, path, code)
     }
 
@@ -116,7 +112,7 @@ struct JournalReplay: ~Copyable {
                 let parent = site.folder(of: folder)
                 let code = parent >= 0 ? disk.removeFolder(SitePath.name(of: folder), in: parent) : -parent
                 // One that went before an interruption may have left an empty one above it.
-                guard code == 0 || code == ENOENT else { break }
+                guard code == 0 || code == ErrorCode.noSuchFileOrDirectory else { break }
                 folder = String(SitePath.folder(of: folder))
             }
         }
@@ -134,7 +130,7 @@ struct JournalReplay: ~Copyable {
             let folder = site.folder(of: path)
             guard folder >= 0 else { return }
             let code = disk.rename(String(oldName), in: folder, to: String(newNames[index]), in: folder)
-            guard code == 0 || code == ENOENT else { throw failure(.replace, path, code) }
+            guard code == 0 || code == ErrorCode.noSuchFileOrDirectory else { throw failure(.replace, path, code) }
         }
     }
 

@@ -1,12 +1,5 @@
-import SitePlanning
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Encoding
+import Platform
 
 /// Where the manifest of an output folder is kept: in `.quizmark/outputs` of the site, which nobody publishes. It names every file,
 /// also those whose names are the secrets of students.
@@ -59,16 +52,12 @@ final class ManifestFile: Sendable {
     func install() -> DiskFailure? {
         let code = folder.rename(newName, to: name)
         // Where the commit was interrupted behind this point, or had no manifest to write.
-        guard code == 0 || code == ENOENT else { return DiskFailure(.replace, folder.shown(name), code) }
+        guard code == 0 || code == ErrorCode.noSuchFileOrDirectory else { return DiskFailure(.replace, folder.shown(name), code) }
         let syncing = folder.disk.syncDrive(folder.number)
         return syncing == 0 ? nil : DiskFailure(.write, folder.shown(name), syncing)
     }
 
-    private static func digest(_ text: [UInt8]) -> String { hexadecimal(SHA256.hash(text)) }
-}
-
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    private static func digest(_ text: [UInt8]) -> String { SHA256.hash(text).hexadecimal }
 }
 
 extension ManifestFile {
@@ -80,20 +69,23 @@ extension ManifestFile {
         of output: String, in site: String, disk: Disk
     ) throws(OutputError) -> (file: ManifestFile?, refusal: DiskFailure?) {
         let key = key(of: output, in: site)
-        let name = hexadecimal(SHA256.hash(key).prefix(16))
+        let name = SHA256.hash(key).prefix(16).hexadecimal
         var path = site
-        var folder = try open(path, in: AT_FDCWD, flags: Disk.folderFlags & ~O_NOFOLLOW)
+        var folder = try open(path, in: Descriptor.workingFolder, .folderFollowingLinks)
         for part in [SitePath.control, folderName] {
             path += "/\(part)"
             let code = disk.createFolder(part, in: folder.number)
-            if [EACCES, EPERM, EROFS].contains(code) { return (nil, DiskFailure(.create, path, code)) }
-            guard code == 0 || code == EEXIST else { throw .failed(DiskFailure(.create, path, code)) }
+            if [ErrorCode.permissionDenied, ErrorCode.notPermitted, ErrorCode.readOnlyFileSystem].contains(code) {
+                return (nil, DiskFailure(.create, path, code))
+            }
+            guard code == 0 || code == ErrorCode.alreadyExists else { throw .failed(DiskFailure(.create, path, code)) }
             folder = try open(part, in: folder.number, shown: path)
         }
         let records = RecordFolder(folder, named: path, disk: disk)
         let file = ManifestFile(in: records, named: name, of: key)
-        if faccessat(records.number, ".", W_OK | X_OK, AT_EACCESS) != 0 {
-            let refusal = DiskFailure(.write, path, errno)
+        let code = Descriptor.checkWritable(records.number)
+        if code != 0 {
+            let refusal = DiskFailure(.write, path, code)
             // Two lists that differ would be worse than none.
             if status(of: name, in: records.number) != nil { throw .failed(refusal) }
             return (nil, refusal)
@@ -106,12 +98,12 @@ extension ManifestFile {
     }
 
     private static func open(
-        _ path: String, in folder: CInt, shown: String? = nil, flags: CInt = Disk.folderFlags
+        _ path: String, in folder: CInt, _ access: Descriptor.Access = .folder, shown: String? = nil
     ) throws(OutputError) -> Descriptor {
-        let number = openat(folder, path, flags)
+        let number = Descriptor.open(path, in: folder, access)
         guard number >= 0 else {
-            if errno == ENOTDIR || errno == ELOOP { throw .notAFolder(shown ?? path) }
-            throw .failed(DiskFailure(.open, shown ?? path, errno))
+            if number == -ErrorCode.notDirectory || number == -ErrorCode.tooManySymbolicLinkLevels { throw .notAFolder(shown ?? path) }
+            throw .failed(DiskFailure(.open, shown ?? path, -number))
         }
         return Descriptor(owning: number)
     }
@@ -130,7 +122,7 @@ extension ManifestFile {
         for other in names(in: ".", of: folder.number) ?? [] where other.utf8.count == name.utf8.count {
             guard let status = status(of: other, in: folder.number), let output = output(named: other) else { continue }
             let path = output.hasPrefix("./") ? "\(site)/\(output.dropFirst(2))" : output
-            if OutputWriting.status(of: path, in: AT_FDCWD) == nil { gone.append((other, status.modified)) }
+            if OutputWriting.status(of: path, in: Descriptor.workingFolder) == nil { gone.append((other, status.modified)) }
         }
         gone.sort { ($0.modified, $0.name) > ($1.modified, $1.name) }
         for other in gone.dropFirst(Self.goneLimit) { _ = folder.disk.removeFile(other.name, in: folder.number) }
@@ -153,9 +145,5 @@ extension ManifestFile {
     }
 
     /// Without links and dots.
-    private static func wholePath(_ path: String) -> [UInt8] {
-        guard let whole = realpath(path, nil) else { return Array(path.utf8) }
-        defer { free(whole) }
-        return Array(UnsafeRawBufferPointer(start: whole, count: strlen(whole)))
-    }
+    private static func wholePath(_ path: String) -> [UInt8] { FileSystem.resolved(path) ?? Array(path.utf8) }
 }

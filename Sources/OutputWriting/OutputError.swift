@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Why the site could not be written. Every message names the place, the reason and a way out.
 package enum OutputError: Error, Hashable, Sendable {
@@ -41,7 +35,7 @@ package struct DiskFailure: Hashable, Sendable {
 
     package var action: Action
     package var path: String
-    /// An `errno`.
+    /// One of `ErrorCode`.
     package var code: CInt
 
     package init(_ action: Action, _ path: String, _ code: CInt) {
@@ -117,20 +111,21 @@ extension OutputError {
 
 extension DiskFailure: CustomStringConvertible {
     package var description: String {
-        "can't \(action.rawValue) \(path): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+        "can't \(action.rawValue) \(path): \(ErrorCode.message(code))"
     }
 
     fileprivate var wayOut: String {
         switch code {
-        case ENOSPC, EDQUOT: "free some space on this disk"
-        case EACCES, EPERM: "check that you may \(action == .read ? "read" : "write") there"
-        case EROFS: "make sure that this disk can be written"
-        case EMFILE, ENFILE: "let this process open more files (ulimit -n)"
-        case ENAMETOOLONG: "shorten the name"
-        case EFBIG: "allow larger files on this disk (ulimit -f)"
-        case ENOLCK, EOPNOTSUPP, ENOTSUP: "choose an output folder on a local disk"
-        case ENOENT where action == .read: "check that it is there"
-        case EEXIST, ENOTEMPTY, EISDIR, ENOTDIR: action == .read ? "choose a file" : "move or delete it"
+        case ErrorCode.noSpace, ErrorCode.diskQuotaExceeded: "free some space on this disk"
+        case ErrorCode.permissionDenied, ErrorCode.notPermitted: "check that you may \(action == .read ? "read" : "write") there"
+        case ErrorCode.readOnlyFileSystem: "make sure that this disk can be written"
+        case ErrorCode.descriptorTableFull, ErrorCode.systemDescriptorTableFull: "let this process open more files (ulimit -n)"
+        case ErrorCode.fileNameTooLong: "shorten the name"
+        case ErrorCode.fileTooLarge: "allow larger files on this disk (ulimit -f)"
+        case ErrorCode.noLocks, ErrorCode.notSupportedOnSocket, ErrorCode.notSupported: "choose an output folder on a local disk"
+        case ErrorCode.noSuchFileOrDirectory where action == .read: "check that it is there"
+        case ErrorCode.alreadyExists, ErrorCode.directoryNotEmpty, ErrorCode.isDirectory, ErrorCode.notDirectory:
+            action == .read ? "choose a file" : "move or delete it"
         default: "check the disk"
         }
     }

@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The output folder, open and locked against other builds.
 final class OutputFolder: Sendable {
@@ -28,13 +21,13 @@ final class OutputFolder: Sendable {
         // Others remove the folder and the lock when they are done, or even the output, so all may have to be made again.
         for _ in 0..<1000 {
             try location.create(with: disk)
-            let root = try Self.open(location.path, in: AT_FDCWD, shown: location.path, followingLink: true)
+            let root = try Self.open(location.path, in: Descriptor.workingFolder, shown: location.path, followingLink: true)
             // Nobody is to read along, be it a web server.
             let code = disk.createFolder(SitePath.control, in: root.number, mode: 0o700)
-            if code == ENOENT { continue }
-            guard code == 0 || code == EEXIST else { throw .failed(DiskFailure(.create, shown, code)) }
-            let number = openat(root.number, SitePath.control, Disk.folderFlags)
-            if number < 0, errno == ENOENT { continue }
+            if code == ErrorCode.noSuchFileOrDirectory { continue }
+            guard code == 0 || code == ErrorCode.alreadyExists else { throw .failed(DiskFailure(.create, shown, code)) }
+            let number = Descriptor.open(SitePath.control, in: root.number, .folder)
+            if number == -ErrorCode.noSuchFileOrDirectory { continue }
             let control = RecordFolder(try Self.checked(number, shown: shown), named: shown, disk: disk)
             guard let lock = try waiting.acquire(in: control.number) else { continue }
             ignoresCase = Self.ignoresCase(root.number)
@@ -62,7 +55,7 @@ final class OutputFolder: Sendable {
 
     func makeStage() throws(OutputError) -> Descriptor {
         let code = disk.createFolder(Self.stageName, in: control.number)
-        guard code == 0 || code == EEXIST else {
+        guard code == 0 || code == ErrorCode.alreadyExists else {
             throw .failed(DiskFailure(.create, control.shown(Self.stageName), code))
         }
         return try Self.open(Self.stageName, in: control.number, shown: control.shown(Self.stageName))
@@ -73,14 +66,14 @@ final class OutputFolder: Sendable {
     private static func open(
         _ path: String, in folder: CInt, shown: String, followingLink: Bool = false
     ) throws(OutputError) -> Descriptor {
-        try checked(openat(folder, path, followingLink ? Disk.folderFlags & ~O_NOFOLLOW : Disk.folderFlags), shown: shown)
+        try checked(Descriptor.open(path, in: folder, followingLink ? .folderFollowingLinks : .folder), shown: shown)
     }
 
-    /// - Parameter number: what `openat` has just returned.
+    /// - Parameter number: what `Descriptor.open` has returned.
     private static func checked(_ number: CInt, shown: String) throws(OutputError) -> Descriptor {
         guard number >= 0 else {
-            if errno == ENOTDIR || errno == ELOOP { throw .notAFolder(shown) }
-            throw .failed(DiskFailure(.open, shown, errno))
+            if number == -ErrorCode.notDirectory || number == -ErrorCode.tooManySymbolicLinkLevels { throw .notAFolder(shown) }
+            throw .failed(DiskFailure(.open, shown, -number))
         }
         return Descriptor(owning: number)
     }

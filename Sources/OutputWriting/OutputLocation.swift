@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Whether a folder may become the output folder, before anything is created.
 struct OutputLocation {
@@ -44,8 +38,8 @@ struct OutputLocation {
             folder = Self.parent(of: folder)
         }
         for folder in missing.reversed() {
-            let code = disk.createFolder(folder, in: AT_FDCWD)
-            guard code == 0 || code == EEXIST else { throw .failed(DiskFailure(.create, folder, code)) }
+            let code = disk.createFolder(folder, in: Descriptor.workingFolder)
+            guard code == 0 || code == ErrorCode.alreadyExists else { throw .failed(DiskFailure(.create, folder, code)) }
         }
     }
 
@@ -59,9 +53,8 @@ struct OutputLocation {
         }
     }
 
-    private static func status(_ path: String) -> stat? {
-        var status = stat()
-        return fstatat(AT_FDCWD, path, &status, 0) == 0 ? status : nil
+    private static func status(_ path: String) -> FileStatus? {
+        FileStatus(of: path, in: Descriptor.workingFolder, followingLinks: true)
     }
 
     private static func parent(of path: String) -> String {
@@ -73,8 +66,8 @@ struct OutputLocation {
 
     /// The folder and every folder above it. They are asked for their identity and not their name, because names lie
     /// where there are links or where `content` is `Content`.
-    private static func lineage(_ path: String) -> [stat] {
-        var lineage: [stat] = []
+    private static func lineage(_ path: String) -> [FileStatus] {
+        var lineage: [FileStatus] = []
         var path = path
         while let next = status(path), lineage.last.map({ !$0.isSame(as: next) }) ?? true {
             lineage.append(next)

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// The only place that writes the site. Pages are staged beside it, from all cores; `commit` then puts the changed ones

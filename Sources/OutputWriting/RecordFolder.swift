@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// A folder with files of the writer's own, which are no part of the site.
 final class RecordFolder: Sendable {
@@ -25,19 +19,19 @@ final class RecordFolder: Sendable {
 
     /// The bytes of a file, or nothing when there is none.
     func read(_ file: String) throws(OutputError) -> [UInt8]? {
-        let number = openat(self.number, file, Disk.readFlags)
+        let number = Descriptor.open(file, in: self.number, .read)
         guard number >= 0 else {
-            if errno == ENOENT { return nil }
-            throw .failed(DiskFailure(.open, shown(file), errno))
+            if number == -ErrorCode.noSuchFileOrDirectory { return nil }
+            throw .failed(DiskFailure(.open, shown(file), -number))
         }
         let descriptor = Descriptor(owning: number)
         guard let status = status(of: descriptor.number), status.isFile else {
             throw .damaged(file: shown(file), line: 1)
         }
         var code: CInt = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            count = max(0, FileComparison.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor.number))
-            if count < buffer.count { code = EIO }
+        let bytes = [UInt8](unsafeUninitializedCapacity: status.size) { buffer, count in
+            count = max(0, Descriptor.fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor.number))
+            if count < buffer.count { code = ErrorCode.inputOutput }
         }
         guard code == 0 else { throw .failed(DiskFailure(.read, shown(file), code)) }
         return bytes

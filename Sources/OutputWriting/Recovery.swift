@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 extension OutputFolder {
     /// Where versions kept the manifest that published it.
@@ -60,7 +54,7 @@ extension OutputFolder {
     private func take(
         _ owned: Manifest, from older: ManifestFile, to manifest: ManifestFile?, _ refusal: DiskFailure?
     ) throws(OutputError) {
-        guard let manifest else { throw .failed(refusal ?? DiskFailure(.write, name, EACCES)) }
+        guard let manifest else { throw .failed(refusal ?? DiskFailure(.write, name, ErrorCode.permissionDenied)) }
         _ = try manifest.prepare(owned)
         if let failure = manifest.install() { throw .failed(failure) }
         let code = disk.removeFile(older.name, in: control.number)

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The way from the old site to the staged one.
 struct SiteChange {
@@ -109,9 +103,8 @@ extension SiteChange {
             last = path
             let folder = trail.folder(of: step.path)
             guard folder >= 0 else { continue }
-            if faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0 {
-                throw .failed(DiskFailure(.write, output.shown(path), errno))
-            }
+            let code = Descriptor.checkWritable(folder)
+            guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(path), code)) }
         }
     }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The folders of the site as this build found them: each is looked at once, however many pages it holds.
 struct SiteFolders {
@@ -22,13 +16,13 @@ struct SiteFolders {
 
     private let output: OutputFolder
     private let owned: Manifest
-    private let device: dev_t?
+    private let device: UInt64?
     private var folders: [FolderName: Folder] = [:]
 
     init(of output: OutputFolder, owned: Manifest) {
         self.output = output
         self.owned = owned
-        device = status(of: output.root.number)?.st_dev
+        device = status(of: output.root.number)?.device
         folders[FolderName("")] = Folder(standing: .present, isStaged: true)
     }
 
@@ -51,7 +45,7 @@ struct SiteFolders {
         var code = self.stage(SitePath.folder(of: name.text), in: stage)
         guard code == 0 else { return code }
         code = output.disk.createFolder(name.text, in: stage)
-        guard code == 0 || code == EEXIST else { return code }
+        guard code == 0 || code == ErrorCode.alreadyExists else { return code }
         folders[name]?.isStaged = true
         return 0
     }
@@ -63,14 +57,14 @@ struct SiteFolders {
         guard let status = status(of: folder, in: output.root.number) else { return .missing(top: folder) }
         if status.isFolder {
             // A rename can't reach another disk, and a copy can't be atomic.
-            return status.st_dev == device ? .present : blocked(by: .otherDisk)
+            return status.device == device ? .present : blocked(by: .otherDisk)
         }
         // A page of the old site makes room for the folder.
         if owned.contains(folder) { return .missing(top: folder) }
         switch status.kind {
-        case S_IFREG: return blocked(by: .file)
-        case S_IFLNK: return blocked(by: .link)
-        default: return blocked(by: .device)
+        case .file: return blocked(by: .file)
+        case .link: return blocked(by: .link)
+        case .folder, .other: return blocked(by: .device)
         }
     }
 }

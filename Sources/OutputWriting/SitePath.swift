@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Paths below the output folder are compared byte by byte, as file systems do, and not as text.
 enum SitePath {
@@ -41,9 +35,7 @@ enum SitePath {
     static func order(_ a: String, _ b: String) -> Int {
         let order = a.utf8.withContiguousStorageIfAvailable { a in
             b.utf8.withContiguousStorageIfAvailable { b in
-                guard let first = a.baseAddress, let second = b.baseAddress else { return a.count - b.count }
-                let order = memcmp(first, second, min(a.count, b.count))
-                return order != 0 ? Int(order) : a.count - b.count
+                ByteOrder.compare(UnsafeRawBufferPointer(a)[...], UnsafeRawBufferPointer(b)[...])
             }
         }
         if case .some(.some(let order)) = order { return order }

@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 extension OutputWriter {
     /// Takes a file of the new site. May be called from any number of threads at once, with each path once.
@@ -26,11 +19,13 @@ extension OutputWriter {
     /// Takes a copy of a file, of any size, as a file of the new site.
     @discardableResult
     package func stageCopy(of source: String, at path: String) throws(OutputError) -> Change {
-        let number = openat(AT_FDCWD, source, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard number >= 0 else { throw .failed(DiskFailure(.read, source, errno)) }
+        let number = Descriptor.open(source, .readFollowingLinks)
+        guard number >= 0 else { throw .failed(DiskFailure(.read, source, -number)) }
         let descriptor = Descriptor(owning: number)
         guard let status = status(of: descriptor.number), status.isFile else {
-            throw .failed(DiskFailure(.read, source, status(of: descriptor.number)?.isFolder == true ? EISDIR : EINVAL))
+            throw .failed(
+                DiskFailure(
+                    .read, source, status(of: descriptor.number)?.isFolder == true ? ErrorCode.isDirectory : ErrorCode.invalidArgument))
         }
         let file = descriptor.number
         return try place(
@@ -38,7 +33,7 @@ extension OutputWriter {
             fingerprint: { Fingerprint.none },
             compare: {
                 FileComparison.standing(
-                    at: path, in: output.root.number, comparedTo: file, size: Int(status.st_size))
+                    at: path, in: output.root.number, comparedTo: file, size: status.size)
             },
             write: { copy(file, named: source, to: $0, at: path) })
     }
@@ -84,23 +79,24 @@ extension OutputWriter {
         guard folderCode == 0 else { throw .failed(DiskFailure(.create, output.shown(folder), folderCode)) }
         let file = output.disk.createFile(path, in: stage.number)
         guard file >= 0 else {
-            if file == -EEXIST { throw .duplicatePath(output.shown(path)) }
+            if file == -ErrorCode.alreadyExists { throw .duplicatePath(output.shown(path)) }
             throw .failed(DiskFailure(.write, output.shown(path), -file))
         }
         let failure = write(file)
         // Network disks report a full disk only here.
-        let closing = closeFile(file)
+        let closing = Descriptor.close(file)
         if let failure { throw .failed(failure) }
-        guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), errno)) }
+        guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), closing)) }
         return record(staged)
     }
 
     private func copy(_ source: CInt, named name: String, to file: CInt, at path: String) -> DiskFailure? {
-        guard lseek(source, 0, SEEK_SET) == 0 else { return DiskFailure(.read, name, errno) }
+        let code = Descriptor.seek(source, to: 0)
+        guard code == 0 else { return DiskFailure(.read, name, code) }
         return withUnsafeTemporaryAllocation(byteCount: 256 * 1024, alignment: 16) { buffer in
             while true {
-                let count = FileComparison.fill(buffer, from: source)
-                if count < 0 { return DiskFailure(.read, name, errno) }
+                let count = Descriptor.fill(buffer, from: source)
+                if count < 0 { return DiskFailure(.read, name, CInt(-count)) }
                 if count == 0 { return nil }
                 let code = output.disk.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: file)
                 if code != 0 { return DiskFailure(.write, output.shown(path), code) }

@@ -1,13 +1,6 @@
 import NIOCore
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// What one client may ask of the preview, so that no page of the web and no forgotten tab can stop it.
 package struct ConnectionLimits: Sendable {
@@ -27,25 +20,8 @@ package struct ConnectionLimits: Sendable {
     /// The soft limit of descriptors, which is 256 on macOS, is raised first.
     package static func ofThisProcess() -> ConnectionLimits {
         var limits = ConnectionLimits()
-        limits.connections = max(16, min(limits.connections, raisedDescriptorLimit() - 128))
+        limits.connections = max(16, min(limits.connections, Host.openFileLimit(raisedTo: 4096) - 128))
         return limits
-    }
-
-    private static func raisedDescriptorLimit() -> Int {
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let resource = RLIMIT_NOFILE
-        #endif
-        var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return 256 }
-        let wanted = min(limit.rlim_max, 4096)
-        if limit.rlim_cur < wanted {
-            var raised = limit
-            raised.rlim_cur = wanted
-            if setrlimit(resource, &raised) == 0 { limit = raised }
-        }
-        return Int(clamping: limit.rlim_cur)
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import Platform
 
 /// Answers the requests of a preview: the files of the site, and what keeps its pages fresh.
 struct PreviewHandler: Sendable {
@@ -104,14 +105,11 @@ struct PreviewHandler: Sendable {
     }
 
     private func kind(_ path: String) -> Kind {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .nothing }
-        if isFolder.boolValue { return .folder }
-        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
-        return size.map { .file(size: $0.intValue) } ?? .nothing
+        guard let status = try? FileStatus(of: path) else { return .nothing }
+        return status.isFolder ? .folder : .file(size: status.size)
     }
 
-    private func read(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: "\(site.folder)/\(name)").map { Array($0) } }
+    private func read(_ name: String) -> [UInt8]? { try? ReadableFile.bytes("\(site.folder)/\(name)") }
 
     // MARK: - Answers
 

@@ -1,6 +1,6 @@
-import Foundation
 import NIOCore
 import NIOHTTP1
+import Platform
 
 /// An answer of the preview, before it is written to a connection.
 struct PreviewResponse: Sendable {
@@ -54,12 +54,12 @@ struct PreviewResponse: Sendable {
     /// Sends a file in pieces, each when the one before it is on its way, since a film needn't fit into memory.
     private static func write(_ path: String, _ range: Range<Int>, to writer: Writer) async throws {
         guard !range.isEmpty else { return }
-        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        defer { file.closeFile() }
-        try file.seek(toOffset: UInt64(range.lowerBound))
+        let file = try ReadableFile(path)
+        try file.seek(to: range.lowerBound)
         var left = range.count
         while left > 0 {
-            guard let piece = try file.read(upToCount: min(left, 1 << 16)), !piece.isEmpty else { throw Truncated() }
+            let piece = try file.bytes(upTo: min(left, 1 << 16))
+            guard !piece.isEmpty else { throw Truncated() }
             left -= piece.count
             try await writer.write(.body(ByteBuffer(bytes: piece)))
         }

@@ -1,12 +1,5 @@
 import ContentReading
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Looks at the files that a site is made from. Asking the system for each of 10,000 files takes less time than
 /// a build of ten, and works on every disk, which is more than can be said of notifications.
@@ -22,10 +15,7 @@ package struct SourceWatch: Sendable {
 
     fileprivate struct File: Hashable, Sendable {
         var path: String
-        var size: Int64
-        var inode: UInt64
-        var seconds: Int
-        var nanoseconds: Int
+        var status: FileStatus
     }
 
     /// - Complexity: one `stat` for each file that a build would look at.
@@ -33,18 +23,9 @@ package struct SourceWatch: Sendable {
         var snapshot = Snapshot()
         for folder in folders {
             for path in FolderListing.files(below: folder) {
-                var information = stat()
                 // A file that goes away in between is a change, which the next look finds.
-                guard stat("\(folder)/\(path)", &information) == 0 else { continue }
-                #if canImport(Darwin)
-                    let time = information.st_mtimespec
-                #else
-                    let time = information.st_mtim
-                #endif
-                snapshot.files.append(
-                    File(
-                        path: path, size: Int64(information.st_size), inode: UInt64(information.st_ino), seconds: time.tv_sec,
-                        nanoseconds: time.tv_nsec))
+                guard let status = try? FileStatus(of: "\(folder)/\(path)") else { continue }
+                snapshot.files.append(File(path: path, status: status))
             }
         }
         return snapshot

@@ -2,6 +2,7 @@ package import CivilTime
 package import ContentModel
 import ContentReading
 import Foundation
+import Platform
 
 /// A site's content as git knows it from another time. The only place that runs git.
 package struct GitRevision {
@@ -20,14 +21,14 @@ package struct GitRevision {
     }
 
     private let site: String
-    private let git: Program
+    private let git: Subprocess
 
     /// - Parameter site: the folder that holds `Content/`.
     package init(site: String) { self.init(site: site, program: "git") }
 
     init(site: String, program: String) {
         self.site = site
-        git = Program(name: program, tellsErrors: true)
+        git = Subprocess(name: program, includesErrors: true)
     }
 
     /// What `revision` had; mistakes that were in it are passed over.
@@ -46,7 +47,7 @@ package struct GitRevision {
         return ContentLoader(site: "\(folder)/site", jobs: jobs, timeZones: timeZones).load().content
     }
 
-    private func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> Program.Outcome {
+    private func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> Subprocess.Outcome {
         let outcome = git.run(["-C", site] + arguments, variables: variables.merging(["LC_ALL": "C"]) { one, _ in one })
         if outcome == .missing { throw Failure.noGit }
         return outcome

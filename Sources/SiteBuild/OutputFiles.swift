@@ -1,6 +1,7 @@
-import ContentReading
+import Encoding
 import OutputWriting
 import PageRendering
+import Platform
 import SitePlanning
 import Synchronization
 

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Platform
 
 /// The words of all rule books that are files of the site, so that they can be searched.
 struct RulebookReading {

@@ -1,3 +1,5 @@
+import Platform
+
 /// The words of a PDF, page by page, as the program `pdftotext` of Poppler reads them.
 enum RulebookText {
     enum Outcome: Equatable, Sendable {
@@ -16,7 +18,7 @@ enum RulebookText {
     static func pages(ofFile path: String, program: String = "pdftotext", seconds: Int = 60) -> Outcome {
         // What begins with a dash would be an option.
         let file = path.hasPrefix("/") ? path : "./\(path)"
-        let program = Program(name: program, seconds: seconds, sizeLimit: sizeLimit)
+        let program = Subprocess(name: program, seconds: seconds, sizeLimit: sizeLimit)
         switch program.run(["-q", "-enc", "UTF-8", "-eol", "unix", file, "-"]) {
         case .written(let bytes): return .pages(divided(String(decoding: bytes, as: UTF8.self)))
         case .missing: return .noProgram

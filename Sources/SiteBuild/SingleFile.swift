@@ -4,6 +4,7 @@ import ContentReading
 import Diagnostics
 import OutputWriting
 import PageRendering
+import Platform
 import SitePlanning
 import Synchronization
 

@@ -1,5 +1,5 @@
-import Archives
 import ContentModel
+import Encoding
 import OutputWriting
 import PageRendering
 import SitePlanning

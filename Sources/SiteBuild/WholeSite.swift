@@ -1,6 +1,6 @@
-import Archives
 import ContentModel
 import Diagnostics
+import Encoding
 import OutputWriting
 import PageRendering
 import SitePlanning

@@ -1,9 +1,11 @@
+import Encoding
+
 /// The order in which pages without script show the items of an ordering or matching question.
 package enum FallbackOrder {
     /// A shuffle of `0..<count` that depends only on the ids. The order of the author, which would give the answer away,
     /// becomes that order rotated by one.
     package static func of(_ count: Int, quiz: String, question: String) -> [Int] {
-        of(count, seed: UInt32(truncatingIfNeeded: QuizVersion.hash("\(quiz)/\(question)".utf8)))
+        of(count, seed: UInt32(truncatingIfNeeded: FNV1a.hash("\(quiz)/\(question)".utf8)))
     }
 
     /// The page's script disorders in the same way.

@@ -1,3 +1,5 @@
+package import Encoding
+
 /// A path below `Output/`, with `/` between its parts: `fr/quizzes/cells.html`.
 package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let text: String

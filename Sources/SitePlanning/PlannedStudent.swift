@@ -1,4 +1,5 @@
 package import ContentModel
+import Encoding
 
 /// A student with a calendar of their own.
 package struct PlannedStudent: Hashable, Sendable {
@@ -23,14 +24,12 @@ extension SiteContent {
         guard let secret else { return [] }
         return students.map { student in
             let code = HMAC.code(of: Array("\(settings.id)\n\(student.name)".utf8), key: secret)
-            return PlannedStudent(student: student, token: code.prefix(16).map(PlannedStudent.hexadecimal).joined())
+            return PlannedStudent(student: student, token: code.prefix(16).hexadecimal)
         }
     }
 }
 
 extension PlannedStudent {
-    fileprivate static func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-
     /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts stay.
     fileprivate static func slug(_ name: String) -> String {
         let words = TextFolding.foldLetters(name).split { !$0.isLetter && !$0.isNumber }

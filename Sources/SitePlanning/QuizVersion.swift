@@ -1,4 +1,5 @@
 package import ContentModel
+import Encoding
 
 /// Tells apart the states of a quiz that old attempts don't fit: ids, kinds, keys, points and scoring, but no prose and
 /// no language. Sixteen hexadecimal digits of the FNV-1a hash of a canonical JSON text, whose keys stand in this order:
@@ -10,12 +11,12 @@ package import ContentModel
 package enum QuizVersion {
     /// - Parameter pool: the penalties that the quiz draws sanction questions from.
     package static func of(_ quiz: Quiz, pool: [Penalty] = []) -> String {
-        canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: 1).withUnsafeBytes { hash($0) }.hexadecimal
+        canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: 1).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
     }
 
     /// The version of an edition's sanction quiz.
     package static func ofSanctionQuiz(_ edition: Edition) -> String {
-        canonicalJSON(scoring: .partial, [], edition.penalties, points: 10).withUnsafeBytes { hash($0) }.hexadecimal
+        canonicalJSON(scoring: .partial, [], edition.penalties, points: 10).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
     }
 
     static func canonicalJSON(
@@ -80,14 +81,6 @@ package enum QuizVersion {
             json.member("sanction", penalty.sanction.rawValue)
             json.member("owners", penalty.owners)
         }
-    }
-
-    /// 64-bit FNV-1a of a whole file.
-    package static func hash(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { hash($0) } }
-
-    /// 64-bit FNV-1a.
-    package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }
 

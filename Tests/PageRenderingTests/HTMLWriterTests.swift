@@ -1,3 +1,4 @@
+import Encoding
 import PageRendering
 import SitePlanning
 import Testing

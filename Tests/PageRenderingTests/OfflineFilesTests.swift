@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Foundation
 import SitePlanning
 import Testing
@@ -53,7 +54,7 @@ import Testing
         #expect((entries["a.html"]?[0] as? String)?.count == 16)
         let lists = try #require(head(files)["lists"] as? [[String: Any]])
         #expect(lists[0]["first"] as? String == "a.html")
-        #expect(lists[0]["digest"] as? String == FileDigest.of(list.bytes))
+        #expect(lists[0]["digest"] as? String == SHA256.shortText(list.bytes))
     }
 
     @Test func homesAndScriptsAreKeptBeforeAnythingWasOpened() throws {
@@ -68,7 +69,7 @@ import Testing
     @Test func stampsAreTheBeginningOfTheDigest() throws {
         let site = try RenderedSite(.empty(), shell: "{{{assets}}}{{{main}}}")
         let css = try #require(site.renderer.sharedFiles().first { $0.path.text == "assets/quizmark.css" })
-        let stamp = FileDigest.of(css.bytes).prefix(8)
+        let stamp = SHA256.shortText(css.bytes).prefix(8)
         #expect(try site.html("index.html").contains("assets/quizmark.css?v=\(stamp)\""))
     }
 }

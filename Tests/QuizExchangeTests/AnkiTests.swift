@@ -1,7 +1,6 @@
-import Archives
 import ContentModel
 import Diagnostics
-import SitePlanning
+import Encoding
 import Testing
 
 @testable import QuizExchange

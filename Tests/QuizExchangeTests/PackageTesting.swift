@@ -1,10 +1,9 @@
-import Archives
 import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Foundation
-import SitePlanning
 import Testing
 
 @testable import QuizExchange

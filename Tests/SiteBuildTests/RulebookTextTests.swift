@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import SiteBuild
@@ -24,7 +25,7 @@ struct RulebookTextTests {
     private func program(_ name: String, _ script: String) throws -> String {
         let path = try path(name)
         let command = #"printf '%s\n' '#!/bin/sh' "$2" > "$1" && chmod 755 "$1""#
-        try #require(Program(name: "/bin/sh").run(["-c", command, "sh", path, script]) == .written([]))
+        try #require(Subprocess(name: "/bin/sh").run(["-c", command, "sh", path, script]) == .written([]))
         return path
     }
 

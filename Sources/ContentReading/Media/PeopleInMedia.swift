@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// No file that seems to name people is in `Content/media`, where everything is published.
 enum PeopleInMedia {

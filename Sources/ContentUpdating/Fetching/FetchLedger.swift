@@ -1,5 +1,5 @@
+import Encoding
 import Foundation
-import SitePlanning
 
 /// What is remembered of fetched files, in a file of the site's folder that no build reads.
 package struct FetchLedger: Sendable, Equatable {
@@ -55,5 +55,5 @@ package struct FetchLedger: Sendable, Equatable {
         entries.filter { $0.value.url == address.text }.map(\.key).min()
     }
 
-    static func fingerprint(of bytes: [UInt8]) -> String { String(QuizVersion.hash(bytes), radix: 16) }
+    static func fingerprint(of bytes: [UInt8]) -> String { String(FNV1a.hash(bytes), radix: 16) }
 }

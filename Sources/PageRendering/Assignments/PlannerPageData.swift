@@ -1,6 +1,7 @@
 import CalendarExport
 import ContentModel
 import Diagnostics
+import Encoding
 import Insight
 import Localization
 import SitePlanning

@@ -1,5 +1,5 @@
+import Encoding
 import Localization
-import SitePlanning
 
 /// The scripts of pages, and their words.
 enum PageScript {

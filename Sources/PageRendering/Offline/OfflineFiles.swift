@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import SitePlanning
 
 /// What lets a browser keep the site: `sw.js`, and lists of all files with their digests.
@@ -63,7 +64,7 @@ struct OfflineFiles {
         var json = CompactJSON()
         json.object { json in
             json.member("id", site.settings.id)
-            json.member("version", FileDigest.of(lists.flatMap { Array($0.digest.utf8) }))
+            json.member("version", SHA256.shortText(lists.flatMap { Array($0.digest.utf8) }))
             json.member("language", site.settings.language.code)
             json.member("languages", site.settings.languages.map(\.code))
             json.member("core", core.map(\.text))

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Localization
 import SitePlanning
 

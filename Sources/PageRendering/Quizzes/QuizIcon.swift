@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import SitePlanning
 
 /// The picture of a quiz: the author's emoji or file, or a pattern of quarter circles that its id decides.
@@ -23,7 +24,7 @@ enum QuizIcon {
 
     /// Nine tiles of 8 × 8, each with a quarter circle in the corner that two bits of a hash choose.
     private static func pattern(_ id: String, _ html: inout HTMLWriter) {
-        var bits = QuizVersion.hash(id.utf8)
+        var bits = FNV1a.hash(id.utf8)
         // FNV's low bits are its weakest.
         bits ^= bits >> 32
         html.raw("<svg class=\"icon pattern hue-")

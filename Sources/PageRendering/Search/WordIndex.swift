@@ -1,5 +1,5 @@
 import ContentModel
-import SitePlanning
+import Encoding
 
 /// The folded words of texts, each with the entries it occurs in.
 ///

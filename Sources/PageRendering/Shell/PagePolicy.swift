@@ -1,4 +1,4 @@
-import SitePlanning
+import Encoding
 
 /// What a page may load, as its content security policy. Nothing is sent anywhere.
 ///

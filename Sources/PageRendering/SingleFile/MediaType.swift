@@ -1,4 +1,4 @@
-import SitePlanning
+import Encoding
 
 /// What a file is, by the ending of its name.
 package enum MediaType {

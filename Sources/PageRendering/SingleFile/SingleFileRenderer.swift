@@ -1,6 +1,7 @@
 package import CivilTime
 import ContentModel
 import Diagnostics
+import Encoding
 package import Localization
 package import SitePlanning
 
@@ -90,7 +91,7 @@ package struct SingleFileRenderer: Sendable {
         }
         let context = PageContext(site, home(site.settings.language))
         let document = SingleFileDocument(
-            context: context, assets: assets, site: Deflate.compressed(FarRepetitions.shortened(data.bytes)), media: media)
+            context: context, assets: assets, site: Deflate.compressed(LongRangeMatcher.shortened(data.bytes)), media: media)
         var html = HTMLWriter()
         frame.write(document, context, into: &html)
         return html.bytes

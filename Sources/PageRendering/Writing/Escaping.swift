@@ -1,4 +1,4 @@
-import SitePlanning
+import Encoding
 
 /// Escapes of text and attributes in HTML and XML.
 enum Escaping {

@@ -1,3 +1,4 @@
+package import Encoding
 package import SitePlanning
 
 /// Writes HTML or XML into one buffer that is used again for page after page. Text is escaped here and nowhere else.

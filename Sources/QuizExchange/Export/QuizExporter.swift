@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// Writes quizzes in a format of other programs.
 ///
-/// The same quizzes give the same bytes: no clock, no chance, no order of a dictionary.
+/// The same quizzes give the same bytes, with the same zlib: no clock, no chance, no order of a dictionary.
 package protocol QuizExporter: Sendable {
     /// How much of each kind of question the format holds.
     func support(for kind: QuestionKind) -> FormatSupport

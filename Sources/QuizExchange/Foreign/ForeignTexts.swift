@@ -1,10 +1,10 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Foundation
 import MarkdownText
 import PageRendering
-import SitePlanning
 
 /// The forms in which texts of other programs are written.
 enum ForeignTextForm {

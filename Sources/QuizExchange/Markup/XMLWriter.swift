@@ -1,4 +1,4 @@
-import SitePlanning
+import Encoding
 
 /// Writes XML: an element a line, indented by two, where it stands among elements only. Escapes once, here.
 struct XMLWriter: ~Copyable {

@@ -1,6 +1,6 @@
-import Archives
 import ContentReading
 import Diagnostics
+import Encoding
 import Foundation
 
 /// The files of a package that another program wrote; or one XML file alone, with those beside it.

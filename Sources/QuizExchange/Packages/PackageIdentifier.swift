@@ -1,5 +1,5 @@
 import ContentModel
-import SitePlanning
+import Encoding
 
 /// Identifiers of packages: names as XML and other programs take them, the same each time, so that a second import finds the
 /// first one's questions again.
@@ -19,7 +19,7 @@ enum PackageIdentifier {
             }
         }
         if name.unicodeScalars.first.map({ !$0.properties.isAlphabetic }) ?? true { name = "q" + name }
-        return isExact ? name : "\(name)-\(String(QuizVersion.hash(ids.joined(separator: "\n").utf8), radix: 36))"
+        return isExact ? name : "\(name)-\(String(FNV1a.hash(ids.joined(separator: "\n").utf8), radix: 36))"
     }
 }
 

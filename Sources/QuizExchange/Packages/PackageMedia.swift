@@ -1,5 +1,5 @@
-import Archives
 import ContentModel
+import Encoding
 import SitePlanning
 
 /// The pictures, sounds and films that quizzes of a package show, at the paths that they have below `Content/`.

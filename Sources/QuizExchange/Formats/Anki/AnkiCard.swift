@@ -1,7 +1,7 @@
 import ContentModel
+import Encoding
 import Localization
 import PageRendering
-import SitePlanning
 
 /// The two sides of a question, as the fields of a note. Choices keep the author's order: a card that comes back for years is
 /// learned by its words, and what changes places helps nobody to find them.

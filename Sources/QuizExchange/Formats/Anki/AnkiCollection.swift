@@ -1,5 +1,5 @@
 import CivilTime
-import SitePlanning
+import Encoding
 
 /// The collection in a package: the tables of Anki's schema 11, which every version and every phone reads.
 struct AnkiCollection {

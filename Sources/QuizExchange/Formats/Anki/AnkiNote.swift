@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Localization
 import SitePlanning
 
@@ -13,7 +14,7 @@ struct AnkiNote {
     var quiz: Int
 
     /// - Parameter parts: ids from the site down to the question.
-    static func guid(_ parts: [String]) -> String { FileDigest.of(Array(parts.joined(separator: "\u{1F}").utf8)) }
+    static func guid(_ parts: [String]) -> String { SHA256.shortText(Array(parts.joined(separator: "\u{1F}").utf8)) }
 
     /// Tags have no spaces in Anki, and `::` divides levels.
     static func tag(_ words: String) -> String { words.split(whereSeparator: \.isWhitespace).joined(separator: "_") }

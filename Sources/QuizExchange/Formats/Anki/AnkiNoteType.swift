@@ -1,6 +1,6 @@
 import ContentModel
+import Encoding
 import Localization
-import SitePlanning
 
 /// What Anki makes cards of: names of fields, the two sides, and the design.
 struct AnkiNoteType {

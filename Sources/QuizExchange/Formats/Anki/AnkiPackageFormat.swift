@@ -1,6 +1,6 @@
-import Archives
 import CivilTime
 import ContentModel
+import Encoding
 import PageRendering
 import SitePlanning
 

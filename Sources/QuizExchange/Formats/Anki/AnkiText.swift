@@ -1,6 +1,6 @@
 import ContentModel
+import Encoding
 import PageRendering
-import SitePlanning
 
 /// How the pictures, sounds and films of a note reach Anki.
 enum AnkiMedia {
@@ -14,7 +14,7 @@ enum AnkiMedia {
         let inside = path.hasPrefix("media/") ? path.dropFirst("media/".count) : path[...]
         let name = "\(site)-\(inside)"
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) ? $0 : "-" })
-        return plain == name ? plain : "\(FileDigest.of(Array(path.utf8)).prefix(8))-\(plain)"
+        return plain == name ? plain : "\(SHA256.shortText(Array(path.utf8)).prefix(8))-\(plain)"
     }
 
     /// Whether cards show or play a file; others would only be links, which Anki doesn't open.

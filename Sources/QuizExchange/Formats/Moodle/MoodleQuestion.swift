@@ -1,8 +1,8 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import Foundation
-import SitePlanning
 
 /// Reads one `<question>` of Moodle's XML.
 struct MoodleQuestion {

@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import SitePlanning
+import Encoding
 
 /// Writes quizzes as Moodle's XML.
 struct MoodleWriter {

@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import SitePlanning
+import Encoding
 
 /// How an exam is set, as the command line has it.
 package struct ExamSetting: Sendable {

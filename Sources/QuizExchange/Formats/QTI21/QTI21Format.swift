@@ -1,6 +1,6 @@
-import Archives
 import ContentModel
 import Diagnostics
+import Encoding
 import SitePlanning
 
 /// A package of QTI 2.1: a test for each quiz, an item for each question.

@@ -1,0 +1,69 @@
+import CCrypto
+
+/// Base64 as RFC 4648 has it, by libcrypto.
+package enum Base64 {
+    /// With padding, in one line.
+    package static func text(_ bytes: [UInt8]) -> String {
+        bytes.withUnsafeBufferPointer { bytes in
+            // One more for the zero that libcrypto ends it with.
+            String(unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4 + 1) { buffer in
+                var written = 0
+                for start in stride(from: 0, to: bytes.count, by: piece) {
+                    let piece = UnsafeBufferPointer(rebasing: bytes[start..<min(start + piece, bytes.count)])
+                    written += Int(EVP_EncodeBlock(buffer.baseAddress?.advanced(by: written), piece.baseAddress, CInt(piece.count)))
+                }
+                return written
+            }
+        }
+    }
+
+    /// Bytes at once, in whole groups of three, since libcrypto counts in 32 bits.
+    private static let piece = 3 << 20
+
+    /// The bytes of a text of either alphabet, standard or for addresses. White space may be anywhere, and padding may be missing.
+    ///
+    /// - Returns: nil where there is another character, padding before the end, or a single digit over.
+    package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
+        guard let digits = digits(text), digits.count % 4 != 1 else { return nil }
+        let missing = (4 - digits.count % 4) % 4
+        let groups = digits + repeatElement(UInt8(ascii: "="), count: missing)
+        var isSound = true
+        let bytes = groups.withUnsafeBufferPointer { groups in
+            [UInt8](unsafeUninitializedCapacity: groups.count / 4 * 3) { buffer, count in
+                for start in stride(from: 0, to: groups.count, by: piece * 4) {
+                    let piece = UnsafeBufferPointer(rebasing: groups[start..<min(start + piece * 4, groups.count)])
+                    let length = EVP_DecodeBlock(buffer.baseAddress?.advanced(by: count), piece.baseAddress, CInt(piece.count))
+                    guard length >= 0 else {
+                        isSound = false
+                        return
+                    }
+                    count += Int(length)
+                }
+                // What the padding stands for comes out as zeros.
+                count -= missing
+            }
+        }
+        return isSound ? bytes : nil
+    }
+
+    /// Without white space and padding, in the standard alphabet.
+    private static func digits(_ text: some StringProtocol) -> [UInt8]? {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(text.utf8.count + 3)
+        var hasEnded = false
+        for byte in text.utf8 {
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D: continue
+            case UInt8(ascii: "="): hasEnded = true
+            case _ where hasEnded: return nil
+            case UInt8(ascii: "-"): digits.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "_"): digits.append(UInt8(ascii: "/"))
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "+"), UInt8(ascii: "/"):
+                digits.append(byte)
+            default: return nil
+            }
+        }
+        return digits
+    }
+}

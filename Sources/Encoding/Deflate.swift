@@ -1,0 +1,65 @@
+import CZlib
+
+/// Raw deflate (RFC 1951), by zlib. The same bytes are compressed to the same bytes only by the same zlib.
+package enum Deflate {
+    private static let level: CInt = 9
+
+    /// - Complexity: O(*n*)
+    package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        // Fails for lack of memory only.
+        guard quizmark_deflate_init(&stream, level) == Z_OK else { return stored(bytes) }
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        // zlib counts in 32 bits, and no archive takes more.
+        guard bound <= UInt32.max else { return stored(bytes) }
+        return bytes.withUnsafeBufferPointer { input in
+            [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+                stream.next_in = input.baseAddress
+                stream.avail_in = UInt32(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = UInt32(bound)
+                deflate(&stream, Z_FINISH)
+                count = bound - Int(stream.avail_out)
+            }
+        }
+    }
+
+    /// In blocks that aren't compressed.
+    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        var blocks: [UInt8] = []
+        var rest = bytes[...]
+        repeat {
+            let block = rest.prefix(Int(UInt16.max))
+            rest = rest.dropFirst(block.count)
+            let length = UInt16(block.count)
+            blocks.append(rest.isEmpty ? 1 : 0)
+            for number in [length, ~length] { blocks += [UInt8(truncatingIfNeeded: number), UInt8(number >> 8)] }
+            blocks += block
+        } while !rest.isEmpty
+        return blocks
+    }
+
+    /// Reads what anybody may have compressed.
+    ///
+    /// - Parameter limit: how many bytes may come out; memory for no more is taken.
+    /// - Returns: nil where the bytes are damaged, end too early or bring more than `limit`.
+    package static func decompressed(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
+        guard let inputCount = UInt32(exactly: bytes.count), let room = UInt32(exactly: max(limit, 1)) else { return nil }
+        var stream = z_stream()
+        guard quizmark_inflate_init(&stream) == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        var code = Z_OK
+        let result = bytes.withUnsafeBufferPointer { input in
+            [UInt8](unsafeUninitializedCapacity: Int(room)) { output, count in
+                stream.next_in = input.baseAddress
+                stream.avail_in = inputCount
+                stream.next_out = output.baseAddress
+                stream.avail_out = room
+                code = inflate(&stream, Z_FINISH)
+                count = Int(room - stream.avail_out)
+            }
+        }
+        return code == Z_STREAM_END && result.count <= limit ? result : nil
+    }
+}

@@ -1,0 +1,125 @@
+/// Writes archives as APPNOTE 6.3 has them. The frame is our own, because libraries put the machine into an archive: the local
+/// time and its user. Here the same entries are the same bytes wherever the same zlib compresses them.
+///
+/// All files have the first day that the format knows, 1 January 1980. There are no entries for folders, and names are UTF-8.
+package enum ZipArchive {
+    package enum Failure: Error, Equatable, CustomStringConvertible {
+        case tooLarge
+        case namesakes(String)
+        case invalidName(String)
+
+        package var description: String {
+            switch self {
+            case .tooLarge: "an archive of more than 4 GB isn't written, since many programs can't open it; leave out large media"
+            case .namesakes(let path): "two files of the archive would have the name '\(path)'"
+            case .invalidName(let path): "'\(path)' can't be the name of a file in an archive"
+            }
+        }
+    }
+
+    /// - Returns: the archive, its entries sorted by path.
+    package static func bytes(_ entries: [ZipEntry]) throws(Failure) -> [UInt8] {
+        let sorted = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        for (one, next) in zip(sorted, sorted.dropFirst()) where one.path == next.path { throw .namesakes(one.path) }
+        var archive: [UInt8] = []
+        archive.reserveCapacity(sorted.reduce(0) { $0 + $1.content.count + 2 * $1.path.utf8.count + 80 } + 128)
+        var directory: [UInt8] = []
+        for entry in sorted {
+            guard ZipName.isSafe(entry.path) else { throw .invalidName(entry.path) }
+            guard archive.count + entry.size < UInt32.max, entry.path.utf8.count < UInt16.max else { throw .tooLarge }
+            let offset = archive.count
+            archive.append(0x0403_4B50 as UInt32)
+            entry.appendHeader(to: &archive)
+            archive.append(contentsOf: entry.path.utf8)
+            archive.append(contentsOf: entry.content)
+            directory.append(0x0201_4B50 as UInt32)
+            // Written on Unix, so that what unpacks it there sets the permissions of a plain file.
+            directory.append(3 << 8 | ZipFormat.version)
+            entry.appendHeader(to: &directory)
+            for _ in 0..<3 { directory.append(0 as UInt16) }
+            directory.append(0o100644 << 16 as UInt32)
+            directory.append(UInt32(offset))
+            directory.append(contentsOf: entry.path.utf8)
+        }
+        guard archive.count + directory.count < UInt32.max else { throw .tooLarge }
+        let start = archive.count
+        archive.append(contentsOf: directory)
+        appendEnd(of: sorted.count, start: start, length: directory.count, to: &archive)
+        return archive
+    }
+
+    /// More than 65,535 files don't fit the old record of the end, so they have the one of ZIP64 before it.
+    private static func appendEnd(of count: Int, start: Int, length: Int, to archive: inout [UInt8]) {
+        let isLarge = count >= Int(UInt16.max)
+        if isLarge {
+            let place = archive.count
+            archive.append(0x0606_4B50 as UInt32)
+            archive.append(44 as UInt64)
+            archive.append(3 << 8 | 45 as UInt16)
+            archive.append(45 as UInt16)
+            archive.append(0 as UInt64)
+            for number in [count, count, length, start] { archive.append(UInt64(number)) }
+            archive.append(0x0706_4B50 as UInt32)
+            archive.append(0 as UInt32)
+            archive.append(UInt64(place))
+            archive.append(1 as UInt32)
+        }
+        let shown = isLarge ? UInt16.max : UInt16(count)
+        archive.append(0x0605_4B50 as UInt32)
+        archive.append(0 as UInt32)
+        archive.append(shown)
+        archive.append(shown)
+        archive.append(UInt32(length))
+        archive.append(UInt32(start))
+        archive.append(0 as UInt16)
+    }
+}
+
+enum ZipFormat {
+    /// 2.0, the first with deflate.
+    static let version: UInt16 = 20
+    static let utf8Names: UInt16 = 1 << 11
+    static let isEncrypted: UInt16 = 1
+    static let stored: UInt16 = 0
+    static let deflated: UInt16 = 8
+    static let firstDay: UInt16 = 1 << 5 | 1
+}
+
+/// What may be the name of a file in an archive that somebody unpacks, wherever that is.
+enum ZipName {
+    static func isSafe(_ path: String) -> Bool {
+        // In bytes, as file systems look at names: with a mark on it, a slash is another character and still a slash.
+        let bytes = Array(path.utf8)
+        let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { part in
+            !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
+        }
+        let hasForbidden = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+        // `C:` is a disk of Windows.
+        let hasDrive = bytes.count > 1 && bytes[1] == UInt8(ascii: ":") && UnicodeScalar(bytes[0]).properties.isAlphabetic
+        return isPlain && !hasForbidden && !hasDrive
+    }
+}
+
+extension ZipEntry {
+    /// What the header of the file and its line in the directory have in common.
+    fileprivate func appendHeader(to bytes: inout [UInt8]) {
+        bytes.append(ZipFormat.version)
+        bytes.append(ZipFormat.utf8Names)
+        bytes.append(isDeflated ? ZipFormat.deflated : ZipFormat.stored)
+        bytes.append(0 as UInt16)
+        bytes.append(ZipFormat.firstDay)
+        bytes.append(crc)
+        bytes.append(UInt32(content.count))
+        bytes.append(UInt32(size))
+        bytes.append(UInt16(path.utf8.count))
+        bytes.append(0 as UInt16)
+    }
+}
+
+extension [UInt8] {
+    /// The lowest byte first.
+    fileprivate mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}

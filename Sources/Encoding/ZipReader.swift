@@ -1,0 +1,141 @@
+/// Reads archives that anybody may have made: nothing of them reaches a path outside a folder, and a small file can't become
+/// an endless one.
+package struct ZipReader {
+    /// What is read at most.
+    package struct Limits: Sendable {
+        package var files: Int
+        package var bytesOfFile: Int
+        package var bytes: Int
+
+        package init(files: Int = 10_000, bytesOfFile: Int = 64 << 20, bytes: Int = 256 << 20) {
+            self.files = files
+            self.bytesOfFile = bytesOfFile
+            self.bytes = bytes
+        }
+    }
+
+    package enum Failure: Error, Equatable, CustomStringConvertible {
+        case notAnArchive
+        case damaged(String)
+        case unsafeName(String)
+        case namesakes(String)
+        case encrypted(String)
+        /// Compressed in another way than deflate, or over 4 GB.
+        case unsupported(String)
+        case tooManyFiles(Int)
+        case tooLarge(String)
+
+        package var description: String {
+            switch self {
+            case .notAnArchive: "this is not a zip archive, or its end is missing"
+            case .damaged(let path): "'\(path)' is damaged; pack the archive anew"
+            case .unsafeName(let path): "'\(path)' would lead out of the folder, so nothing of this archive is read"
+            case .namesakes(let path): "two files have the name '\(path)'"
+            case .encrypted(let path): "'\(path)' is encrypted; pack the archive without a password"
+            case .unsupported(let path): "'\(path)' is packed in a way that isn't read here; pack the archive as a plain zip"
+            case .tooManyFiles(let limit): "the archive has more than \(limit) files"
+            case .tooLarge(let path): "'\(path)' is larger than what is read here"
+            }
+        }
+    }
+
+    /// Without folders, in the order of the archive's directory.
+    package let paths: [String]
+    private let archive: [UInt8]
+    private let limits: Limits
+    private var files: [String: File] = [:]
+    private var read = 0
+
+    private struct File {
+        var method: UInt16
+        var crc: UInt32
+        var compressedSize: Int
+        var size: Int
+        var offset: Int
+    }
+
+    /// Reads the directory of an archive.
+    package init(_ archive: [UInt8], limits: Limits = Limits()) throws(Failure) {
+        self.archive = archive
+        self.limits = limits
+        let fields = LittleEndian(archive)
+        // The record stands at the end, before a comment of up to 64 KB.
+        let earliest = max(0, archive.count - 22 - 0xFFFF)
+        guard let end = stride(from: archive.count - 22, through: earliest, by: -1).first(where: { fields.long($0) == 0x0605_4B50 }),
+            let count = fields.short(end + 10), let start = fields.long(end + 16)
+        else { throw .notAnArchive }
+        guard count <= limits.files else { throw .tooManyFiles(limits.files) }
+        var paths: [String] = []
+        var place = start
+        for _ in 0..<count {
+            let (path, file, next) = try ZipReader.line(of: fields, at: place, archive)
+            place = next
+            guard let file else { continue }
+            guard files.updateValue(file, forKey: path) == nil else { throw .namesakes(path) }
+            paths.append(path)
+        }
+        self.paths = paths
+    }
+
+    /// A line of the directory; a folder has no file.
+    private static func line(
+        of fields: LittleEndian, at place: Int, _ archive: [UInt8]
+    ) throws(Failure) -> (path: String, file: File?, next: Int) {
+        guard fields.long(place) == 0x0201_4B50, let flags = fields.short(place + 8), let method = fields.short(place + 10),
+            let crc = fields.long(place + 16), let compressedSize = fields.long(place + 20), let size = fields.long(place + 24),
+            let nameLength = fields.short(place + 28), let extraLength = fields.short(place + 30),
+            let commentLength = fields.short(place + 32), let offset = fields.long(place + 42),
+            place + 46 + nameLength <= archive.count
+        else { throw .notAnArchive }
+        var name = archive[(place + 46)..<(place + 46 + nameLength)]
+        let isFolder = name.last == UInt8(ascii: "/")
+        if isFolder { name.removeLast() }
+        let next = place + 46 + nameLength + extraLength + commentLength
+        // Older programs write names in code pages; where that isn't UTF-8 by chance, the signs are only replaced.
+        let path = String(decoding: name, as: UTF8.self)
+        guard ZipName.isSafe(path) else { throw .unsafeName(path) }
+        if isFolder { return (path, nil, next) }
+        guard UInt16(flags) & ZipFormat.isEncrypted == 0 else { throw .encrypted(path) }
+        let methods = [Int(ZipFormat.stored), Int(ZipFormat.deflated)]
+        guard methods.contains(method), offset < UInt32.max, size < UInt32.max else { throw .unsupported(path) }
+        let file = File(method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset)
+        return (path, file, next)
+    }
+
+    /// The bytes of a file; nil where the archive has none of that name.
+    ///
+    /// All that is read counts towards the limit of the archive.
+    package mutating func bytes(of path: String) throws(Failure) -> [UInt8]? {
+        guard let file = files[path] else { return nil }
+        guard file.size <= limits.bytesOfFile, read + file.size <= limits.bytes else { throw .tooLarge(path) }
+        let fields = LittleEndian(archive)
+        guard fields.long(file.offset) == 0x0403_4B50, let nameLength = fields.short(file.offset + 26),
+            let extraLength = fields.short(file.offset + 28)
+        else { throw .damaged(path) }
+        let start = file.offset + 30 + nameLength + extraLength
+        guard file.compressedSize <= archive.count - start else { throw .damaged(path) }
+        let content = archive[start..<(start + file.compressedSize)]
+        // The size that the directory tells is the limit, so a bomb ends where it begins to lie.
+        let bytes = file.method == ZipFormat.stored ? Array(content) : Deflate.decompressed(content, limit: file.size)
+        guard let bytes, bytes.count == file.size, CRC32.of(bytes) == file.crc else { throw .damaged(path) }
+        read += bytes.count
+        return bytes
+    }
+}
+
+/// Numbers of a file, the lowest byte first; nil behind its end.
+private struct LittleEndian {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func short(_ place: Int) -> Int? {
+        guard place >= 0, place + 2 <= bytes.count else { return nil }
+        return Int(bytes[place]) | Int(bytes[place + 1]) << 8
+    }
+
+    func long(_ place: Int) -> Int? {
+        guard let low = short(place), let high = short(place + 2) else { return nil }
+        return low | high << 16
+    }
+}

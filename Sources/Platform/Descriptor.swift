@@ -1,0 +1,110 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// An open file or folder, closed when it goes out of scope. No program that is started inherits it.
+package struct Descriptor: ~Copyable, Sendable {
+    package let number: CInt
+
+    package init(owning number: CInt) { self.number = number }
+
+    deinit { _ = Descriptor.close(number) }
+
+    /// Stands for the working folder where a path counts from an open one.
+    package static var workingFolder: CInt { AT_FDCWD }
+
+    package enum Access: Sendable {
+        /// Never waits for a pipe that nobody writes to.
+        case read
+        case readFollowingLinks
+        case folder
+        case folderFollowingLinks
+        /// Makes the file where there is none.
+        case update
+
+        fileprivate var flags: CInt {
+            switch self {
+            case .read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+            case .readFollowingLinks: O_RDONLY | O_NONBLOCK
+            case .folder: O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+            case .folderFollowingLinks: O_RDONLY | O_DIRECTORY
+            case .update: O_RDWR | O_CREAT | O_NOFOLLOW
+            }
+        }
+    }
+
+    /// The number of an open file or folder, or a negative code of `ErrorCode`.
+    package static func open(_ path: String, in folder: CInt = workingFolder, _ access: Access) -> CInt {
+        let number = openat(folder, path, access.flags | O_CLOEXEC, 0o666)
+        return number >= 0 ? number : -errno
+    }
+
+    /// As `open` with `readFollowingLinks`, but waits for a pipe until somebody writes to it.
+    static func openWaiting(_ path: String) -> CInt {
+        let number = openat(workingFolder, path, O_RDONLY | O_CLOEXEC)
+        return number >= 0 ? number : -errno
+    }
+
+    /// The number of a new file to write, or a negative code.
+    package static func create(_ path: String, in folder: CInt = workingFolder, mode: UInt16 = 0o666) -> CInt {
+        let number = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
+        return number >= 0 ? number : -errno
+    }
+
+    /// Closes a file whose last writes may fail only then, as on network disks.
+    /// - Returns: 0 or a code.
+    package static func close(_ number: CInt) -> CInt { closeDescriptor(number) == 0 ? 0 : errno }
+
+    /// The number of bytes read, less than the buffer only at the end of the file, or a negative code.
+    package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from file: CInt) -> Int {
+        var total = 0
+        while total < buffer.count {
+            let count = read(file, buffer.baseAddress.map { $0 + total }, buffer.count - total)
+            if count < 0 {
+                if errno == EINTR { continue }
+                return -Int(errno)
+            }
+            if count == 0 { break }
+            total += count
+        }
+        return total
+    }
+
+    /// Writes some of the bytes.
+    /// - Returns: how many, or a negative code.
+    package static func writeSome(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Int {
+        let count = writeBytes(file, bytes)
+        return count >= 0 ? count : -Int(errno)
+    }
+
+    /// Writes all bytes.
+    /// - Returns: 0 or a code.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> CInt {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = writeSome(UnsafeRawBufferPointer(rebasing: rest), to: file)
+            if count == -Int(EINTR) { continue }
+            if count < 0 { return CInt(-count) }
+            rest = rest.dropFirst(count)
+        }
+        return 0
+    }
+
+    /// Goes to a place in a file, in bytes from its beginning.
+    /// - Returns: 0 or a code.
+    package static func seek(_ file: CInt, to offset: Int) -> CInt { lseek(file, off_t(offset), SEEK_SET) >= 0 ? 0 : errno }
+
+    /// Whether files may be made and removed in a folder.
+    /// - Returns: 0 or a code.
+    package static func checkWritable(_ folder: CInt) -> CInt {
+        faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) == 0 ? 0 : errno
+    }
+}
+
+private func closeDescriptor(_ number: CInt) -> CInt { close(number) }
+
+private func writeBytes(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int { write(file, bytes.baseAddress, bytes.count) }

@@ -1,0 +1,74 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// What the system knows of a file or folder.
+package struct FileStatus: Hashable, Sendable {
+    package enum Kind: Sendable {
+        case file, folder, link
+        /// A device, pipe or socket.
+        case other
+    }
+
+    package let kind: Kind
+    /// In bytes.
+    package let size: Int
+    package let device: UInt64
+    package let inode: UInt64
+    /// The last change of what is in it, in seconds since 1970.
+    package let modified: Int
+    package let nanoseconds: Int
+    /// The rights of owner, group and others.
+    let permissions: mode_t
+
+    package var isFile: Bool { kind == .file }
+    package var isFolder: Bool { kind == .folder }
+
+    init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        size = Int(status.st_size)
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(status.st_ino)
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        modified = Int(time.tv_sec)
+        nanoseconds = Int(time.tv_nsec)
+        permissions = status.st_mode & 0o777
+    }
+
+    /// Of what a path leads to, through links.
+    package init(of path: String) throws(SystemError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw .latest }
+        self.init(status)
+    }
+
+    /// Of an open file or folder.
+    package init?(of descriptor: CInt) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Of what stands at a path below an open folder; nil where there is nothing.
+    package init?(of path: String, in folder: CInt, followingLinks: Bool = false) {
+        var status = stat()
+        guard fstatat(folder, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Whether both are about the same file, under whatever name.
+    package func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+}

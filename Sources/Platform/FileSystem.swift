@@ -1,0 +1,120 @@
+import CFileSystem
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Changes to files and folders. Paths count from an open folder, or from the working folder; answers are 0 or a code of `ErrorCode`.
+package enum FileSystem {
+    package static func makeFolder(_ path: String, in folder: CInt = Descriptor.workingFolder, mode: UInt16 = 0o777) -> CInt {
+        code(mkdirat(folder, path, mode_t(mode)))
+    }
+
+    package static func rename(
+        _ old: String, in oldFolder: CInt = Descriptor.workingFolder, to new: String, in newFolder: CInt = Descriptor.workingFolder
+    ) -> CInt {
+        code(renameat(oldFolder, old, newFolder, new))
+    }
+
+    package static func removeFile(_ path: String, in folder: CInt = Descriptor.workingFolder) -> CInt {
+        code(unlinkat(folder, path, 0))
+    }
+
+    /// Removes a folder that is empty.
+    package static func removeFolder(_ path: String, in folder: CInt = Descriptor.workingFolder) -> CInt {
+        code(unlinkat(folder, path, AT_REMOVEDIR))
+    }
+
+    /// Waits until the drive has this file, or the names in this folder.
+    package static func sync(_ file: CInt) -> CInt { code(fsync(file)) }
+
+    /// Waits until everything written earlier is beyond the memory of the drive itself. On Linux `sync` did that, and there is no
+    /// other call for it; on macOS it only reached the drive.
+    package static func syncDrive(_ file: CInt) -> CInt {
+        #if canImport(Darwin)
+            code(fcntl(file, F_FULLFSYNC))
+        #else
+            ErrorCode.noFunction
+        #endif
+    }
+
+    /// Whether there is such a call here.
+    package static var canSyncDrive: Bool {
+        #if canImport(Darwin)
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// Waits until the whole disk that holds `folder` is written; `noFunction` where the system has no such call.
+    package static func syncDisk(_ folder: CInt) -> CInt { code(quizmark_sync_disk(folder)) }
+
+    /// Locks an open file against other processes, if no other has it; else the answer is `wouldBlock`. The system unlocks it when
+    /// it is closed, however that happens.
+    package static func lock(_ file: CInt) -> CInt { code(flock(file, LOCK_EX | LOCK_NB)) }
+
+    /// Writes a note in place of all that an open file has.
+    package static func overwrite(_ file: CInt, with note: [UInt8]) -> CInt {
+        guard ftruncate(file, 0) == 0 else { return errno }
+        return pwrite(file, note, note.count, 0) == note.count ? 0 : errno
+    }
+
+    /// The first bytes of an open file, fewer where there aren't so many.
+    package static func beginning(of file: CInt, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, read in read = max(0, pread(file, buffer.baseAddress, count, 0)) }
+    }
+
+    /// The path from the root, without links and dots, in bytes; nil where there is nothing.
+    package static func resolved(_ path: String) -> [UInt8]? {
+        guard let whole = realpath(path, nil) else { return nil }
+        defer { free(whole) }
+        return Array(UnsafeRawBufferPointer(start: whole, count: strlen(whole)))
+    }
+
+    /// Makes a folder and those above it.
+    package static func makeFolders(_ path: String) throws(SystemError) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
+            let code = makeFolder(made, mode: 0o755)
+            guard code == 0 || code == EEXIST else { throw SystemError(code) }
+        }
+    }
+
+    /// Writes a file that isn't there yet, whole.
+    package static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+        try write(bytes, toNew: path, mode: 0o644, syncing: false)
+    }
+
+    /// Writes or replaces a file in one step, keeping its permissions.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+        var status = stat()
+        let permissions = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+        let temporary = path + ".new~"
+        _ = removeFile(temporary)
+        do throws(SystemError) {
+            try write(bytes, toNew: temporary, mode: UInt16(permissions), syncing: true)
+            let code = rename(temporary, to: path)
+            guard code == 0 else { throw SystemError(code) }
+        } catch {
+            _ = removeFile(temporary)
+            throw error
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], toNew path: String, mode: UInt16, syncing: Bool) throws(SystemError) {
+        let number = Descriptor.create(path, mode: mode)
+        guard number >= 0 else { throw SystemError(-number) }
+        var code = bytes.withUnsafeBytes { Descriptor.write($0, to: number) }
+        if code == 0, syncing { code = sync(number) }
+        let closing = Descriptor.close(number)
+        guard code == 0, closing == 0 else { throw SystemError(code == 0 ? closing : code) }
+    }
+
+    private static func code(_ result: CInt) -> CInt { result == 0 ? 0 : errno }
+}

@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The computer, and this process on it. No build asks for what differs between two of them; the commands do.
+package enum Host {
+    package static var processorCount: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
+
+    package static var processID: Int { Int(getpid()) }
+
+    /// The clock, in seconds since 1970.
+    package static var secondsSinceEpoch: Int { time(nil) }
+
+    /// A variable of the environment.
+    package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// All variables of the environment, each as `NAME=value`.
+    static var environment: [String] {
+        var lines: [String] = []
+        var place = environ
+        while let line = place.pointee {
+            lines.append(String(cString: line))
+            place += 1
+        }
+        return lines
+    }
+
+    /// Blocks this thread.
+    package static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }
+
+    /// The program that shows an address in the browser that the user prefers.
+    package static var browserOpener: String {
+        #if canImport(Darwin)
+            "open"
+        #else
+            "xdg-open"
+        #endif
+    }
+
+    /// How many files this process may have open at the same time, after the soft limit, which is 256 on macOS, is raised to `wanted`
+    /// where that is allowed.
+    package static func openFileLimit(raisedTo wanted: Int) -> Int {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return 256 }
+        let wanted = min(limit.rlim_max, rlim_t(wanted))
+        if limit.rlim_cur < wanted {
+            var raised = limit
+            raised.rlim_cur = wanted
+            if setrlimit(resource, &raised) == 0 { limit = raised }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The ends of a pipe: a signal's handler writes to it, as it may do nothing else that is of use here.
+private let signalPipe: (reading: Int32, writing: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    return (ends[0], ends[1])
+}()
+
+/// The first Ctrl-C, or another polite request to end; the second one ends the program at once.
+package struct Interruption: Sendable {
+    private let requests: AsyncStream<Void>
+    private let cleanUp = CleanUp()
+
+    /// How long the program has for an orderly end before it is ended.
+    private static let patience = Duration.seconds(3)
+
+    /// From here on requests are heard, also those that come before anybody waits.
+    package init() {
+        let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
+        self.requests = requests
+        // A thread of its own: where tasks and queues are busy, nothing that runs on them hears of a signal.
+        Thread.detachNewThread { [cleanUp] in
+            var number: UInt8 = 0
+            while read(signalPipe.reading, &number, 1) < 0 && errno == EINTR {}
+            continuation.yield()
+            Thread.sleep(forTimeInterval: TimeInterval(Self.patience.components.seconds))
+            cleanUp.run()
+            // As shells count a program that a signal ended.
+            _exit(128 + Int32(number))
+        }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number) { number in
+                // No array here: a handler may not allocate memory.
+                signal(SIGINT, SIG_DFL)
+                signal(SIGTERM, SIG_DFL)
+                signal(SIGHUP, SIG_DFL)
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(signalPipe.writing, &byte, 1)
+            }
+        }
+    }
+
+    /// What is left to do where the program doesn't end by itself.
+    package func cleansUp(with work: @escaping @Sendable () -> Void) { cleanUp.work.withLock { $0 = work } }
+
+    package func wait() async {
+        for await _ in requests { return }
+    }
+
+    private final class CleanUp: Sendable {
+        let work = Mutex<(@Sendable () -> Void)?>(nil)
+
+        func run() { work.withLock { $0?() } }
+    }
+}

@@ -1,0 +1,133 @@
+import CFileSystem
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// A program of the machine that is run for what it writes. The only place that starts one.
+///
+/// swift-subprocess needs Swift 6.2 and callers that are asynchronous; builds run on threads of their own.
+package struct Subprocess: Sendable {
+    package enum Outcome: Equatable, Sendable {
+        case written([UInt8])
+        /// There is no such program here.
+        case missing
+        /// With its status, or what kept it from running, and what it wrote until then.
+        case failed(String, output: [UInt8])
+    }
+
+    private let name: String
+    private let seconds: Int
+    private let sizeLimit: Int
+    private let includesErrors: Bool
+
+    /// - Parameters:
+    ///   - name: to be looked for in `PATH`, or its path.
+    ///   - seconds: after which it is ended.
+    ///   - sizeLimit: in bytes; a program that writes more is ended.
+    ///   - includesErrors: whether its error messages are part of the output; else they are dropped.
+    package init(name: String, seconds: Int = 60, sizeLimit: Int = 32 << 20, includesErrors: Bool = false) {
+        self.name = name
+        self.seconds = seconds
+        self.sizeLimit = sizeLimit
+        self.includesErrors = includesErrors
+    }
+
+    /// - Parameter variables: what its environment has besides ours.
+    package func run(_ arguments: [String], variables: [String: String] = [:]) -> Outcome {
+        var ends: [CInt] = [-1, -1]
+        // A program that another thread starts just then must not inherit the end for writing: the output would not end
+        // before that program does.
+        guard quizmark_pipe(&ends) == 0 else { return .failed(ErrorCode.message(errno), output: []) }
+        let (output, input) = (ends[0], ends[1])
+        defer { close(output) }
+        let started = start(arguments, variables, writingTo: input)
+        close(input)
+        guard case .success(let process) = started else {
+            guard case .failure(let failure) = started, failure.code != ENOENT else { return .missing }
+            return .failed(ErrorCode.message(failure.code), output: [])
+        }
+        let (bytes, problem) = read(output, process)
+        var status: CInt = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        if let problem { return .failed(problem, output: bytes) }
+        // The shell's way to say that there is no such program, where the system says it only after the start.
+        if status >> 8 & 0xFF == 127, bytes.isEmpty { return .missing }
+        if status == 0 { return .written(bytes) }
+        let signal = status & 0x7F
+        return .failed(
+            signal == 0 ? "the program ended with status \(status >> 8 & 0xFF)" : "the program was ended by signal \(signal)",
+            output: bytes)
+    }
+
+    private struct StartFailure: Error {
+        var code: CInt
+    }
+
+    private func start(
+        _ arguments: [String], _ variables: [String: String], writingTo output: CInt?
+    ) -> Result<pid_t, StartFailure> {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for (stream, isHeard) in [(1 as CInt, true), (2, includesErrors)] {
+            if isHeard, let output {
+                posix_spawn_file_actions_adddup2(&actions, output, stream)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+            }
+        }
+        let words = ([name] + arguments).map { strdup($0) } + [nil]
+        let surroundings = Subprocess.environment(variables).map { strdup($0) } + [nil]
+        defer { for word in words + surroundings { free(word) } }
+        var process = pid_t()
+        let code = posix_spawnp(&process, name, &actions, nil, words, surroundings)
+        return code == 0 ? .success(process) : .failure(StartFailure(code: code))
+    }
+
+    private static func environment(_ more: [String: String]) -> [String] {
+        Host.environment.filter { more[String($0.prefix { $0 != "=" })] == nil } + more.map { "\($0.key)=\($0.value)" }
+    }
+
+    /// What the program writes, until it ends; one that takes too long, or writes too much, is ended.
+    private func read(_ output: CInt, _ process: pid_t) -> (bytes: [UInt8], problem: String?) {
+        let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        func ended(_ problem: String) -> ([UInt8], String?) {
+            kill(process, SIGKILL)
+            return ([], problem)
+        }
+        while true {
+            let left = ContinuousClock.now.duration(to: deadline).components.seconds
+            guard left >= 0 else { return ended("the program took more than \(seconds) seconds") }
+            var question = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            let answer = poll(&question, 1, CInt(min(left * 1000 + 100, 1000)))
+            if answer < 0, errno != EINTR { return ended(ErrorCode.message(errno)) }
+            guard answer > 0 else { continue }
+            let count = readBytes(output, &buffer)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return ended(ErrorCode.message(errno)) }
+            if count == 0 { return (bytes, nil) }
+            bytes += buffer[..<count]
+            guard bytes.count <= sizeLimit else { return ended("its text is longer than \(sizeLimit >> 20) MB") }
+        }
+    }
+
+    /// Starts a program and doesn't wait for it; nobody hears what it writes.
+    package func start(_ arguments: [String]) throws(SystemError) {
+        guard case .failure(let failure) = start(arguments, [:], writingTo: nil) else { return }
+        throw SystemError(failure.code)
+    }
+}
+
+private func readBytes(_ file: CInt, _ buffer: inout [UInt8]) -> Int { read(file, &buffer, buffer.count) }

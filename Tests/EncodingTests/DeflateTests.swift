@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Encoding
+
+@Suite struct DeflateTests {
+    private static let samples: [[UInt8]] = [
+        [], [7], [7, 7], Array(repeating: 65, count: 70_000), (0...255).flatMap { Array(repeating: UInt8($0), count: 3) },
+        Noise.bytes(100_000), Noise.bytes(40_000) + Noise.bytes(40_000),
+        Array(String(repeating: "<li class=\"card\"><a href=\"#/quizzes/cells\">", count: 9000).utf8),
+    ]
+
+    @Test(arguments: samples.indices)
+    func whatIsCompressedIsReadBack(sample: Int) {
+        let bytes = DeflateTests.samples[sample]
+        for compressed in [Deflate.compressed(bytes), Deflate.stored(bytes)] {
+            let isRead = Deflate.decompressed(compressed[...], limit: bytes.count) == bytes
+            #expect(isRead)
+            // A part of a larger file is read like a whole one.
+            let isReadAsPart = Deflate.decompressed(([1, 2] + compressed + [3])[2...], limit: bytes.count) == bytes
+            #expect(isReadAsPart)
+        }
+    }
+
+    @Test func textGetsMuchShorter() {
+        let text = (0..<2000).map { "<li class=\"penalty-row\" data-penalty=\"\($0)\">" }.joined()
+        #expect(Deflate.compressed(Array(text.utf8)).count < text.utf8.count / 8)
+    }
+
+    @Test func noMoreComesOutThanTheLimit() {
+        let bomb = Deflate.compressed([UInt8](repeating: 0, count: 10_000_000))
+        #expect(bomb.count < 20_000)
+        for limit in [0, 1, 100, 9_999_999] { #expect(Deflate.decompressed(bomb[...], limit: limit) == nil) }
+        #expect(Deflate.decompressed(bomb[...], limit: 10_000_000)?.count == 10_000_000)
+        #expect(Deflate.decompressed(bomb[...], limit: 10_000_001)?.count == 10_000_000)
+        #expect(Deflate.decompressed(bomb[...], limit: -1) == nil)
+        #expect(Deflate.decompressed([3, 0], limit: 0) == [])
+    }
+
+    @Test func everyTruncationIsNoticed() {
+        let bytes = Array("hello hello hello, \(String(repeating: "ab", count: 300))".utf8)
+        let compressed = Deflate.compressed(bytes)
+        for length in 0..<compressed.count { #expect(Deflate.decompressed(compressed[..<length], limit: bytes.count) == nil) }
+    }
+
+    /// A reserved kind of block, a stored block that contradicts itself, a distance beyond the beginning, a code of too many words.
+    @Test(
+        arguments: [[7], [1, 5, 0, 0, 0, 1, 2, 3, 4, 5], [3, 2, 0], [5, 0xE0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]] as [[UInt8]])
+    func damageIsRefused(bytes: [UInt8]) {
+        #expect(Deflate.decompressed(bytes[...], limit: 1000) == nil)
+    }
+
+    @Test func checksumsAreThoseOfTheStandards() {
+        #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
+        #expect(CRC32.of([]) == 0)
+        #expect(Adler32.of(Array("Wikipedia".utf8)) == 0x11E6_0398)
+        #expect(Adler32.of([]) == 1)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import Encoding
+
+struct ZipTests {
+    /// `QUIZMARK_MUTATIONS=20000` tries more.
+    private static let rounds = ProcessInfo.processInfo.environment["QUIZMARK_MUTATIONS"].flatMap { Int($0) } ?? 400
+
+    private func text(_ count: Int) -> [UInt8] {
+        var random = Noise(state: 7)
+        return (0..<count).map { _ in UInt8(ascii: "a") + UInt8(random.next() % 5) }
+    }
+
+    @Test func readsWhatItWrites() throws {
+        let noise: [UInt8] = (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+        let files: [(String, [UInt8])] = [
+            ("index.html", text(70_000)), ("empty", []), ("médias/ß 画.png", noise), ("a/b/c.txt", Array("hello hello hello hello".utf8)),
+        ]
+        let archive = try ZipArchive.bytes(files.map { ZipEntry(path: $0.0, bytes: $0.1) })
+        var reader = try ZipReader(archive)
+        #expect(reader.paths == ["a/b/c.txt", "empty", "index.html", "médias/ß 画.png"])
+        for (path, bytes) in files { #expect(try reader.bytes(of: path) == bytes, "\(path)") }
+        #expect(try reader.bytes(of: "other") == nil)
+        #expect(archive.count < 40_000)
+    }
+
+    @Test func theSameFilesAreTheSameBytes() throws {
+        let files = ["b", "a", "c/d"].map { ZipEntry(path: $0, bytes: Array("content of \($0)".utf8)) }
+        #expect(try ZipArchive.bytes(files) == ZipArchive.bytes(files.reversed()))
+        // No time of day, and the first day of the format.
+        #expect(try Array(ZipArchive.bytes(files)[10..<14]) == [0, 0, 0x21, 0])
+    }
+
+    @Test func refusesNamesThatLeadElsewhere() throws {
+        for path in ["", "/a", "../a", "a/../b", "a//b", "./a", "a\\b", "C:/a", "C:", "a\u{0}", "a/"] {
+            #expect(throws: ZipArchive.Failure.invalidName(path)) { try ZipArchive.bytes([ZipEntry(path: path, bytes: [1])]) }
+        }
+        let twice = [ZipEntry(path: "a", bytes: []), ZipEntry(path: "a", bytes: [])]
+        #expect(throws: ZipArchive.Failure.namesakes("a")) { try ZipArchive.bytes(twice) }
+    }
+
+    /// An archive of another program may have any name in it.
+    @Test func readsNothingOfAnArchiveWithSuchNames() throws {
+        let archive = try ZipArchive.bytes([ZipEntry(path: "aaaa", bytes: [1, 2, 3])])
+        for name in ["../a", "/etc", "a\\..", "C:/a"] {
+            let changed = replaced(archive, Array("aaaa".utf8), with: Array(name.utf8))
+            #expect(throws: ZipReader.Failure.unsafeName(name)) { try ZipReader(changed) }
+        }
+    }
+
+    @Test func aBombEndsWhereItBeginsToLie() throws {
+        let archive = try ZipArchive.bytes([ZipEntry(path: "a", bytes: [UInt8](repeating: 0, count: 1_000_000))])
+        #expect(archive.count < 2_000)
+        var reader = try ZipReader(archive, limits: ZipReader.Limits(bytesOfFile: 999_999))
+        #expect(throws: ZipReader.Failure.tooLarge("a")) { try reader.bytes(of: "a") }
+        var whole = try ZipReader(archive, limits: ZipReader.Limits(bytes: 1_500_000))
+        #expect(try whole.bytes(of: "a")?.count == 1_000_000)
+        #expect(throws: ZipReader.Failure.tooLarge("a")) { try whole.bytes(of: "a") }
+        // The directory says 100 bytes, but a million come out.
+        let lie = replaced(archive, [0x40, 0x42, 0x0F, 0], with: [100, 0, 0, 0])
+        var lying = try ZipReader(lie)
+        #expect(throws: ZipReader.Failure.damaged("a")) { try lying.bytes(of: "a") }
+        #expect(throws: ZipReader.Failure.tooManyFiles(0)) { try ZipReader(archive, limits: ZipReader.Limits(files: 0)) }
+    }
+
+    @Test func damageIsNoCrash() throws {
+        let archive = try ZipArchive.bytes([ZipEntry(path: "a", bytes: text(5_000)), ZipEntry(path: "b", bytes: text(10))])
+        #expect(throws: ZipReader.Failure.notAnArchive) { try ZipReader([]) }
+        #expect(throws: ZipReader.Failure.notAnArchive) { try ZipReader(Array("<html>".utf8)) }
+        var random = Noise(state: 1)
+        for _ in 0..<ZipTests.rounds {
+            var damaged = archive
+            for _ in 0...(random.next() % 3) { damaged[Int(random.next()) % damaged.count] = UInt8(truncatingIfNeeded: random.next()) }
+            if random.next() % 4 == 0 { damaged.removeLast(Int(random.next()) % damaged.count) }
+            guard var reader = try? ZipReader(damaged) else { continue }
+            for path in reader.paths { _ = try? reader.bytes(of: path) }
+        }
+    }
+
+    /// A slash with a mark on it is one character, and `..` before it leads out all the same.
+    @Test(arguments: ["../\u{301}", "x/../\u{FE0F}", "/\u{301}abc", "\u{600}/../a"])
+    func slashesHideBehindNoMark(name: String) throws {
+        #expect(throws: ZipArchive.Failure.invalidName(name)) { try ZipArchive.bytes([ZipEntry(path: name, bytes: [1])]) }
+        let stand = String(repeating: "a", count: name.utf8.count)
+        let archive = try ZipArchive.bytes([ZipEntry(path: stand, bytes: [1, 2, 3])])
+        let changed = replaced(archive, Array(stand.utf8), with: Array(name.utf8))
+        #expect(throws: ZipReader.Failure.unsafeName(name)) { try ZipReader(changed) }
+    }
+
+    @Test func liesAboutSizesAreRefused() throws {
+        let text = text(5_000)
+        let archive = try ZipArchive.bytes([ZipEntry(path: "a", bytes: text)])
+        let stored = try ZipArchive.bytes([ZipEntry(path: "a", bytes: text, isCompressed: true)])
+        let size: [UInt8] = [0x88, 0x13, 0, 0]
+        for (archive, lie) in [(archive, [0x89, 0x13, 0, 0]), (archive, [0x87, 0x13, 0, 0]), (archive, [0, 0, 0, 0])]
+            as [([UInt8], [UInt8])]
+        {
+            var reader = try ZipReader(replaced(archive, size, with: lie))
+            #expect(throws: ZipReader.Failure.damaged("a")) { try reader.bytes(of: "a") }
+        }
+        // Both sizes of a stored file lie, or only one of them: the directory begins behind the file, at 5,031.
+        for lie in [[0x87, 0x13, 0, 0], [0xFF, 0xFF, 0xFF, 0x7F]] as [[UInt8]] {
+            var both = try ZipReader(replaced(stored, size, with: lie), limits: ZipReader.Limits(bytesOfFile: .max, bytes: .max))
+            #expect(throws: ZipReader.Failure.damaged("a")) { try both.bytes(of: "a") }
+            var one = stored
+            one.replaceSubrange(5_031 + 24..<5_031 + 28, with: lie)
+            var reader = try ZipReader(one, limits: ZipReader.Limits(bytesOfFile: .max, bytes: .max))
+            #expect(throws: ZipReader.Failure.damaged("a")) { try reader.bytes(of: "a") }
+        }
+    }
+
+    @Test func aWrongChecksumIsRefused() throws {
+        let text = text(5_000)
+        for entry in [ZipEntry(path: "a", bytes: text), ZipEntry(path: "a", bytes: text, isCompressed: true)] {
+            let archive = try ZipArchive.bytes([entry])
+            let crc = CRC32.of(text)
+            let written = (0..<4).map { UInt8(truncatingIfNeeded: crc >> (8 * $0)) }
+            var reader = try ZipReader(replaced(archive, written, with: [written[0] ^ 1] + written[1...]))
+            #expect(throws: ZipReader.Failure.damaged("a")) { try reader.bytes(of: "a") }
+        }
+    }
+
+    @Test func everyReadCountsTowardsTheLimit() throws {
+        let content = [UInt8](repeating: 0, count: 1_000_000)
+        let archive = try ZipArchive.bytes((0..<9).map { ZipEntry(path: "file\($0)", bytes: content) })
+        var reader = try ZipReader(archive, limits: ZipReader.Limits(bytes: 3_500_000))
+        for path in ["file0", "file1", "file0"] { #expect(try reader.bytes(of: path)?.count == 1_000_000) }
+        #expect(throws: ZipReader.Failure.tooLarge("file2")) { try reader.bytes(of: "file2") }
+    }
+
+    @Test func manyFilesHaveTheLargerRecord() throws {
+        let entries = (0..<65_536).map { ZipEntry(path: "\($0)", bytes: []) }
+        let archive = try ZipArchive.bytes(entries)
+        #expect(archive.suffix(22 + 20).starts(with: [0x50, 0x4B, 6, 7]))
+        #expect(throws: ZipReader.Failure.tooManyFiles(10_000)) { try ZipReader(archive) }
+    }
+
+    private func replaced(_ bytes: [UInt8], _ old: [UInt8], with new: [UInt8]) -> [UInt8] {
+        var bytes = bytes
+        for place in bytes.indices.dropLast(old.count - 1) where Array(bytes[place..<(place + old.count)]) == old {
+            bytes.replaceSubrange(place..<(place + old.count), with: new)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Platform
+import Testing
+
+struct FileTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-platform-\(UUID().uuidString)").path
+
+    private func withFolder(_ body: () throws -> Void) throws {
+        try FileSystem.makeFolders(folder)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body()
+    }
+
+    @Test func whatIsWrittenIsRead() throws {
+        try withFolder {
+            for count in [0, 1, 1 << 17, (1 << 17) + 1, 300_000] {
+                let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+                try FileSystem.replace("\(folder)/a", with: bytes)
+                #expect(try ReadableFile.bytes("\(folder)/a") == bytes)
+                let file = try ReadableFile("\(folder)/a")
+                #expect(file.status.size == count)
+                var pieces: [UInt8] = []
+                try file.forEachPiece { pieces += $0 }
+                #expect(pieces == bytes)
+                try file.seek(to: count / 2)
+                #expect(try file.bytes(upTo: 5) == Array(bytes[(count / 2)...].prefix(5)))
+            }
+        }
+    }
+
+    /// What the system makes up as it is read has no size.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+    func filesWithoutSizeAreReadToTheEnd() throws {
+        #expect(try ReadableFile.bytes("/proc/self/status").count > 100)
+    }
+
+    @Test func whatIsNoFileIsRefused() throws {
+        try withFolder {
+            func code(_ path: String) throws -> CInt? {
+                #expect(throws: SystemError.self) { try ReadableFile.bytes(path) }?.code
+            }
+            #expect(try code("\(folder)/none") == ErrorCode.noSuchFileOrDirectory)
+            #expect(try code(folder) == ErrorCode.isDirectory)
+            #expect(try code("/dev/null") == ErrorCode.invalidArgument)
+            #expect(try ReadableFile.bytes("/dev/null", allowsPipes: true) == [])
+            // Nobody writes to it, and nobody waits.
+            try #require(Subprocess(name: "mkfifo").run(["\(folder)/pipe"]) == .written([]))
+            #expect(try code("\(folder)/pipe") == ErrorCode.invalidArgument)
+        }
+    }
+
+    @Test func aFileIsReplacedWithItsPermissionsAndNeverTwiceMade() throws {
+        try withFolder {
+            let path = "\(folder)/a"
+            try FileSystem.create(path, [1])
+            let error = #expect(throws: SystemError.self) { try FileSystem.create(path, [2]) }
+            #expect(error?.code == ErrorCode.alreadyExists)
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+            // What an interrupted program left is no obstacle, nor followed where it is a link.
+            try FileManager.default.createSymbolicLink(atPath: path + ".new~", withDestinationPath: "elsewhere")
+            try FileSystem.replace(path, with: [3])
+            #expect(try ReadableFile.bytes(path) == [3])
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+            #expect(try FolderEntry.all(in: folder).map(\.name) == ["a"])
+            let refusal = #expect(throws: SystemError.self) { try FileSystem.replace("\(folder)/none/a", with: [4]) }
+            #expect(refusal?.description == "No such file or directory")
+        }
+    }
+
+    @Test func foldersAreListedWithTheirKinds() throws {
+        try withFolder {
+            try FileSystem.makeFolders("\(folder)/sub//deeper/")
+            try FileSystem.create("\(folder)/é", [])
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "sub")
+            let entries = try FolderEntry.all(in: folder).sorted { $0.name < $1.name }
+            #expect(entries.map(\.name) == ["link", "sub", "é"])
+            #expect(entries.prefix(2).allSatisfy { !$0.isSurelyFile })
+            #expect(try FileStatus(of: "\(folder)/link").isFolder)
+            #expect(FileStatus(of: "\(folder)/link", in: Descriptor.workingFolder)?.kind == .link)
+            #expect(throws: SystemError.self) { try FolderEntry.all(in: "\(folder)/link", of: Descriptor.workingFolder) }
+            #expect(throws: SystemError.self) { try FolderEntry.all(in: "\(folder)/é") }
+        }
+    }
+
+    @Test func bytesHaveAnOrder() {
+        func order(_ a: String, _ b: String) -> Int {
+            Array(a.utf8).withUnsafeBytes { a in Array(b.utf8).withUnsafeBytes { b in ByteOrder.compare(a[...], b[...]).signum() } }
+        }
+        #expect(order("", "") == 0)
+        #expect(order("a", "a") == 0)
+        #expect(order("", "a") == -1)
+        #expect(order("ab", "a") == 1)
+        #expect(order("a", "é") == -1)
+    }
+}

@@ -1,0 +1,31 @@
+import ContentModel
+import Diagnostics
+import SitePlanning
+import Testing
+
+struct PlannedStudentTests {
+    private func plan(_ names: [String], secret: String? = nil, publishes: Bool = false) -> SitePlan {
+        var content = SiteContent(settings: SiteSettings(id: "riverside", title: "Riverside College"))
+        content.settings.publishesStudents = publishes
+        content.teachers = [Teacher(name: "Mr. Bob", students: names, position: .start)]
+        return SitePlanner.plan(content, secret: secret.map { Array($0.utf8) }).plan
+    }
+
+    @Test func withoutASecretThereAreNone() {
+        #expect(plan(["Toby"]).students.isEmpty)
+        #expect(plan(["Toby"]).calendars.isEmpty)
+    }
+
+    @Test func tokensDependOnNameAndSecretAndTellNeither() {
+        let plan = plan(["Toby", "Callum"], secret: "a secret of the site")
+        let tokens = plan.students.map(\.token)
+        #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
+        #expect(Set(tokens + self.plan(["Toby"], secret: "another secret of it").students.map(\.token)).count == 3)
+        #expect(plan.calendars.map(\.path.text) == tokens.map { "calendar/students/\($0).ics" }.sorted())
+    }
+
+    @Test func publishedNamesAreTheNamesOfFiles() {
+        let students = plan(["Zoë O'Hara", "Zoe O Hara", "!"], publishes: true).students
+        #expect(students.map(\.token) == ["zoe-o-hara", "zoe-o-hara-2", "student"])
+    }
+}
