@@ -9,7 +9,7 @@ import Testing
 struct CanvasFormatTests {
     @Test(arguments: ["en", "fr"]) func theExampleComesBack(code: String) throws {
         let export = try PackageTesting.export(code)
-        let quizzes = export.allQuizzes
+        let quizzes = ExportedSite.quizzes(export)
         var log = ExportLog()
         let files = CanvasFormat().files(quizzes, export, log: &log)
         let file = try #require(files.first)

@@ -15,7 +15,7 @@ struct NativeFormatTests {
 
     @Test(arguments: [QuizFormat.markdown, .json], ["en", "fr"]) func theExampleComesBack(format: QuizFormat, code: String) throws {
         let export = try NativeFormatTests.export(code)
-        let quizzes = export.allQuizzes
+        let quizzes = ExportedSite.quizzes(export)
         var log = ExportLog()
         let files = try #require(format.exporter).files(quizzes, export, log: &log)
         #expect(log.diagnostics == [])
