@@ -88,7 +88,7 @@ import Testing
             "assignments/index.html")
         #expect(
             page.contains(
-                "with no more than a day between: <a href=\"a.html\">Title of a</a> and <a href=\"b.html\">Title of b</a>."))
+                "with no more than a day between: <a href=\"a.html\">Title of a</a>, <a href=\"b.html\">Title of b</a>."))
         let calm = try RenderedSite(content(assignment("a", due: "2026-12-11"), assignment("b", due: "2026-12-13"))).html(
             "assignments/index.html")
         #expect(calm.contains("No two deadlines are within a day of each other"))
