@@ -382,6 +382,9 @@ static const unsigned char js_ordering_44_ordering_js[] = {
 static const unsigned char js_overview_10_zones_js[] = {
 #embed "../../Templates/js/overview/10-zones.js"
 };
+static const unsigned char js_overview_12_workload_js[] = {
+#embed "../../Templates/js/overview/12-workload.js"
+};
 static const unsigned char js_overview_14_plain_js[] = {
 #embed "../../Templates/js/overview/14-plain.js"
 };
@@ -707,6 +710,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/opener/10-opener.js", js_opener_10_opener_js),
     FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering_js),
     FILE_AT("js/overview/10-zones.js", js_overview_10_zones_js),
+    FILE_AT("js/overview/12-workload.js", js_overview_12_workload_js),
     FILE_AT("js/overview/14-plain.js", js_overview_14_plain_js),
     FILE_AT("js/overview/50-list.js", js_overview_50_list_js),
     FILE_AT("js/overview/54-item.js", js_overview_54_item_js),
