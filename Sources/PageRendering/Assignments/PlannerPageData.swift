@@ -81,11 +81,10 @@ struct PlannerPageData {
     private func words(_ json: inout CompactJSON) {
         json.key("words")
         json.object { json in
-            json.member("planner.heavy", context.table[.heavyWeek].text)
-            json.member("planner.clash", context.table[.deadlineClash].text)
-            json.member("planner.calm", context.table[.noClash].text)
+            for string in [InterfaceString.heavyWeek, .deadlineClash, .noClash] { json.member(string.rawValue, context.table[string].text) }
             for category in PluralCategory.allCases {
-                json.member("planner.deadlines.\(category.rawValue)", context.table.phrase(.countOfDeadlines, category).text)
+                let key = "\(InterfaceString.countOfDeadlines.rawValue).\(category.rawValue)"
+                json.member(key, context.table.phrase(.countOfDeadlines, category).text)
             }
         }
     }

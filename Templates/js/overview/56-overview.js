@@ -99,8 +99,8 @@
     function weekInWords({ monday, deadlines }) {
         const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(monday));
         const value = deadlines.reduce((sum, deadline) => sum + (deadline.value ?? 0), 0);
-        const count = countedWords('planner.deadlines', deadlines.length, formatNumber(deadlines.length));
-        return element('li', {}, words('planner.heavy', date, value > 0 ? `${count}, ${formatShare(value)}` : count));
+        const count = countedWords('count.deadlines', deadlines.length, formatNumber(deadlines.length));
+        return element('li', {}, words('deadlines.heavy', date, value > 0 ? `${count}, ${formatShare(value)}` : count));
     }
 
     /**
@@ -114,10 +114,10 @@
         }));
         const published = quizzes.map(quiz => ({ quiz, lang: quiz.lang ?? null, due: quiz.due, value: null, cohorts: quiz.cohorts ?? null }));
         const { clashes, heavyWeeks } = workloadOf([...own, ...published], zone);
-        if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('planner.calm'));
+        if (clashes.length === 0 && heavyWeeks.length === 0) return element('p', { 'class': 'deadline-calm' }, words('deadlines.calm'));
         const links = deadlines => deadlines.flatMap((deadline, index) => [index > 0 ? ', ' : '', deadlineLink(deadline)]);
         return element('ul', { 'class': 'deadline-warnings' }, ...heavyWeeks.map(weekInWords),
-            ...clashes.map(deadlines => element('li', {}, ...phrase('planner.clash', links(deadlines)).flat())));
+            ...clashes.map(deadlines => element('li', {}, ...phrase('deadlines.clash', links(deadlines)).flat())));
     }
 
     Object.assign(Quizmark, { nowPanel, marksPanels, markWeek, hasOwnDeadlines, workloadWarnings });
