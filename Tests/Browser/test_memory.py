@@ -144,8 +144,8 @@ def test_failing_storage_is_told_and_loses_nothing(taker, failure):
     taker.run("window.works = Storage.prototype.setItem")
     taker.run(failure)
     taker.begin()
-    notice = taker.one(".unsaved")
-    assert notice.is_displayed() and "not being saved" in notice.text
+    taker.wait(lambda: taker.one(".unsaved").is_displayed())
+    assert "not being saved" in taker.one(".unsaved").text
     taker.answer(taker.questions()[0])
     taker.driver.back()
     taker.wait(lambda: taker.all("[data-action=resume]"))
@@ -164,7 +164,8 @@ def test_a_quiz_can_be_finished_without_storage(taker):
     taker.open(CELLS)
     taker.run(REFUSED)
     taker.take()
-    assert taker.output["data-points"] == "16" and taker.one(".unsaved").is_displayed()
+    assert taker.output["data-points"] == "16"
+    taker.wait(lambda: taker.one(".unsaved").is_displayed())
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from taker import wait
 
 LISTED = "return caches.keys().then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).map(r => r.url)])))"
 VERSIONS = """
-    const words = document.querySelector('main').textContent.match(/Version (\\w+)/)?.[1] ?? null;
+    const words = document.querySelector('main')?.textContent.match(/Version (\\w+)/)?.[1] ?? null;
     const style = getComputedStyle(document.documentElement).getPropertyValue('--version').replaceAll('"', '').trim();
     return [words, style, document.documentElement.dataset.version ?? null];
 """

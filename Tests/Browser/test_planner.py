@@ -456,6 +456,7 @@ def test_by_keyboard_alone(student):
 # An update of the site
 
 
+@pytest.mark.by_hand
 def test_own_changes_survive_an_update(student, publish):
     go(student, "proof")
     form(student, "edit")

@@ -389,7 +389,7 @@ def test_an_attempt_outlives_a_corrected_package(learner, plain):
     begin_plain(learner)
     plain(('"one":["b"]', '"one":["a"]'))
     learner.enter(lesson="plain")
-    assert "was corrected after you started" in learner.one(".start-resume").text
+    learner.wait(lambda: "was corrected after you started" in learner.one(".start-resume").text)
     learner.act("resume")
     learner.wait(lambda: learner.shown())
     assert [question.get_attribute("data-result") for question in learner.questions()] == ["wrong", "right", None]

@@ -165,7 +165,7 @@ def test_a_quiz_is_taken_through_the_browsers_history(reader):
     assert reader.has_focused_legend(reader.question_shown())
     reader.driver.back()
     reader.wait(lambda: reader.hash != second)
-    assert reader.state == ["en", "quiz"]
+    reader.wait(lambda: reader.state == ["en", "quiz"])
     assert first.get_attribute("data-result") == "right", "the page was not made anew"
 
 
