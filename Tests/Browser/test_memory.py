@@ -138,8 +138,15 @@ REFUSED = """window.store = localStorage;
 Object.defineProperty(window, 'localStorage', { configurable: true, get() { throw new DOMException('no'); } })"""
 
 
+def require_refusal(engine):
+    if engine.name == "webkitgtk":
+        pytest.skip("scripts that run already go on with the storage that they had")
+
+
 @pytest.mark.parametrize("failure", [FULL, REFUSED], ids=["full", "refused"])
-def test_failing_storage_is_told_and_loses_nothing(taker, failure):
+def test_failing_storage_is_told_and_loses_nothing(taker, engine, failure):
+    if failure == REFUSED:
+        require_refusal(engine)
     taker.open(CELLS)
     taker.run("window.works = Storage.prototype.setItem")
     taker.run(failure)
@@ -160,7 +167,8 @@ def test_failing_storage_is_told_and_loses_nothing(taker, failure):
     assert record(taker)["current"]["answers"]["atp"] == ["b"]
 
 
-def test_a_quiz_can_be_finished_without_storage(taker):
+def test_a_quiz_can_be_finished_without_storage(taker, engine):
+    require_refusal(engine)
     taker.open(CELLS)
     taker.run(REFUSED)
     taker.take()
