@@ -48,7 +48,7 @@ package struct MarkdownNode {
         return nodes
     }
 
-    /// The lines of the author's text that the block stands in.
+    /// The block's lines in the author's text.
     package var lines: [Substring] { document.lines(of: pointer) }
 
     /// The text without markup.

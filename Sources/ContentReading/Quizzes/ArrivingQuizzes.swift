@@ -31,7 +31,7 @@ extension ArrivingQuizzes {
         var arriving = ArrivingQuizzes(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
         if arriving.hasErrors, let places = places(in: file, drafts) {
             for error in arriving.diagnostics where error.severity == .error {
-                // A missing title is told where the front matter should stand, which may be the first question's place.
+                // A missing title is reported where the front matter should be, which may be the first question's place.
                 guard error.id != .missingKey || error.location.position != .start else { continue }
                 if let place = places.question(at: error.location.position) { arriving.faulty[place, default: []].append(error) }
             }
