@@ -141,7 +141,7 @@ struct AssignmentFileOptions: ParsableArguments {
         let site = withoutTrailingSlash(site)
         let before = OpenedSite(site)
         let path = try path(of: id, in: before.content)
-        _ = try before.requireContent(of: site) { $0 == path }
+        _ = try before.requireSoundContent(of: site) { $0 == path }
         let file = shown(path, in: site)
         let text = String(decoding: try demandFile(file), as: UTF8.self)
         var edit = AssignmentEdit(text, path: path, assignment: id)

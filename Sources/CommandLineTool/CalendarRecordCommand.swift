@@ -26,7 +26,7 @@ struct CalendarRecordCommand: ParsableCommand {
         let site = withoutTrailingSlash(site.site)
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
         try requireContent(site)
-        let content = try OpenedSite(site).requireContent(of: site)
+        let content = try OpenedSite(site).requireSoundContent(of: site)
         if let ledger = content.ledger, today < ledger.recorded {
             throw ValidationError("something was recorded on \(ledger.recorded) already, so --today can't be \(today)")
         }

@@ -46,7 +46,7 @@ struct Deadlines: ParsableCommand {
         let site = withoutTrailingSlash(site.site)
         let today = try day(self.today, "--today") ?? CommandLineTool.today()
         try requireContent(site)
-        let content = try OpenedSite(site).requireContent(of: site)
+        let content = try OpenedSite(site).requireSoundContent(of: site)
         let zones = TimeZoneCatalog()
         let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)
         let changes = try changes(of: content, site, today, zones)

@@ -23,7 +23,7 @@ struct IDs: ParsableCommand {
 
     func run() throws {
         let site = withoutTrailingSlash(site.site)
-        let content = try OpenedSite(site).requireContent(of: site)
+        let content = try OpenedSite(site).requireSoundContent(of: site)
         let byFile = Dictionary(grouping: content.quizzes.map(\.original), by: \.path)
         var written = 0
         for (path, quizzes) in byFile.sorted(by: { $0.key < $1.key }) {

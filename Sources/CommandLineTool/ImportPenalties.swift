@@ -50,7 +50,7 @@ struct ImportPenalties: ParsableCommand {
         try requireContent(site)
         let site = withoutTrailingSlash(site)
         let source = withoutTrailingSlash(folder)
-        let content = try OpenedSite(site).requireContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
+        let content = try OpenedSite(site).requireSoundContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
         try refuseOverwriting(content, site)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },

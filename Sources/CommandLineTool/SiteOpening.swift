@@ -16,7 +16,7 @@ extension OpenedSite {
     }
 
     /// Prints the errors and ends the command, unless all of them are in files that it may fix.
-    func requireContent(of folder: String, fixing isFixed: (_ path: String) -> Bool = { _ in false }) throws -> SiteContent {
+    func requireSoundContent(of folder: String, fixing isFixed: (_ path: String) -> Bool = { _ in false }) throws -> SiteContent {
         try refuse(errors.filter { !isFixed($0.location.path) }, folder)
         return content
     }

@@ -47,7 +47,7 @@ extension SiteTexts {
     init(site folder: String, isImport: Bool = false) throws {
         try requireContent(folder)
         let site = withoutTrailingSlash(folder)
-        let content = try OpenedSite(site).requireContent(of: site) { path in
+        let content = try OpenedSite(site).requireSoundContent(of: site) { path in
             isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasSuffix(".strings"))
         }
         self.init(content) { readFile("\(site)/\($0)") }
