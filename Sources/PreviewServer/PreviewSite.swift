@@ -1,7 +1,7 @@
 import Diagnostics
 import Dispatch
-import Foundation
 package import OutputWriting
+import Platform
 package import SiteBuild
 
 /// A site in a temporary folder, built again whenever it is asked for, and what its pages have to know of it.
@@ -13,16 +13,15 @@ package actor PreviewSite {
     private let options: SiteBuilder.Options
     /// Where the site is, with its links resolved.
     package nonisolated let folder: String
-    private let temporary: URL
+    private let temporary: TemporaryFolder
     package private(set) var state: PreviewState
     private var listeners: [Int: AsyncStream<PreviewState>.Continuation] = [:]
     private var listenerCount = 0
 
     /// - Throws: what the system says where no temporary folder can be made.
     package init(site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int) throws {
-        temporary = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-preview-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        folder = temporary.resolvingSymlinksInPath().path + "/site"
+        temporary = try TemporaryFolder(for: "preview")
+        folder = temporary.path + "/site"
         var options = SiteBuilder.Options(site: site, output: folder, templates: templates, isStrict: isStrict, jobs: jobs)
         options.records = temporary.path
         self.options = options
@@ -55,7 +54,7 @@ package actor PreviewSite {
 
     private func take(_ report: SiteBuilder.Report) {
         let site = options.site
-        var excerpts = SourceExcerpts { path in FileManager.default.contents(atPath: "\(site)/\(path)").map { Array($0) } }
+        var excerpts = SourceExcerpts { path in try? ReadableFile.bytes("\(site)/\(path)") }
         state.set(report.diagnostics.filter { $0.severity == .error }, excerpts: &excerpts)
         if let written = report.written, written.changed + written.removed > 0 || state.version == 0 { state.version += 1 }
     }
@@ -74,8 +73,5 @@ package actor PreviewSite {
     private func forget(_ number: Int) { listeners[number] = nil }
 
     /// Removes the temporary folder.
-    package nonisolated func remove() {
-        // What can't be removed is the system's to clear away.
-        try? FileManager.default.removeItem(at: temporary)
-    }
+    package nonisolated func remove() { temporary.remove() }
 }

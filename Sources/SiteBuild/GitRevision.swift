@@ -37,9 +37,10 @@ package struct GitRevision {
             throw Failure.unknown(revision)
         }
         let commit = String(decoding: hash, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-revision-\(UUID().uuidString)").path
+        let temporary = try TemporaryFolder(for: "revision")
+        defer { temporary.remove() }
+        let folder = temporary.path
         try FileManager.default.createDirectory(atPath: "\(folder)/site", withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         // With an index of its own nothing of the author's is touched.
         let variables = ["GIT_INDEX_FILE": "\(folder)/index"]
         try demand(["read-tree", "\(commit):./Content"], variables)
