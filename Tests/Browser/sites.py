@@ -120,7 +120,13 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
             self.send_response(204)
             self.end_headers()
         else:
+            del self.headers["If-Modified-Since"]  # to the second: a page changed twice in one would seem unchanged
             super().do_GET()
+
+    def end_headers(self):
+        if self.path.partition("?")[0].endswith(".html"):  # tests change pages, and a browser takes one that is minutes old as good for seconds
+            self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
 
 
 def serve(folder):
