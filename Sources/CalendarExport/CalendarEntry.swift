@@ -143,11 +143,12 @@ extension SitePlan {
     fileprivate func html(_ text: RichText, in language: ContentLanguage) -> String? {
         guard !text.isEmpty else { return nil }
         var isComplete = true
-        let html = text.filled { reference in
-            let address = address(of: reference, in: language)
-            if address == nil { isComplete = false }
-            return address
-        }
+        let html = text.html(
+            address: { reference in
+                let address = address(of: reference, in: language)
+                if address == nil { isComplete = false }
+                return address
+            }, blank: { _ in "____" })
         return isComplete ? html : nil
     }
 }

@@ -21,8 +21,6 @@ package struct Assignment: Sendable {
     package var updated: DueDate?
     package var tasks: [AssignmentTask]
     package var notes: RichText
-    /// The notes as their author wrote them, for readers who take an assignment along.
-    package var notesMarkdown: String
 
     package init(
         id: String, path: String, position: SourcePosition, language: ContentLanguage, title: String, due: DueDate
@@ -35,8 +33,7 @@ package struct Assignment: Sendable {
         self.due = due
         reminders = []
         tasks = []
-        notes = RichText(html: "")
-        notesMarkdown = ""
+        notes = RichText()
     }
 
     /// The mean of the tasks' progress, weighted by their length, in percent; nil without tasks.
@@ -61,7 +58,6 @@ package struct AssignmentTask: Sendable {
     package var progress: Double
     package var reminders: [Reminder]
     package var notes: RichText
-    package var notesMarkdown: String
 
     package init(id: String, position: SourcePosition, name: String) {
         self.id = id
@@ -69,8 +65,7 @@ package struct AssignmentTask: Sendable {
         self.name = name
         progress = 0
         reminders = []
-        notes = RichText(html: "")
-        notesMarkdown = ""
+        notes = RichText()
     }
 
     /// A day counts as eight hours of work; nil where the author gave neither a length nor an end.

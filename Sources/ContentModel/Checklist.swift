@@ -51,7 +51,7 @@ package struct Checklist: Sendable {
         self.language = language
         self.title = title
         order = 0
-        introduction = RichText(html: "", position: position)
+        introduction = RichText(position: position)
         sections = []
     }
 

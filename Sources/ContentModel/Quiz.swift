@@ -61,7 +61,7 @@ package struct Quiz: Sendable {
         letsChooseDraw = false
         scoring = .allOrNothing
         bands = []
-        introduction = RichText(html: "")
+        introduction = RichText()
         questions = []
     }
 }
@@ -126,9 +126,9 @@ package struct Question: Sendable {
         self.hasExplicitID = hasExplicitID
         self.prompt = prompt
         self.response = response
-        stem = RichText(html: "")
-        explanation = RichText(html: "")
-        modelAnswer = RichText(html: "")
+        stem = RichText()
+        explanation = RichText()
+        modelAnswer = RichText()
         points = 1
         tags = []
         saysCount = false
@@ -186,7 +186,7 @@ package struct Choice: Sendable {
     /// Stays in its place when choices are shuffled.
     package var isPinned: Bool
 
-    package init(text: RichText, more: RichText = RichText(html: ""), feedback: RichText? = nil, isPinned: Bool = false) {
+    package init(text: RichText, more: RichText = RichText(), feedback: RichText? = nil, isPinned: Bool = false) {
         self.text = text
         self.more = more
         self.feedback = feedback

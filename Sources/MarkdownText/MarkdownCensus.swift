@@ -2,8 +2,6 @@
 struct MarkdownCensus: OptionSet {
     let rawValue: UInt8
 
-    /// `>` and `"`, which mean nothing inside a line but are escaped in HTML.
-    static let escapes = MarkdownCensus(rawValue: 1)
     /// Means something in Markdown wherever it stands.
     static let markup = MarkdownCensus(rawValue: 2)
     /// `[`, `<` or `!`: there may be a link, a picture or raw HTML.
@@ -42,7 +40,6 @@ struct MarkdownCensus: OptionSet {
         for control in 0..<0x20 { table[control] = markup.rawValue }
         table[Int(Placeholders.leadByte)] = markup.rawValue
         mark("\\`*_[]<&$", markup)
-        mark(">\"", escapes)
         mark("[<!", links)
         mark("|", bars)
         mark("$[", placeholders)

@@ -8,8 +8,12 @@ package import Diagnostics
 package final class MarkdownDocument {
     let source: MarkdownSource
     let placeholders: Placeholders?
-    /// Files of the site that links and pictures name; a link's address in the HTML is its index here.
+    /// Files of the site that links and pictures name; a node's mark has the place of its own.
     private(set) var references: [SiteReference] = []
+    /// Collects the text that is being made.
+    var builder = RichTextBuilder()
+    /// Where each line of the source begins, in bytes.
+    private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
     private let root: OpaquePointer
     /// Where the text has `\{`, in lines and columns of its own; cmark's tree doesn't tell it from `{`.
     private var escapedBraces: Set<SourcePosition> = []
@@ -68,7 +72,11 @@ package final class MarkdownDocument {
     /// The blocks of the document.
     package var children: [MarkdownNode] { MarkdownNode(pointer: root, document: self).children }
 
-    package func html() -> RichText { MarkdownNode(pointer: root, document: self).html() }
+    /// The whole document as a text.
+    package func text() -> RichText {
+        for block in children { append(block.pointer) }
+        return finish(position: source.start, source: RichText.Source(source.text))
+    }
 
     /// The contents of the blanks of the document, in the order of their numbers.
     package let blanks: [Located<String>]
@@ -118,7 +126,6 @@ package final class MarkdownDocument {
     private func resolve(log: inout DiagnosticLog) {
         // The walk goes on from its last node, so no node leaves the tree before the walk ends.
         var rawHTML: [OpaquePointer] = []
-        var films: [(node: OpaquePointer, html: String)] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
         while true {
@@ -128,13 +135,11 @@ package final class MarkdownDocument {
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
-            case CMARK_NODE_IMAGE:
-                if let html = resolveImage(node, log: &log) { films.append((node, html)) }
+            case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
             case CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK: restore(node)
             default: continue
             }
         }
-        for film in films { replace(film.node, with: film.html) }
         for node in rawHTML {
             let literal = string(cmark_node_get_literal(node))
             if !literal.drop(while: { $0 == " " }).hasPrefix("<!--") {
@@ -156,40 +161,33 @@ package final class MarkdownDocument {
 
     private func resolveLink(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
+        cmark_node_set_url(node, "")
         if source.hasAnchors, url.hasPrefix("#"), url.count > 1 {
             let path = source.path.drop { $0 != "/" }.dropFirst()
-            cmark_node_set_url(node, mark(SiteReference(path: String(path), suffix: url, position: position(of: node))))
+            mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
         } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
-            cmark_node_set_url(node, reference)
-        } else {
-            cmark_node_set_url(node, isExternal(url) ? url : "")
+            mark(node, reference)
+        } else if isExternal(url) {
+            cmark_node_set_url(node, url)
         }
     }
 
-    /// The element to stand in place of the picture where its file is a film or sound.
-    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) -> String? {
+    private func resolveImage(_ node: OpaquePointer, log: inout DiagnosticLog) {
         let url = restoredURL(node)
         let place = position(of: node)
-        let alternative = plainText(node)
+        cmark_node_set_url(node, "")
         if isExternal(url), !url.hasPrefix("#") {
             log.report(
                 .missingMedia, "'\(url)' is on another site; copy it to Content/media, so that the page works without a network",
                 at: place)
         }
-        guard let address = reference(url, at: place, what: "picture", log: &log) else {
-            cmark_node_set_url(node, "")
-            return nil
-        }
-        let name = url.lowercased()
-        if let element = MediaElement.allCases.first(where: { media in media.endings.contains { name.hasSuffix($0) } }) {
-            return element.html(address: address, caption: alternative)
-        }
-        if alternative.isEmpty {
+        guard let reference = reference(url, at: place, what: "picture", log: &log) else { return }
+        let recording = RecordingKind(name: url)
+        if recording == nil, plainText(node).isEmpty {
             log.report(
                 .missingAltText, "the picture '\(url)' has no words in its brackets; say what it shows", at: place)
         }
-        cmark_node_set_url(node, address)
-        return nil
+        mark(node, reference, recording)
     }
 
     private func isExternal(_ url: String) -> Bool { LinkTarget(url, from: source.path) == .external }
@@ -199,14 +197,13 @@ package final class MarkdownDocument {
         return placeholders?.restored(url) ?? url
     }
 
-    /// The mark that stands for a file of the site until a page asks for its address; nil for every other target.
+    /// The file or page of the site that an address means; nil for every other target.
     private func reference(
         _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
-    ) -> String? {
+    ) -> SiteReference? {
         switch LinkTarget(url, from: source.path) {
         case .external: return nil
-        case .site(let path, let suffix):
-            return mark(SiteReference(path: path, suffix: suffix, position: place))
+        case .site(let path, let suffix): return SiteReference(path: path, suffix: suffix, position: place)
         case .unsafe(let scheme):
             log.report(.unsafeLink, "a \(what) to '\(scheme):' isn't published; use https: or a file of the site", at: place)
         case .absolute:
@@ -218,19 +215,17 @@ package final class MarkdownDocument {
         return nil
     }
 
-    private func mark(_ reference: SiteReference) -> String {
+    /// Keeps the place of the reference, and what kind of file it is, with the node.
+    private func mark(_ node: OpaquePointer, _ reference: SiteReference, _ recording: RecordingKind? = nil) {
         references.append(reference)
-        return MarkdownDocument.mark + String(references.count - 1)
+        cmark_node_set_user_data(node, UnsafeMutableRawPointer(bitPattern: references.count << 2 | (recording?.rawValue ?? 0)))
     }
 
-    /// Begins the address of a file of the site in cmark's HTML; no author's link can, as the scheme is unknown.
-    /// Elsewhere these are letters like others.
-    static let mark = "quizmark-reference:"
-
-    private func replace(_ node: OpaquePointer, with html: String) {
-        guard let custom = cmark_node_new_with_mem(CMARK_NODE_CUSTOM_INLINE, cmark_arena_mem()) else { return }
-        cmark_node_set_on_enter(custom, html)
-        cmark_node_replace(node, custom)
+    /// The file of the site that a link or picture names.
+    func mark(of node: OpaquePointer) -> (reference: SiteReference, recording: RecordingKind?)? {
+        let bits = Int(bitPattern: cmark_node_get_user_data(node))
+        guard bits > 0, references.indices.contains(bits >> 2 - 1) else { return nil }
+        return (references[bits >> 2 - 1], RecordingKind(rawValue: bits & 3))
     }
 
     /// The text below `node`, without markup.
@@ -271,23 +266,22 @@ package final class MarkdownDocument {
     }
 }
 
-/// A picture's syntax with a film or sound as its file.
-private enum MediaElement: String, CaseIterable {
-    case video, audio
+/// What a picture's syntax shows where its file is no picture.
+enum RecordingKind: Int, CaseIterable {
+    case film = 1
+    case sound
 
-    var endings: [String] {
-        switch self {
-        case .video: [".mp4", ".webm", ".ogv", ".mov", ".m4v"]
-        case .audio: [".mp3", ".ogg", ".oga", ".opus", ".m4a", ".wav", ".flac"]
-        }
+    init?(name: String) {
+        let name = name.lowercased()
+        guard let kind = RecordingKind.allCases.first(where: { $0.endings.contains { name.hasSuffix($0) } }) else { return nil }
+        self = kind
     }
 
-    func html(address: String, caption: String) -> String {
-        let label = escapedHTML(caption)
-        return """
-            <span class="media"><\(rawValue) controls preload="metadata" src="\(address)" aria-label="\(label)">\(label)</\(rawValue)>\
-            <span class="caption" aria-hidden="true">\(label)</span></span>
-            """
+    private var endings: [String] {
+        switch self {
+        case .film: [".mp4", ".webm", ".ogv", ".mov", ".m4v"]
+        case .sound: [".mp3", ".ogg", ".oga", ".opus", ".m4a", ".wav", ".flac"]
+        }
     }
 }
 

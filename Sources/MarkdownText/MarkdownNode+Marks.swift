@@ -23,6 +23,7 @@ extension MarkdownNode {
         var kept = String(before)
         while kept.last == " " { kept.removeLast() }
         cmark_node_set_literal(last, kept)
+        document.endSource(of: pointer, line: Int(cmark_node_get_end_line(last)), before: inside.utf8.count + 1, endOf: last)
         return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
@@ -96,6 +97,7 @@ extension MarkdownNode {
         let rest = text.dropFirst(3)
         guard rest.isEmpty || rest.first == " " else { return nil }
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
+        document.beginSource(of: paragraph, behind: 3)
         return isTicked
     }
 
@@ -115,6 +117,7 @@ extension MarkdownNode {
         guard isName, rest.isEmpty || rest.first == " ", isMeant(name) else { return nil }
         let label = Located(name, at: document.position(of: paragraph))
         cmark_node_set_literal(first, String(rest.drop { $0 == " " }))
+        document.beginSource(of: paragraph, behind: name.utf8.count + 3)
         guard rest.isEmpty else { return label }
         if let next = cmark_node_next(first), [CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK].contains(cmark_node_get_type(next)) {
             cmark_node_unlink(next)
@@ -162,8 +165,11 @@ extension MarkdownNode {
                 next = cmark_node_next(moved)
                 cmark_node_append_child(second, moved)
             }
-            let after = MarkdownNode(pointer: second, document: document).phrase()
-            return (phrase(), RichText(html: after.html, slots: after.slots, position: position))
+            let sources = document.sourcesAroundArrow(of: pointer)
+            return (
+                document.text(insideOf: pointer, position: position, source: sources?.before),
+                document.text(insideOf: second, position: position, source: sources?.after)
+            )
         }
         return nil
     }

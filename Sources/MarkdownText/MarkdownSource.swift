@@ -31,6 +31,16 @@ package struct MarkdownSource: Sendable {
     /// cmark takes quadratic time on some long paragraphs, so their length is bounded.
     static let blockLimit = 64 << 10
 
+    /// Where each line begins, in bytes.
+    static func lineStarts(_ text: String) -> [Int] {
+        var text = text
+        return text.withUTF8 { bytes in
+            var starts = [0]
+            for index in bytes.indices where bytes[index] == 0x0A { starts.append(index + 1) }
+            return starts
+        }
+    }
+
     /// Where `{` stands behind an odd number of backslashes, counted from the first line of the text.
     static func escapedBraces(_ bytes: UnsafeBufferPointer<UInt8>) -> Set<SourcePosition> {
         var braces: Set<SourcePosition> = []

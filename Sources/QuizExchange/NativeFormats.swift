@@ -52,10 +52,7 @@ enum NativeFormat {
             let up = String(repeating: "../", count: depth)
             return (
                 quiz,
-                WrittenQuiz(quiz, address: { export.address($0) { up + $0 } }) { question, words in
-                    let message = "\(words) can't be said in Markdown"
-                    if let question { log.report(message, question, of: quiz) } else { log.report(message, of: quiz) }
-                }
+                WrittenQuiz(quiz, at: "Content/quizzes/\(quiz.quiz.id).\(ending)", address: { export.address($0) { up + $0 } })
             )
         }
         let bytes = write(written, &log)
@@ -78,9 +75,7 @@ enum NativeFormat {
             var quiz = quiz
             quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
             let brought = BroughtMedia(file)
-            var written = WrittenQuiz(ExportedQuiz(quiz), address: { brought.address($0) }) { question, words in
-                log.report(.notImported, "\(words) can't be said in Markdown", at: question?.position ?? quiz.position)
-            }
+            var written = WrittenQuiz(ExportedQuiz(quiz), at: file.place(ending: ending), address: { brought.address($0) })
             for missing in brought.missing {
                 log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't taken over", at: missing.position)
             }
@@ -157,12 +152,7 @@ extension ExportedQuiz {
 extension Question {
     /// What is said to all who have answered: the model answer, and the explanation.
     var saidAfterwards: RichText {
-        guard !modelAnswer.isEmpty else { return explanation }
-        var text = modelAnswer
-        let shift = text.html.utf8.count
-        text.html += explanation.html
-        text.slots += explanation.slots.map { RichText.Slot(offset: $0.offset + shift, content: $0.content) }
-        return text
+        modelAnswer + explanation
     }
 
     /// All texts of the question: what is asked, the answers, what is said of them.

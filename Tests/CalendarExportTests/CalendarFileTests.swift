@@ -68,8 +68,8 @@ struct CalendarFileTests {
 
     @Test func linesAreShortAndEndWithCRLF() throws {
         var site = try site()
-        site.content.assignments[0].original.notes = RichText(
-            html: "<p>" + String(repeating: "Été 👩🏽‍🎓 🇮🇹 <em>n\u{303}</em>; ", count: 60) + "</p>")
+        site.content.assignments[0].original.notes = .markdown(
+            String(repeating: "Été 👩🏽‍🎓 🇮🇹 *n\u{303}*; ", count: 60))
         let bytes = try site.render().bytes
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         #expect(lines.last?.isEmpty == true)
@@ -80,7 +80,7 @@ struct CalendarFileTests {
 
     @Test func manyEventsAreNoTrouble() throws {
         var site = try SampleSite(form: .zoned)
-        let notes = RichText(html: "<p>Été 👩🏽‍🎓 " + String(repeating: "many <em>words</em>, ", count: 20) + "</p>")
+        let notes = RichText.markdown("Été 👩🏽‍🎓 " + String(repeating: "many *words*, ", count: 20))
         for number in 0..<300 {
             try site.add("cw\(number)", due: "2026-12-11T\(10 + number % 10):00", in: "Europe/Paris") {
                 $0.notes = notes

@@ -201,7 +201,7 @@ struct EventTextTests {
     @Test func descriptionsGiveNotesAndAddress() throws {
         var site = try SampleSite(baseURL: "https://example.org/quizzes")
         try site.add("cw", due: "2026-12-11") {
-            $0.notes = RichText(html: "<p>Hand in <em>two</em> files, A &amp; B;</p>\n<ul>\n<li>one</li>\n</ul>\n")
+            $0.notes = .markdown("Hand in *two* files, A & B;\n\n- one")
         }
         let event = try site.render().event("quizmark.riverside.due.cw")
         let url = "https://example.org/quizzes/assignments/cw.html"
@@ -218,11 +218,9 @@ struct EventTextTests {
 
     @Test func linksAreAbsoluteOrLeftOut() throws {
         var site = try SampleSite(baseURL: "https://example.org")
-        let reference = SiteReference(path: "assignments/other.md", suffix: "#tasks", position: .start)
-        let html = "<p>See <a href=\"\">the other</a>.</p>\n"
         try site.add("other", due: "2026-12-12")
         try site.add("cw", due: "2026-12-11") {
-            $0.notes = RichText(html: html, slots: [RichText.Slot(offset: 16, content: .destination(reference))])
+            $0.notes = .markdown("See [the other](../assignments/other.md#tasks).")
         }
         let event = try site.render().event("quizmark.riverside.due.cw")
         let address = "https://example.org/assignments/other.html#tasks"

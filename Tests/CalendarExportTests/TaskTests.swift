@@ -27,7 +27,7 @@ struct TaskTests {
                     $0.start = try site.due("2026-11-20")
                     $0.due = try site.due("2026-11-22")
                     $0.progress = 40.9
-                    $0.notes = RichText(html: "<p>Which <em>host</em>?</p>")
+                    $0.notes = .markdown("Which *host*?")
                 }
             ]
         }

@@ -62,7 +62,7 @@ struct NativeQuizTests {
         }
         #expect(value.text == "9.81" && tolerance.text == "0.05")
         #expect(question.prompt.html == "g is  &lt;m&gt;")
-        #expect(question.prompt.slots == [.init(offset: 5, content: .blank(0))])
+        #expect(question.prompt.blanks == [0])
     }
 
     @Test(arguments: [

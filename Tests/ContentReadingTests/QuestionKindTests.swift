@@ -139,8 +139,8 @@ struct QuestionKindTests {
                 .words(["wall"], matchesCase: false),
             ])
         #expect(question.prompt.html == "The  has a .")
-        #expect(question.prompt.slots == [.init(offset: 4, content: .blank(0)), .init(offset: 11, content: .blank(1))])
-        #expect(question.stem.slots.map(\.content) == [.blank(2)])
+        #expect(question.prompt.blanks == [0, 1])
+        #expect(question.stem.blanks == [2])
         #expect(question.explanation.html == "<p>Why.</p>\n")
         #expect(question.response.kind == .blanks)
     }

@@ -41,11 +41,13 @@ func minute(_ iso: String) -> DueDate {
 
 /// A text with a link to each path.
 func text(_ paths: String..., line: Int = 5) -> RichText {
-    RichText(
-        html: "…",
-        slots: paths.enumerated().map { index, path in
-            RichText.Slot(offset: 0, content: .destination(SiteReference(path: path, position: place(line, index + 1))))
-        }, position: place(line))
+    var builder = RichTextBuilder()
+    for (index, path) in paths.enumerated() {
+        builder.open(.link(builder.target(SiteReference(path: path, position: place(line, index + 1)))))
+        builder.append(words: "…")
+        builder.close()
+    }
+    return builder.finish(position: place(line))
 }
 
 func penalty(_ id: Int, _ sanction: Sanction = .zero, rules: [String] = [], phase: DivePhase? = nil) -> Penalty {

@@ -39,13 +39,15 @@ struct MissingMediaRuleTests {
     ])
     func headingsOfPages(suffix: String, isThere: Bool) {
         var page = FreePage(
-            id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "A", body: RichText(html: ""))
+            id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "A", body: RichText())
         page.anchors = ["rules"]
         var translation = page
         translation.path = "Content/pages/about.fr.md"
         translation.anchors = ["les-regles"]
         let reference = SiteReference(path: "pages/about.md", suffix: suffix, position: .start)
-        page.body = RichText(html: "", slots: [RichText.Slot(offset: 0, content: .destination(reference))])
+        var body = RichTextBuilder()
+        body.open(.link(body.target(reference)))
+        page.body = body.finish(position: .start)
         var content = content { _ in }
         content.pages = [TranslatedItem(page, translations: [french: translation])]
         let question = suffix == "#rule" ? "; did you mean 'rules'?" : ""
@@ -79,11 +81,11 @@ struct MissingMediaRuleTests {
     @Test func looksAtEveryText() {
         func missing(_ line: Int) -> RichText { text("media/missing.pdf", line: line) }
         func question(_ response: Response) -> Question {
-            Question(id: "q", position: .start, hasExplicitID: true, prompt: RichText(html: ""), response: response)
+            Question(id: "q", position: .start, hasExplicitID: true, prompt: RichText(), response: response)
         }
         let choices = [
             Choice(text: missing(14), more: missing(15), feedback: missing(16)), Choice(text: missing(17)),
-            Choice(text: RichText(html: "x")),
+            Choice(text: RichText("x")),
         ]
         let content = content { quiz in
             quiz.introduction = missing(10)

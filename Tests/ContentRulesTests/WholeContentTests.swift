@@ -28,14 +28,14 @@ struct WholeContentTests {
         content.media = (0..<200).map { "media/picture-\($0).svg" }
         content.settings.modules = [CourseModule(id: "m", title: "M")]
         content.teachers = [Teacher(name: "Mr. Bob", students: [], position: .start)]
-        let choices = (0..<4).map { Choice(text: RichText(html: "\($0)")) }
+        let choices = (0..<4).map { Choice(text: RichText("\($0)")) }
         content.quizzes = (0..<400).map { number in
             var item = quiz("q\(number)")
             item.module = Located("m", at: .start)
             item.teachers = [Located("Mr. Bob", at: .start)]
             item.questions = (0..<10).map { index in
                 var question = Question(
-                    id: "\(index)", position: .start, hasExplicitID: true, prompt: RichText(html: "a"),
+                    id: "\(index)", position: .start, hasExplicitID: true, prompt: RichText("a"),
                     response: .singleChoice(choices, key: 0))
                 question.stem = text(number < 390 ? "media/picture-\(number % 200).svg" : "media/missing-\(number).svg")
                 return question

@@ -19,31 +19,23 @@ struct LinkTests {
         let (text, faults) = blocks(source)
         #expect(faults == [])
         #expect(text.shown.contains("<a href=\"{\(target)}\""), "\(text.shown)")
-        guard case .destination(let reference)? = text.slots.first?.content else {
-            Issue.record("no reference")
-            return
-        }
-        #expect(reference.position == SourcePosition(line: 3, column: 5))
+        #expect(text.references.first?.position == SourcePosition(line: 3, column: 5))
     }
 
     @Test func keepsOtherSitesAndPlacesOfThePage() {
         for url in ["https://example.org/a?b=1#c", "http://example.org", "mailto:a@example.org", "#part", "tel:+441234"] {
             let (text, faults) = blocks("[a](\(url))")
             #expect(text.html == "<p><a href=\"\(url)\">a</a></p>\n")
-            #expect(faults.isEmpty && text.slots.isEmpty)
+            #expect(faults.isEmpty && text.references.isEmpty)
         }
         #expect(blocks("<https://example.org>").text.html == "<p><a href=\"https://example.org\">https://example.org</a></p>\n")
     }
 
     @Test func placesAreThoseOfTheLink() {
         let (text, _) = blocks("é *b*\n[a](dna.md) ![c](../media/c.svg)")
-        let places = text.slots.compactMap { slot -> SourcePosition? in
-            guard case .destination(let reference) = slot.content else { return nil }
-            return reference.position
-        }
-        #expect(places == [SourcePosition(line: 4, column: 1), SourcePosition(line: 4, column: 13)])
-        let escaped = blocks("é *b* [a](dna.md)", isVerbatim: false).text.slots.first?.content
-        #expect(escaped == .destination(SiteReference(path: "quizzes/dna.md", position: SourcePosition(line: 3, column: 5))))
+        #expect(text.references.map(\.position) == [SourcePosition(line: 4, column: 1), SourcePosition(line: 4, column: 13)])
+        let escaped = blocks("é *b* [a](dna.md)", isVerbatim: false).text.references.first
+        #expect(escaped == SiteReference(path: "quizzes/dna.md", position: SourcePosition(line: 3, column: 5)))
     }
 
     // MARK: - What isn't published
@@ -78,7 +70,7 @@ struct LinkTests {
     func refusesPathsOutsideOfContent(source: String, fault: String) {
         let (text, faults) = blocks(source)
         #expect(faults == [fault])
-        #expect(text.slots.isEmpty)
+        #expect(text.references.isEmpty)
         #expect(!text.html.contains("secret") && !text.html.contains("passwd"))
     }
 
@@ -114,7 +106,7 @@ struct LinkTests {
     @Test func noAuthorsLinkCanPassForAReference() {
         let (text, faults) = blocks("[a](dna.md) [b](quizmark-reference:0) quizmark-reference:0 `quizmark-reference:0`")
         #expect(faults.map { $0.split(separator: " ")[1] } == ["UnsafeLink:"])
-        #expect(text.slots.count == 1)
+        #expect(text.references.count == 1)
         #expect(text.html.contains("<code>quizmark-reference:0</code>"), "\(text.shown)")
     }
 }

@@ -17,7 +17,7 @@ struct MarkdownTests {
     func rendersBlocks(source: String, html: String) {
         let (text, faults) = blocks(source)
         #expect(text.html == html)
-        #expect(text.slots.isEmpty && faults.isEmpty)
+        #expect(text.references.isEmpty && text.blanks.isEmpty && faults.isEmpty)
         #expect(text.position == SourcePosition(line: 3, column: 5))
     }
 
@@ -83,10 +83,10 @@ struct MarkdownTests {
         let count = (2 << 20) / paragraph.utf8.count
         let (text, faults) = blocks(String(repeating: paragraph, count: count))
         #expect(faults == [])
-        #expect(text.slots.count == count)
+        #expect(text.references.count == count)
         #expect(
-            text.slots.first?.content
-                == .destination(SiteReference(path: "quizzes/cells.md", position: SourcePosition(line: 3, column: 24))))
+            text.references.first
+                == SiteReference(path: "quizzes/cells.md", position: SourcePosition(line: 3, column: 24)))
     }
 
     @Test func refusesBlocksThatWouldTakeTooLong() {
@@ -112,7 +112,6 @@ struct MarkdownTests {
                 text += pieces[Int(state >> 33) % pieces.count]
             }
             let (result, _) = blocks(text, hasBlanks: true)
-            #expect(result.slots.allSatisfy { $0.offset <= result.html.utf8.count }, "\(text)")
             #expect(!result.html.contains("quizmark-reference"), "\(text)")
         }
     }

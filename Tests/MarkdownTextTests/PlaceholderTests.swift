@@ -31,7 +31,7 @@ struct PlaceholderTests {
     @Test(arguments: ["`$x$`", "```\n$x$ [[a]]\n```", "    $x$ [[a]]", "``$x$ ` [[b]]``"])
     func codeKeepsTheAuthorsText(source: String) {
         let (text, _) = blocks(source, hasBlanks: true)
-        #expect(text.slots.isEmpty)
+        #expect(text.blanks.isEmpty)
         #expect(text.html.contains("$x$"), "\(text.html)")
         #expect(!text.html.contains("span"))
     }
@@ -39,11 +39,7 @@ struct PlaceholderTests {
     @Test func mathematicsMayGoOverLines() {
         let (text, _) = blocks("$$\na\nb\n$$\n[x](dna.md)")
         #expect(text.shown == "<p><span class=\"math display\">$$\na\nb\n$$</span>\n\n\n\n<a href=\"{quizzes/dna.md}\">x</a></p>\n")
-        guard case .destination(let reference)? = text.slots.first?.content else {
-            Issue.record("no link")
-            return
-        }
-        #expect(reference.position == SourcePosition(line: 7, column: 1))
+        #expect(text.references.first?.position == SourcePosition(line: 7, column: 1))
     }
 
     @Test func titlesAndAddressesKeepTheirDollars() {
@@ -88,11 +84,7 @@ struct PlaceholderTests {
 
     @Test func placesBehindBlanksAreThoseOfTheSource() {
         let (text, _) = blocks("[[a long blank]] $x$ é [l](dna.md)", hasBlanks: true)
-        let references = text.slots.compactMap { slot -> SourcePosition? in
-            guard case .destination(let reference) = slot.content else { return nil }
-            return reference.position
-        }
-        #expect(references == [SourcePosition(line: 3, column: 29)])
+        #expect(text.references.map(\.position) == [SourcePosition(line: 3, column: 29)])
     }
 
     // MARK: - Characters that look like placeholders

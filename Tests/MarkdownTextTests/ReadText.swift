@@ -24,17 +24,6 @@ extension DiagnosticLog {
 }
 
 extension RichText {
-    /// The HTML with its slots in it: `{0}` for a blank, `{media/cell.svg}` for a file of the site.
-    var shown: String {
-        var bytes = Array(html.utf8)
-        for slot in slots.reversed() {
-            let mark =
-                switch slot.content {
-                case .blank(let number): "{\(number)}"
-                case .destination(let reference): "{\(reference.path)\(reference.suffix)}"
-                }
-            bytes.insert(contentsOf: mark.utf8, at: slot.offset)
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    /// The HTML with its blanks and addresses named: `{0}` for a blank, `{media/cell.svg}` for a file of the site.
+    var shown: String { html(address: { "{\($0.path)\($0.suffix)}" }, blank: { "{\($0)}" }) }
 }

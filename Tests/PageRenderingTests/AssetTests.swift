@@ -7,7 +7,7 @@ import Testing
 @testable import PageRendering
 
 @Suite struct AssetTests {
-    private let ordering = Question(.ordering([RichText(html: "one"), RichText(html: "two")]))
+    private let ordering = Question(.ordering([RichText("one"), RichText("two")]))
     private let choice = Question(.singleChoice([Choice("one"), Choice("two")], key: 0))
 
     private func quizPage(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> String {

@@ -103,8 +103,7 @@ import Testing
     @Test func thePlannerKnowsWhatIsPublished() throws {
         var assignment = try assignment("a", due: "2026-12-11")
         assignment.reminders = [.days(7), .minutes(120), .minutes(30), .at(try day("2026-12-01"))]
-        assignment.notesMarkdown = "Some *notes*."
-        assignment.notes = RichText(html: "<p>Some <em>notes</em>.</p>")
+        assignment.notes = .markdown("Some *notes*.")
         assignment.mark = 0
         assignment.tasks = [try task("one", start: "2026-11-20", length: .hours(6), due: nil, progress: 12.5)]
         var content = try content(assignment)

@@ -24,7 +24,7 @@ import Testing
         quiz.edition = Located("2026", at: .start)
         quiz.questions = responses.enumerated().map { place, response in
             Question(
-                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText(html: "Which?"), response: response)
+                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
         }
         configure(&quiz)
         return TranslatedItem(quiz)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func questionsAboutRulesWaitInTheSanctionQuiz() throws {
         let choices = Response.singleChoice([Choice("a"), Choice("b")], key: 1)
-        let quiz = rules("rules", [.trueFalse(true), .ordering([RichText(html: "x"), RichText(html: "y")]), choices])
+        let quiz = rules("rules", [.trueFalse(true), .ordering([RichText("x"), RichText("y")]), choices])
         let page = try sanctionQuiz([quiz])
         let version = QuizVersion.of(quiz.original).prefix(8)
         #expect(page.contains(#""edition":"2026","pools":[{"name":"rules","draw":2,"optional":true}]"#))

@@ -12,7 +12,7 @@ import Testing
         quiz.feedback = feedback
         quiz.questions = questions.enumerated().map { place, response in
             Question(
-                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText(html: "Which?"), response: response)
+                id: "q\(place + 1)", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
         }
         return TranslatedItem(quiz)
     }
@@ -22,7 +22,7 @@ import Testing
     }
 
     private static let trueFalse = Response.trueFalse(true)
-    private static let text = Response.text(markingNotes: RichText(html: ""))
+    private static let text = Response.text(markingNotes: RichText())
 
     @Test func theCatalogueHasTheQuestionsOfEachSubjectByTheirPlace() throws {
         var content = try SiteContent.empty()

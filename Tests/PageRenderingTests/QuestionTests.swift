@@ -18,10 +18,10 @@ import Testing
     }
 
     @Test func singleChoice() throws {
-        var question = Question(.singleChoice([Choice("Nucleus"), Choice("<em>Mito</em>")], key: 1))
+        var question = Question(.singleChoice([Choice("Nucleus"), Choice("*Mito*")], key: 1))
         question.points = 2
         question.tags = ["energy", "cell"]
-        question.explanation = RichText(html: "<p>Why.</p>")
+        question.explanation = RichText(paragraph: "Why.")
         #expect(
             try fieldset(question) == """
                 <fieldset id="q1" data-question="one" data-kind="single" data-points="2" data-tags="energy,cell">\
@@ -40,14 +40,14 @@ import Testing
 
     @Test func multipleChoiceWithFeedbackPinAndBlocks() throws {
         var choices = [Choice("A"), Choice("B"), Choice("C")]
-        choices[1].feedback = RichText(html: "<p>No.</p>")
+        choices[1].feedback = RichText(paragraph: "No.")
         choices[2].isPinned = true
-        choices[2].more = RichText(html: "<pre>x</pre>")
+        choices[2].more = .markdown("    x")
         let html = try fieldset(Question(.multipleChoice(choices, keys: [0, 2])))
         #expect(html.contains("<p class=\"instruction\">More than one answer may be right.</p><ul class=\"choices\">"))
         #expect(html.contains("<input type=\"checkbox\" name=\"one\" value=\"b\">"))
         #expect(html.contains("<li data-choice=\"c\" data-pin><label>"))
-        #expect(html.contains("</label><div class=\"choice-more prose\"><pre>x</pre></div></li>"))
+        #expect(html.contains("</label><div class=\"choice-more prose\"><pre><code>x\n</code></pre></div></li>"))
         #expect(html.contains("<ul class=\"right-answer\"><li>A. A</li><li>C. C</li></ul>"))
         #expect(
             html.contains(
@@ -89,11 +89,7 @@ import Testing
             Blank.words(["a<b", "c", "d"], matchesCase: true), .words(["e"], matchesCase: false),
         ]
         var question = Question(.blanks(accepted))
-        question.stem = RichText(
-            html: "<p>One  and .</p>",
-            slots: [
-                RichText.Slot(offset: 7, content: .blank(0)), RichText.Slot(offset: 12, content: .blank(1)),
-            ])
+        question.stem = .markdown("One [[a]] and [[b]].", hasBlanks: true)
         let html = try fieldset(question)
         #expect(
             html.contains(
@@ -111,7 +107,7 @@ import Testing
         let value = try #require(DecimalNumber("-9.81"))
         let tolerance = try #require(DecimalNumber("0.05"))
         var question = Question(.blanks([.number(value, tolerance: tolerance)]))
-        question.prompt = RichText(html: "g = ", slots: [RichText.Slot(offset: 4, content: .blank(0))])
+        question.prompt = .phrase("g = [[9]]", hasBlanks: true)
         let html = try fieldset(question)
         #expect(html.contains("data-kind=\"numeric\""))
         #expect(html.contains("<span class=\"prompt\">g = <input class=\"blank\" type=\"text\" inputmode=\"decimal\""))
@@ -123,7 +119,7 @@ import Testing
     }
 
     @Test func orderingIsShuffledByTheIDs() throws {
-        let items = ["first", "second", "third"].map { RichText(html: $0) }
+        let items = ["first", "second", "third"].map { RichText($0) }
         let html = try fieldset(Question(.ordering(items)))
         let shown = FallbackOrder.of(3, quiz: "cells", question: "one")
         let expected = shown.map { index in
@@ -136,12 +132,12 @@ import Testing
 
     @Test func matchingOffersEqualTextsOnce() throws {
         func pair(_ prompt: String, _ match: String) -> MatchingPair {
-            MatchingPair(prompt: RichText(html: prompt), match: RichText(html: match))
+            MatchingPair(prompt: RichText(prompt), match: .phrase(match))
         }
         let question = Question(
             .matching(
-                [pair("Rome", "Italy"), pair("Milan", "Italy"), pair("Paris", "<em>France</em>")],
-                distractors: [RichText(html: "Spain")]))
+                [pair("Rome", "Italy"), pair("Milan", "Italy"), pair("Paris", "*France*")],
+                distractors: [RichText("Spain")]))
         let html = try fieldset(question)
         #expect(html.contains("<label class=\"item-text\" for=\"q1-a\">Rome</label> <select id=\"q1-a\" name=\"one\""))
         #expect(html.contains("data-item=\"a\"><option value=\"\">Choose…</option>"))
@@ -155,11 +151,11 @@ import Testing
     }
 
     @Test func freeTextHasAnAnswerOnlyWithAnExplanation() throws {
-        var question = Question(.text(markingNotes: RichText(html: "<p>Secret.</p>")))
+        var question = Question(.text(markingNotes: RichText(paragraph: "Secret.")))
         #expect(
             try fieldset(question).hasSuffix(
                 "</legend><textarea name=\"one\" rows=\"6\" aria-labelledby=\"q1-legend\"></textarea></fieldset>"))
-        question.explanation = RichText(html: "<p>Think.</p>")
+        question.explanation = RichText(paragraph: "Think.")
         let html = try fieldset(question)
         #expect(html.contains("<details class=\"answer\" data-answer=\"one\">"))
         #expect(!html.contains("Secret"))
@@ -167,9 +163,9 @@ import Testing
     }
 
     @Test func aModelAnswerStandsInTheAnswer() throws {
-        var question = Question(.text(markingNotes: RichText(html: "<p>Secret.</p>")))
-        question.modelAnswer = RichText(html: "<p>Because.</p>")
-        question.explanation = RichText(html: "<p>Think.</p>")
+        var question = Question(.text(markingNotes: RichText(paragraph: "Secret.")))
+        question.modelAnswer = RichText(paragraph: "Because.")
+        question.explanation = RichText(paragraph: "Think.")
         let answer = """
             <p class="answer-label">Model answer</p><div class="model-answer prose"><p>Because.</p></div>\
             <div class="explanation prose"><p>Think.</p></div>
@@ -245,15 +241,12 @@ import Testing
     }
 
     @Test func linksAndPicturesOfTextsAreRelativeToThePage() throws {
-        let reference = SiteReference(path: "media/a b.svg", suffix: "#x&y", position: .start)
         var question = Question(.trueFalse(true))
-        question.stem = RichText(
-            html: "<p><img src=\"\" alt=\"x\"></p>",
-            slots: [RichText.Slot(offset: 13, content: .destination(reference))])
+        question.stem = .markdown("![x](<../media/a b.svg#x&y>)")
         var content = try SiteContent.with(question)
         content.media = ["media/a b.svg"]
         #expect(
             try RenderedSite(content).html("quizzes/cells.html").contains(
-                "<img src=\"../media/a%20b.svg#x&amp;y\" alt=\"x\">"))
+                "<img src=\"../media/a%20b.svg#x&amp;y\" alt=\"x\" />"))
     }
 }

@@ -55,13 +55,13 @@ extension SiteContent {
 }
 
 extension Question {
-    init(_ response: Response, prompt: RichText = RichText(html: "Which?")) {
+    init(_ response: Response, prompt: RichText = RichText("Which?")) {
         self.init(id: "one", position: .start, hasExplicitID: true, prompt: prompt, response: response)
     }
 }
 
 extension Choice {
-    init(_ html: String) { self.init(text: RichText(html: html)) }
+    init(_ markdown: String) { self.init(text: .phrase(markdown)) }
 }
 
 /// The part of a page from the first `start` to the first `end` behind it.

@@ -110,8 +110,8 @@ import Testing
     }
 
     @Test func markupIsNoText() throws {
-        let html = "<p>On<em>ly</em> a&amp;b</p><p>two <a href=\"x/hidden.html\">links</a></p><p>i<img src=\"y.png\" alt=\"p&lt;q\">j</p>"
-        let found = try words { $0.add(RichText(html: html), isTitle: false) }
+        let text = RichText.markdown("On*ly* a&b\n\ntwo [links](https://example.org/hidden)\n\ni![p<q](y.png)j")
+        let found = try words { $0.add(text, isTitle: false) }
         #expect(found == ["a", "b", "i", "j", "links", "only", "p", "q", "two"].sorted())
     }
 
@@ -129,16 +129,16 @@ import Testing
         cells.subject = "Biology"
         cells.summary = "A cell is small."
         var first = Question(
-            .singleChoice([Choice("<em>Ribosomes</em> &amp; more"), Choice("A mitochondrion")], key: 0),
-            prompt: RichText(html: "What do cells have?"))
-        first.explanation = RichText(html: "<p>Because.</p>")
+            .singleChoice([Choice("*Ribosomes* & more"), Choice("A mitochondrion")], key: 0),
+            prompt: RichText("What do cells have?"))
+        first.explanation = RichText(paragraph: "Because.")
         var second = Question(
-            .blanks([.words(["adenosine triphosphate"], matchesCase: false)]), prompt: RichText(html: "Energy"))
-        second.stem = RichText(html: "<p>A cell needs .</p>", slots: [RichText.Slot(offset: 16, content: .blank(0))])
+            .blanks([.words(["adenosine triphosphate"], matchesCase: false)]), prompt: RichText("Energy"))
+        second.stem = RichText.markdown("A cell needs [[x]].", hasBlanks: true)
         second.tags = ["cells"]
         let third = Question(
-            .ordering([RichText(html: "Membrane"), RichText(html: "Nucleus")]),
-            prompt: RichText(html: "Which part makes ?", slots: [RichText.Slot(offset: 17, content: .blank(0))]))
+            .ordering([RichText("Membrane"), RichText("Nucleus")]),
+            prompt: .phrase("Which part makes [[x]]?", hasBlanks: true))
         cells.questions = [first, second, third]
         content.quizzes = [TranslatedItem(cells)]
         var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules 2026")
@@ -175,7 +175,7 @@ import Testing
             return try excerpt(site.html("search.html", segmentVersions: versions), from: "data-index", to: "]}]")
         }
         var other = try content()
-        other.quizzes[0].original.questions[0].prompt.html += " Ribosomes?"
+        other.quizzes[0].original.questions[0].prompt = RichText("What do cells have? Ribosomes?")
         let first = try addresses(content())
         #expect(first.contains("&quot;files&quot;:[&quot;assets/search/en-1.js?v="))
         #expect(try first != addresses(other))
@@ -223,7 +223,7 @@ import Testing
         #expect(Excerpt("A text that is far too long", limit: 20).text == "A text that is far…")
         #expect(Excerpt("ÉÉÉÉÉ ÉÉÉÉÉ", limit: 11).text == "ÉÉÉÉÉ ÉÉÉÉÉ")
         #expect(Excerpt("ÉÉÉÉÉÉÉÉÉÉÉ", limit: 5).text == "ÉÉÉÉÉ…")
-        #expect(Excerpt(RichText(html: "<p>a &lt;b&gt;</p>\n<p>c</p>"), limit: 20).text == "a <b> c")
+        #expect(Excerpt(.markdown("a \\<b>\n\nc"), limit: 20).text == "a <b> c")
     }
 
     @Test func withoutScriptThereAreTheLists() throws {

@@ -34,14 +34,7 @@ import Testing
 
     /// A quiz with a link of each kind, and a page.
     private func content(suffix: String = "#q3") throws -> SiteContent {
-        func link(_ path: String, _ suffix: String = "") -> RichText.Slot.Content {
-            .destination(SiteReference(path: path, suffix: suffix, position: .start))
-        }
-        let html = "<p><a href=\"\" title=\"t\">page</a> <img src=\"\" alt=\"\"> <a href=\"https://example.org\">web</a></p>"
-        let places = [
-            ("<p><a href=\"", link("pages/about.md", suffix)), ("<p><a href=\"\" title=\"t\">page</a> <img src=\"", link("media/a b.svg")),
-        ]
-        let stem = RichText(html: html, slots: places.map { RichText.Slot(offset: $0.0.utf8.count, content: $0.1) })
+        let stem = RichText.markdown("[page](../pages/about.md\(suffix) \"t\") ![](<../media/a b.svg>) [web](https://example.org)")
         var content = try SiteContent.with(Question(.trueFalse(true)))
         content.quizzes[0].original.questions[0].stem = stem
         content.settings.languages.append(try #require(ContentLanguage("fr")))
@@ -50,7 +43,7 @@ import Testing
             TranslatedItem(
                 FreePage(
                     id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "About",
-                    body: RichText(html: "<p>Us.</p>")))
+                    body: RichText(paragraph: "Us.")))
         ]
         return content
     }

@@ -39,7 +39,7 @@ struct CanvasFormatTests {
     /// Without what Canvas doesn't have: the words of several languages for true and false, and notes for teachers.
     private static func words(_ question: Question) -> String {
         var question = question
-        if case .text = question.response { question.response = .text(markingNotes: RichText(html: "")) }
+        if case .text = question.response { question.response = .text(markingNotes: RichText()) }
         if case .blanks(let blanks) = question.response {
             question.response = .blanks(
                 blanks.map { blank in

@@ -17,9 +17,9 @@ struct PaperTests {
     }
 
     private func question(choices: Int = 6, pinned: Set<Int> = []) -> Question {
-        let choices = (0..<choices).map { Choice(text: RichText(html: "\($0)"), isPinned: pinned.contains($0)) }
+        let choices = (0..<choices).map { Choice(text: RichText("\($0)"), isPinned: pinned.contains($0)) }
         return Question(
-            id: "q", position: .start, hasExplicitID: true, prompt: RichText(html: "Which?"), response: .singleChoice(choices, key: 2))
+            id: "q", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: .singleChoice(choices, key: 2))
     }
 
     private func quiz(_ questions: [Question], configure: (inout Quiz) -> Void = { _ in }) -> ExportedQuiz {

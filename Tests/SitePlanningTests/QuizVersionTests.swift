@@ -7,20 +7,20 @@ import Testing
 @Suite struct QuizVersionTests {
     private func quiz() -> Quiz {
         var quiz = Quiz(id: "cells", path: "cells.md", language: .english, title: "Cells")
-        let choices = ["a", "b", "c"].map { Choice(text: RichText(html: $0)) }
+        let choices = ["a", "b", "c"].map { Choice(text: RichText($0)) }
         quiz.questions = [
             question("one", .singleChoice(choices, key: 1)),
             question("two", .multipleChoice(choices, keys: [0, 2])),
             question("three", .trueFalse(true)),
             question("four", .blanks([.words(["x"], matchesCase: false)])),
-            question("five", .ordering([RichText(html: "a"), RichText(html: "b")])),
+            question("five", .ordering([RichText("a"), RichText("b")])),
         ]
         return quiz
     }
 
     private func question(_ id: String, _ response: Response) -> Question {
         Question(
-            id: id, position: .start, hasExplicitID: true, prompt: RichText(html: "Which?"), response: response)
+            id: id, position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: response)
     }
 
     @Test func isSixteenDigitsAndStable() {
@@ -31,8 +31,8 @@ import Testing
         var changed = quiz()
         changed.title = "The cell"
         changed.summary = "All about it"
-        changed.questions[0].prompt.html = "Which one?"
-        changed.questions[0].explanation.html = "<p>Because.</p>"
+        changed.questions[0].prompt = RichText("Which one?")
+        changed.questions[0].explanation = RichText(paragraph: "Because.")
         changed.questions[3].response = .blanks([.words(["x", "y"], matchesCase: false)])
         changed.shufflesChoices = false
         #expect(QuizVersion.of(changed) == QuizVersion.of(quiz()))
@@ -44,7 +44,7 @@ import Testing
             { @Sendable in $0.questions[0].points = 1.5 },
             { @Sendable in $0.questions[2].response = .trueFalse(false) },
             { @Sendable in $0.questions[3].response = .blanks([.words(["x"], matchesCase: true)]) },
-            { @Sendable in $0.questions[4].response = .ordering([RichText(html: "a")]) },
+            { @Sendable in $0.questions[4].response = .ordering([RichText("a")]) },
             { @Sendable in $0.questions.swapAt(0, 1) },
             { @Sendable in $0.questions.removeLast() },
             { @Sendable in $0.scoring = .partial },

@@ -52,7 +52,7 @@ import Testing
             TranslatedItem(
                 FreePage(
                     id: "about", path: "Content/pages/about.md", position: .start, language: english, title: "About",
-                    body: RichText(html: "")))
+                    body: RichText()))
         ]
         let (plan, diagnostics) = SitePlanner.plan(content)
         #expect(diagnostics.isEmpty)

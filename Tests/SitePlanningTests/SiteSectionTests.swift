@@ -26,7 +26,7 @@ import Testing
             TranslatedItem(
                 FreePage(
                     id: "about", path: "Content/pages/about.md", position: .start, language: .english, title: "About",
-                    body: RichText(html: "")))
+                    body: RichText()))
         ]
         return content
     }

@@ -79,9 +79,7 @@ struct AssignmentReader {
         case .updated: assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
         case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
         case .notes:
-            guard let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body else { return }
-            assignment.notes = Markdown.blocks(notes, log: &log)
-            assignment.notesMarkdown = notes.text
+            if let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body { assignment.notes = Markdown.blocks(notes, log: &log) }
         }
     }
 
@@ -126,9 +124,7 @@ struct AssignmentReader {
         case .progress: task.progress = fields.number(key, log: &log) ?? 0
         case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)
         case .notes:
-            guard let notes = fields.markdown(key.rawValue, in: file, log: &log) else { return }
-            task.notes = Markdown.blocks(notes, log: &log)
-            task.notesMarkdown = notes.text
+            if let notes = fields.markdown(key.rawValue, in: file, log: &log) { task.notes = Markdown.blocks(notes, log: &log) }
         }
     }
 
@@ -169,7 +165,7 @@ extension Assignment {
         assignment.position = position
         assignment.language = language
         assignment.title = title
-        if !notes.isEmpty { (assignment.notes, assignment.notesMarkdown) = (notes, notesMarkdown) }
+        if !notes.isEmpty { assignment.notes = notes }
         let known = original.tasks.map(\.id)
         for task in tasks {
             guard let index = known.firstIndex(of: task.id) else {
@@ -179,9 +175,7 @@ extension Assignment {
                 continue
             }
             assignment.tasks[index].name = task.name
-            guard !task.notes.isEmpty else { continue }
-            assignment.tasks[index].notes = task.notes
-            assignment.tasks[index].notesMarkdown = task.notesMarkdown
+            if !task.notes.isEmpty { assignment.tasks[index].notes = task.notes }
         }
         return assignment
     }

@@ -73,7 +73,7 @@ struct ChecklistReader {
         if sections.isEmpty, !log.hasErrors {
             log.report(.emptyChecklist, "a checklist needs at least one section, '## Before', with items, '- [ ] …'", at: start)
         }
-        return (MarkdownNode.html(of: introduction, in: document), sections)
+        return (MarkdownNode.text(of: introduction, in: document), sections)
     }
 
     private mutating func item(_ node: MarkdownNode) -> Checklist.Item? {

@@ -102,9 +102,12 @@ struct NativeQuizReader {
         let tolerance =
             fields.number("tolerance", in: 0...Double.greatestFiniteMagnitude, log: &log) == nil
             ? "0" : fields.tree("tolerance")?.numberText ?? "0"
-        let unit = fields.text("unit", log: &log).map { " " + escapedHTML($0.value) } ?? ""
-        draft.prompt.slots.append(RichText.Slot(offset: draft.prompt.html.utf8.count + 1, content: .blank(draft.blanks.count)))
-        draft.prompt.html += " " + unit
+        var prompt = RichTextBuilder()
+        prompt.append(draft.prompt)
+        prompt.append(words: " ")
+        prompt.add(.blank(Int32(draft.blanks.count)))
+        if let unit = fields.text("unit", log: &log) { prompt.append(words: " " + unit.value) }
+        draft.prompt = prompt.finish(position: draft.prompt.position)
         draft.blanks.append(Located("= \(number) ± \(tolerance)", at: tree.position))
     }
 
@@ -139,7 +142,7 @@ struct NativeQuizReader {
         for distractor in fields.sequence("distractors", log: &log) ?? [] {
             guard let text = phrase(distractor, "a distractor", file: file, log: &log) else { return .faulty }
             drafts.append(
-                QuestionDraft.PairDraft(prompt: RichText(html: ""), match: text, position: distractor.position))
+                QuestionDraft.PairDraft(prompt: RichText(), match: text, position: distractor.position))
         }
         return .matching(drafts)
     }

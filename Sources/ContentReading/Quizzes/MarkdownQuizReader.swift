@@ -47,7 +47,7 @@ struct MarkdownQuizReader {
         }
         if let heading { questions.append(question(heading, blocks)) }
         var quiz = header
-        quiz.introduction = MarkdownNode.html(of: introduction, in: document)
+        quiz.introduction = MarkdownNode.text(of: introduction, in: document)
         reportBlanks(in: quiz.introduction, "the introduction")
         var draft = QuizDraft(quiz: quiz, questions: questions)
         if questions.isEmpty { draft.missedQuestion = introduction.first(where: \.looksLikeQuestion)?.position }
@@ -81,7 +81,7 @@ struct MarkdownQuizReader {
             stemBlocks = blocks[..<end]
             tail = blocks[end...]
         }
-        draft.stem = MarkdownNode.html(of: stemBlocks, in: document)
+        draft.stem = MarkdownNode.text(of: stemBlocks, in: document)
         readQuotes(tail.filter { $0.kind == .quote }, into: &draft)
         draft.numberBlanks(from: document.blanks)
         return draft
@@ -105,10 +105,10 @@ struct MarkdownQuizReader {
             }
             model += quote.children
         }
-        let explanation = MarkdownNode.html(of: notes, in: document)
+        let explanation = MarkdownNode.text(of: notes, in: document)
         reportBlanks(in: explanation, isText ? "marking notes" : "an explanation")
         if isText { draft.markingNotes = explanation } else { draft.explanation = explanation }
-        draft.modelAnswer = MarkdownNode.html(of: model, in: document)
+        draft.modelAnswer = MarkdownNode.text(of: model, in: document)
         reportBlanks(in: draft.modelAnswer, "a model answer")
     }
 
@@ -118,7 +118,7 @@ struct MarkdownQuizReader {
     private mutating func endOfStem(_ blocks: [MarkdownNode], _ draft: QuestionDraft) -> Int {
         let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
         guard blocks[..<end].contains(where: { $0.kind == .quote }) else { return end }
-        let lastBlank = blocks[..<end].lastIndex { $0.html().hasBlank }
+        let lastBlank = blocks[..<end].lastIndex { $0.text().hasBlank }
         guard draft.kind != nil || lastBlank != nil || draft.prompt.hasBlank else { return end }
         guard let quote = blocks[(lastBlank.map { $0 + 1 } ?? 0)..<end].firstIndex(where: { $0.kind == .quote }),
             let stray = blocks[quote...].first(where: { $0.kind != .quote })
@@ -151,8 +151,7 @@ struct MarkdownQuizReader {
 
     private mutating func reportBlanks(in text: RichText, _ place: String) {
         let blanks = document.blanks
-        for slot in text.slots {
-            guard case .blank(let number) = slot.content, blanks.indices.contains(number) else { continue }
+        for number in text.blanks where blanks.indices.contains(number) {
             log.report(.invalidBlank, "a blank stands in a question's text, not in \(place)", at: blanks[number].position)
         }
     }
@@ -198,8 +197,8 @@ struct MarkdownQuizReader {
         text.position = item.position
         reportFeedbackAsText(text, of: first, at: item.position)
         let firstQuote = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? blocks.startIndex
-        let feedback = MarkdownNode.html(of: blocks[firstQuote...].flatMap(\.children), in: document)
-        let more = MarkdownNode.html(of: blocks[..<firstQuote], in: document)
+        let feedback = MarkdownNode.text(of: blocks[firstQuote...].flatMap(\.children), in: document)
+        let more = MarkdownNode.text(of: blocks[..<firstQuote], in: document)
         if text.isEmpty, more.isEmpty {
             log.report(.invalidAnswer, "this choice has no text", at: item.position)
         }
@@ -211,7 +210,7 @@ struct MarkdownQuizReader {
 
     /// A sign behind a backslash, or as a reference, is meant as text.
     private mutating func reportFeedbackAsText(_ text: RichText, of paragraph: MarkdownNode, at position: SourcePosition) {
-        guard text.html.hasPrefix("&gt;") || text.html.contains("\n&gt;"),
+        guard text.hasLine(beginningWith: ">"),
             paragraph.lines.contains(where: { trimmed(String($0)).hasPrefix(">") || $0.contains("] >") })
         else { return }
         log.report(
@@ -223,7 +222,7 @@ struct MarkdownQuizReader {
     private mutating func orderedItem(_ item: MarkdownNode) -> RichText {
         let blocks = item.children
         reportAttributes(of: blocks.first)
-        var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.html(of: blocks, in: document)
+        var text = blocks.count == 1 && blocks[0].kind == .paragraph ? blocks[0].phrase() : MarkdownNode.text(of: blocks, in: document)
         text.position = item.position
         reportBlanks(in: text, "an item")
         return text
@@ -254,11 +253,5 @@ extension MarkdownNode {
     /// A heading of another level, or `##Which` without its space, which CommonMark reads as text.
     fileprivate var looksLikeQuestion: Bool {
         if case .heading = kind { true } else { kind == .paragraph && plainText.hasPrefix("##") }
-    }
-}
-
-extension RichText {
-    fileprivate var hasBlank: Bool {
-        slots.contains { if case .blank = $0.content { true } else { false } }
     }
 }

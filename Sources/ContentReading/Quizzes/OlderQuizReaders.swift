@@ -80,7 +80,7 @@ enum IQuizReader {
     }
 
     static func plainText(_ text: String, at position: SourcePosition) -> RichText {
-        RichText(html: escapedHTML(text), position: position)
+        RichText(text, position: position)
     }
 }
 

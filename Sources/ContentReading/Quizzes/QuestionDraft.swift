@@ -10,9 +10,9 @@ struct QuestionDraft: Sendable {
     /// The prompt without markup, for an id where the author wrote none.
     var plainPrompt: String
     var prompt: RichText
-    var stem: RichText = RichText(html: "")
-    var explanation: RichText = RichText(html: "")
-    var modelAnswer: RichText = RichText(html: "")
+    var stem: RichText = RichText()
+    var explanation: RichText = RichText()
+    var modelAnswer: RichText = RichText()
     var kind: Located<QuestionKind>?
     var answer: Located<Bool>?
     /// Where the author asks for capital letters and accents to count.
@@ -26,7 +26,7 @@ struct QuestionDraft: Sendable {
     /// `[[…]]` in code, which is no blank.
     var hasBlankInCode = false
     var answerBlock: AnswerBlock = .none
-    var markingNotes: RichText = RichText(html: "")
+    var markingNotes: RichText = RichText()
     /// Whether the ways out of its faults are keys rather than marks in the text.
     var isJSON = false
 
@@ -52,15 +52,15 @@ struct QuestionDraft: Sendable {
         var position: SourcePosition
     }
 
-    /// Gives the slots of prompt and stem their numbers, from zero, and keeps the blanks they name in that order.
+    /// Gives the blanks of prompt and stem their numbers, from zero, and keeps what is in them in that order.
     mutating func numberBlanks(from all: [Located<String>]) {
         guard !all.isEmpty else { return }
         var used: [Located<String>] = []
         func number(_ text: inout RichText) {
-            for index in text.slots.indices {
-                guard case .blank(let source) = text.slots[index].content, all.indices.contains(source) else { continue }
-                text.slots[index].content = .blank(used.count)
+            text.renumberBlanks { source in
+                guard all.indices.contains(source) else { return nil }
                 used.append(all[source])
+                return used.count - 1
             }
         }
         number(&prompt)
@@ -179,7 +179,7 @@ extension QuestionDraft {
             log.report(.tooFewChoices, "a question needs at least two choices", at: drafts.first?.position ?? position)
             return nil
         }
-        reportRepeated(drafts.map { ($0.choice.text, $0.position) }, more: drafts.map(\.choice.more.html), log: &log) {
+        reportRepeated(drafts.map { ($0.choice.text, $0.position) }, more: drafts.map(\.choice.more), log: &log) {
             "this choice has the same text as choice \(Choice.id($0))"
         }
         let keys = drafts.indices.filter { drafts[$0].isRight }
@@ -201,12 +201,12 @@ extension QuestionDraft {
 
     /// Says which texts were there before, as takers can't tell the two apart.
     private func reportRepeated(
-        _ texts: [(text: RichText, position: SourcePosition)], more: [String] = [], log: inout DiagnosticLog,
+        _ texts: [(text: RichText, position: SourcePosition)], more: [RichText] = [], log: inout DiagnosticLog,
         _ words: (_ first: Int) -> String
     ) {
-        var indexes: [[String]: Int] = [:]
+        var indexes: [[RichText.Content]: Int] = [:]
         for (index, (text, position)) in texts.enumerated() {
-            let sight = [text.html] + text.slots.map { "\($0.content)" } + more.dropFirst(index).prefix(1)
+            let sight = [text.content] + more.dropFirst(index).prefix(1).map(\.content)
             guard let first = indexes[sight] else {
                 indexes[sight] = index
                 continue
@@ -219,8 +219,8 @@ extension QuestionDraft {
     private func reportRepeatedPairs(_ pairs: [PairDraft], log: inout DiagnosticLog) {
         let prompts = pairs.filter { !$0.prompt.isEmpty }
         reportRepeated(prompts.map { ($0.prompt, $0.position) }, log: &log) { _ in "this prompt has the same text as an earlier one" }
-        var matches: Set<String> = []
-        let distinct = prompts.filter { matches.insert($0.match.html).inserted }
+        var matches: Set<RichText.Content> = []
+        let distinct = prompts.filter { matches.insert($0.match.content).inserted }
         reportRepeated((distinct + pairs.filter(\.prompt.isEmpty)).map { ($0.match, $0.position) }, log: &log) { first in
             first < distinct.count
                 ? "this match belongs to nothing, but has the same text as one that is right" : "this match is there twice"

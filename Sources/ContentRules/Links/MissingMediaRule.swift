@@ -64,8 +64,7 @@ private struct MissingTargets {
     }
 
     mutating func check(_ text: RichText, in path: String, _ language: ContentLanguage) {
-        for slot in text.slots {
-            guard case .destination(let reference) = slot.content else { continue }
+        for reference in text.references {
             let isThere = targets.contains(reference.path)
             if isThere, !isMissingSection(reference, language) { continue }
             if isTranslation, ofOriginal.contains(reference) { continue }

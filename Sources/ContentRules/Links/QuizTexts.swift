@@ -1,11 +1,11 @@
 import ContentModel
 
 extension Quiz {
-    /// Calls `body` with every text of the quiz that may have a link. Texts without slots, which are nearly all, are passed
-    /// over here.
+    /// Calls `body` with every text of the quiz that may have a link. Texts without links to the site, which are nearly all, are
+    /// passed over here.
     func eachText(_ body: (RichText) -> Void) {
         func visit(_ text: RichText) {
-            if !text.slots.isEmpty { body(text) }
+            if !text.references.isEmpty { body(text) }
         }
         visit(introduction)
         for question in questions {

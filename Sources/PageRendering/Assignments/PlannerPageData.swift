@@ -134,8 +134,13 @@ struct PlannerPageData {
                     json.object { json in for key in TaskKey.allCases { write(key, of: task, &json) } }
                 }
             }
-        case .notes: if !assignment.notesMarkdown.isEmpty { json.member(name, assignment.notesMarkdown) }
+        case .notes: member(name, notes: assignment.notes, &json)
         }
+    }
+
+    /// The notes as their author wrote them, for readers who take an assignment along.
+    private func member(_ name: String, notes: RichText, _ json: inout CompactJSON) {
+        if let markdown = notes.source?.markdown, !markdown.isEmpty { json.member(name, markdown) }
     }
 
     private func write(_ key: TaskKey, of task: AssignmentTask, _ json: inout CompactJSON) {
@@ -150,7 +155,7 @@ struct PlannerPageData {
         case .due: if let due = task.due { json.member(name, due.machineText) }
         case .progress: json.member(name, task.progress)
         case .reminders: json.member(name, task.reminders.map(\.machineText))
-        case .notes: if !task.notesMarkdown.isEmpty { json.member(name, task.notesMarkdown) }
+        case .notes: member(name, notes: task.notes, &json)
         }
     }
 }

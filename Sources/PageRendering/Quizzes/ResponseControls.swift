@@ -114,7 +114,7 @@ extension QuestionMarkup {
                 html.open("option")
                 html.attribute("value", option.letter)
                 html.mark(mark)
-                html.ready(option.text)
+                html.readyForAttribute(option.text)
                 html.close("option")
             }
             html.close("select")
@@ -130,7 +130,7 @@ extension QuestionMarkup {
         html.mark(mark)
         for option in matches.shown {
             html.open("li")
-            html.ready(option.text)
+            html.readyForAttribute(option.text)
             html.close("li")
         }
         html.close("ol")
@@ -153,7 +153,7 @@ extension QuestionMarkup {
 struct MatchList {
     struct Option {
         var letter: String
-        /// HTML without tags, since `option` holds nothing else.
+        /// Without marks, since `option` holds nothing else.
         var text: String
     }
 
@@ -166,7 +166,7 @@ struct MatchList {
         var letters: [String: String] = [:]
         var options: [Option] = []
         key = (pairs.map(\.match) + distractors).enumerated().map { index, match in
-            let text = MatchList.plainText(match.html)
+            let text = match.words
             if let letter = letters[text] { return letter }
             let letter = Choice.id(index)
             letters[text] = letter
@@ -174,21 +174,6 @@ struct MatchList {
             return letter
         }.dropLast(distractors.count).map { $0 }
         shown = FallbackOrder.of(options.count, quiz: quiz, question: question).map { options[$0] }
-    }
-
-    /// The text between the tags; its escapes stay.
-    private static func plainText(_ html: String) -> String {
-        guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
-        var text: [UInt8] = []
-        var isInTag = false
-        for byte in html.utf8 {
-            switch byte {
-            case UInt8(ascii: "<"): isInTag = true
-            case UInt8(ascii: ">") where isInTag: isInTag = false
-            default: if !isInTag { text.append(byte) }
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 
     static func controlID(_ number: Int, _ letter: String, in id: inout HTMLWriter) {

@@ -39,17 +39,12 @@ struct Excerpt {
     }
 
     mutating func add(_ text: RichText) {
-        guard !text.html.isEmpty else { return }
-        var html = text.slots.isEmpty ? text.html : text.filled { _ in nil }
-        html.withUTF8 { bytes in
-            HTMLText(bytes: bytes).forEachPiece { piece in
-                switch piece {
-                case .text(let range): return add(bytes, range)
-                case .character(let byte): return add(byte)
-                case .gap:
-                    needsSpace = !self.bytes.isEmpty
-                    return true
-                }
+        text.forEachSearchPiece { piece in
+            switch piece {
+            case .words(let words): return add(words, words.indices)
+            case .gap:
+                needsSpace = !bytes.isEmpty
+                return true
             }
         }
     }
@@ -102,9 +97,5 @@ struct Excerpt {
             bytes.append(byte)
         }
         return false
-    }
-
-    private mutating func add(_ byte: UInt8) -> Bool {
-        withUnsafePointer(to: byte) { addWord(UnsafeBufferPointer(start: $0, count: 1), 1) }
     }
 }

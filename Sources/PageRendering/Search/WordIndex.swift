@@ -40,16 +40,12 @@ struct WordIndex: ~Copyable {
     }
 
     mutating func add(_ text: RichText, isTitle: Bool) {
-        guard !text.html.isEmpty else { return }
-        var html = text.slots.isEmpty ? text.html : text.filled { _ in nil }
-        html.withUTF8 { bytes in
-            HTMLText(bytes: bytes).forEachPiece { piece in
-                switch piece {
-                case .text(let range): add(bytes, range, isTitle)
-                case .character, .gap: endWord(isTitle)
-                }
-                return true
+        text.forEachSearchPiece { piece in
+            switch piece {
+            case .words(let words): add(words, words.indices, isTitle)
+            case .gap: endWord(isTitle)
             }
+            return true
         }
         endWord(isTitle)
     }

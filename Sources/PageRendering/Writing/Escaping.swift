@@ -14,7 +14,7 @@ enum Escaping {
     }
 
     /// Copies runs without special characters at once.
-    private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {
+    static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {
         var run = 0
         for index in text.indices {
             guard let escape = escape(of: text[index], quotes: quotes) else { continue }

@@ -1,3 +1,4 @@
+import ContentModel
 package import Encoding
 package import SitePlanning
 
@@ -5,7 +6,7 @@ package import SitePlanning
 ///
 /// `open`, then attributes, then content, then `close`; a void element ends with its attributes. In debug builds every
 /// `close` is held against its `open`.
-package struct HTMLWriter: ~Copyable, Sendable {
+package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     private var buffer = ByteBuffer()
     private var isTagOpen = false
     #if DEBUG
@@ -154,11 +155,32 @@ package struct HTMLWriter: ~Copyable, Sendable {
         buffer.append(html)
     }
 
-    /// A part of a text that is ready, by the places of its bytes.
-    mutating func ready(_ html: String, from start: Int, to end: Int) {
+    // MARK: Texts of authors
+
+    package mutating func text(_ words: UnsafeBufferPointer<UInt8>) {
         endTag()
-        var html = html
-        html.withUTF8 { buffer.append(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+        Escaping.append(words, to: &buffer, quotes: true)
+    }
+
+    package mutating func attribute(_ name: StaticString, _ prefix: StaticString, _ value: UnsafeBufferPointer<UInt8>) {
+        beginAttribute(name)
+        append(prefix)
+        Escaping.append(value, to: &buffer, quotes: true)
+        endAttribute()
+    }
+
+    package mutating func closeEmptyElement() {
+        assert(isTagOpen, "only an open tag can end")
+        #if DEBUG
+            openElements.removeLast()
+        #endif
+        append(" />")
+        isTagOpen = false
+    }
+
+    package mutating func newline() {
+        endTag()
+        buffer.append(0x0A)
     }
 
     /// The way from one file to another, inside the quotes of an attribute.

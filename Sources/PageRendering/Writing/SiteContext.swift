@@ -124,42 +124,18 @@ extension HTMLWriter {
     mutating func rich(
         _ text: RichText, _ context: PageContext, blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
     ) {
-        guard !text.slots.isEmpty else { return ready(text.html) }
-        var offset = 0
-        for slot in text.slots {
-            switch slot.content {
-            case .blank(let index):
-                ready(text.html, from: offset, to: slot.offset)
-                blank(&self, index)
-                offset = slot.offset
-            case .destination(let reference):
-                if let target = context.plan.resolve(reference, in: context.language) {
-                    ready(text.html, from: offset, to: slot.offset)
-                    address(of: target, suffix: reference.suffix, context)
-                    if let size = context.content.pictureSizes[target.text], text.isPicture(at: slot.offset) { pictureSize(size) }
-                    offset = slot.offset
-                } else {
-                    // The page is left out of this site; a link that never led anywhere was reported before. Without
-                    // its address a link is a text.
-                    let attribute = HTMLWriter.attribute(around: slot.offset, in: text.html)
-                    ready(text.html, from: offset, to: attribute.lowerBound)
-                    offset = attribute.upperBound
+        text.write(
+            to: &self,
+            address: { html, name, reference, kind in
+                // The page is left out of this site; a link that never led anywhere was reported before. Without its
+                // address a link is a text.
+                guard let target = context.plan.resolve(reference, in: context.language) else { return }
+                html.attribute(name) { $0.address(of: target, suffix: reference.suffix, context) }
+                if case .picture = kind, let size = context.content.pictureSizes[target.text] {
+                    html.attribute("width", size.width)
+                    html.attribute("height", size.height)
                 }
-            }
-        }
-        ready(text.html, from: offset, to: text.html.utf8.count)
-    }
-
-    /// The address of a picture is open still: its closing quote comes with the text that follows.
-    private mutating func pictureSize(_ size: PictureSize) {
-        ready("\" width=\"\(size.width)\" height=\"\(size.height)")
-    }
-
-    /// The place of an attribute, with the blank before it, whose empty value is at `place`.
-    private static func attribute(around place: Int, in html: String) -> Range<Int> {
-        let before = html.utf8.prefix(place)
-        let start = before.lastIndex(of: UInt8(ascii: " ")).map { before.distance(from: before.startIndex, to: $0) } ?? place
-        return start..<min(place + 1, html.utf8.count)
+            }, blank: blank)
     }
 
     /// Blocks of an author, where there are any.
@@ -172,14 +148,6 @@ extension HTMLWriter {
         self.mark(mark)
         rich(text, context, blank: blank)
         close("div")
-    }
-}
-
-extension RichText {
-    /// Whether the slot at `offset` is the address of a picture.
-    fileprivate func isPicture(at offset: Int) -> Bool {
-        let before = html.utf8
-        return before[..<before.index(before.startIndex, offsetBy: offset)].suffix(10).elementsEqual("<img src=\"".utf8)
     }
 }
 

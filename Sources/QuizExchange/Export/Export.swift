@@ -56,17 +56,53 @@ package struct Export: Sendable {
         return [quiz.quiz.path, original, edition?.languageFiles[language]].compactMap { $0 }
     }
 
-    /// A text as HTML, which is XHTML too, as cmark writes it.
+    /// How formulas are told apart from words.
+    enum FormulaSigns {
+        /// As on pages: elements of the class `math`.
+        case elements
+        /// The signs that the filters of Moodle, Canvas and Anki look for.
+        case tex
+    }
+
+    /// A text as HTML, which is XHTML too.
     ///
     /// Links to pages lead to the published site; a site without a base URL leaves their words.
     /// - Parameter medium: the address that stands for a file of the site, by its path below `Content/`.
     /// - Parameter blank: what stands for the n-th blank, from zero, ready to be in HTML.
     package func html(_ text: RichText, medium: (String) -> String, blank: (Int) -> String = { _ in "____" }) -> String {
-        text.html(address: { address($0, medium) }, blank: blank)
+        html(text, .elements, medium: medium, blank: blank)
+    }
+
+    func html(
+        _ text: RichText, _ signs: FormulaSigns, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
+        instead: HTMLHooks<HTMLString>.Instead = { _, _ in .asUsual }
+    ) -> String {
+        text.html(address: { address($0, medium) }, blank: blank) { html, element in
+            if signs == .tex, html.writeTeX(element) { return .written }
+            return instead(&html, element)
+        }
+    }
+
+    /// A text as the nodes of its HTML, with formulas between the signs of TeX.
+    func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+        text.markup(address: { address($0, medium) }, blank: blank, tex: true)
     }
 
     /// A text without markup, on one line or several.
     package func plainText(_ text: RichText) -> String { text.plainText { address($0) { $0 } } }
+
+    /// A text without markup, with formulas between the signs of TeX.
+    func plainTextWithTeX(_ text: RichText) -> String {
+        text.plainText(address: { address($0) { $0 } }, formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
+    }
+
+    /// The path of the file among the site's media that a link, picture or recording names; nil for pages and missing files.
+    func mediumPath(_ element: RichText.Element) -> String? {
+        guard let reference = element.reference, let target = plan.resolve(reference, in: language),
+            plan.content.media.contains(target.text)
+        else { return nil }
+        return target.text
+    }
 
     /// The address of a link: of a file by `medium`, of a page on the published site.
     func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
@@ -77,37 +113,19 @@ package struct Export: Sendable {
 }
 
 extension RichText {
-    private static let link = " href=\""
-
-    /// The HTML with its slots filled. A link whose address is nil keeps its words only.
-    func html(address: (SiteReference) -> String?, blank: (Int) -> String) -> String {
-        guard !slots.isEmpty else { return html }
-        let bytes = Array(self.html.utf8)
-        var html = ""
-        var start = 0
-        for slot in slots where (start...bytes.count).contains(slot.offset) {
-            html += String(decoding: bytes[start..<slot.offset], as: UTF8.self)
-            start = slot.offset
-            switch slot.content {
-            case .blank(let number): html += blank(number)
-            case .destination(let reference):
-                if let address = address(reference) {
-                    html += RichText.escaped(address)
-                } else if html.hasSuffix(RichText.link) {
-                    html.removeLast(RichText.link.count)
-                    // The quote that ends the attribute.
-                    start += 1
-                }
-            }
-        }
-        return html + String(decoding: bytes[start...], as: UTF8.self)
-    }
-
     /// The files of the site's media that the text shows or links, by their paths below `Content/`, in the order of the text.
     package func media(in content: SiteContent) -> [String] {
-        slots.compactMap { slot in
-            guard case .destination(let reference) = slot.content, content.media.contains(reference.path) else { return nil }
-            return reference.path
-        }
+        references.map(\.path).filter(content.media.contains)
+    }
+}
+
+extension HTMLOutput {
+    /// Writes a formula between the signs of TeX; false for everything else.
+    mutating func writeTeX(_ element: RichText.Element) -> Bool {
+        guard case .math(let isDisplay) = element.kind else { return false }
+        text(isDisplay ? "\\[" : "\\(")
+        text(element.formula)
+        text(isDisplay ? "\\]" : "\\)")
+        return true
     }
 }

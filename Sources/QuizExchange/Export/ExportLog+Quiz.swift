@@ -32,10 +32,7 @@ extension ExportLog {
     /// Without a base URL, a link to another page of the site has nowhere to lead.
     mutating func reportLostLinks(_ question: Question, of quiz: ExportedQuiz, _ export: Export) {
         let isLost = question.texts.contains { text in
-            text.slots.contains { slot in
-                guard case .destination(let reference) = slot.content else { return false }
-                return export.address(reference) { $0 } == nil
-            }
+            text.references.contains { export.address($0) { $0 } == nil }
         }
         if isLost { report("a link to a page of the site keeps its words only; give site.yml a 'base-url'", question, of: quiz) }
     }

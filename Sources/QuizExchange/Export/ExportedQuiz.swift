@@ -51,13 +51,17 @@ package struct ExportedPenalty: Sendable {
     }
 
     private func question(_ part: String, _ label: String, _ choices: [String], key: Int) -> Question {
-        let prompt = "\(RichText.escaped(text)) <strong>\(RichText.escaped(label))?</strong>"
+        var prompt = RichTextBuilder()
+        prompt.append(words: "\(text) ")
+        prompt.open(.strong)
+        prompt.append(words: "\(label)?")
+        prompt.close()
         var question = Question(
-            id: "\(penalty.questionID)-\(part)", position: penalty.position, hasExplicitID: true, prompt: RichText(html: prompt),
+            id: "\(penalty.questionID)-\(part)", position: penalty.position, hasExplicitID: true, prompt: prompt.finish(position: .start),
             response: .singleChoice(
-                choices.map { Choice(text: RichText(html: RichText.escaped($0)), isPinned: true) }, key: key))
-        let rules = penalty.rules.isEmpty ? "" : " · \(RichText.escaped(penalty.rules.joined(separator: ", ")))"
-        question.explanation = RichText(html: "<p>\(RichText.escaped(headline))\(rules)</p>\n")
+                choices.map { Choice(text: RichText($0), isPinned: true) }, key: key))
+        let rules = penalty.rules.isEmpty ? "" : " · \(penalty.rules.joined(separator: ", "))"
+        question.explanation = RichText(paragraph: headline + rules)
         question.points = 5
         return question
     }

@@ -72,9 +72,7 @@ struct ForeignMarkdown {
             return nil
         }
         let brought = NeighbouringFiles(file)
-        let written = WrittenQuiz(ExportedQuiz(read), address: { brought.address($0) }) { _, words in
-            log.report(.notImported, "\(words) can't be said in Markdown", at: raw.position)
-        }
+        let written = WrittenQuiz(ExportedQuiz(read), at: file.place(ending: "md"), address: { brought.address($0) })
         for path in brought.missing {
             log.report(.notImported, "'\(path)' isn't beside this file, so it isn't taken over", at: raw.position)
         }

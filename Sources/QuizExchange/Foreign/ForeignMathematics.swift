@@ -71,27 +71,4 @@ enum ForeignMathematics {
         }
         return isDisplay ? "$$\(content)$$" : "$\(content)$"
     }
-
-    /// HTML of ours with the formulas between the signs that Moodle's and Canvas' filters look for.
-    static func withTeXSigns(_ html: String) -> String {
-        guard html.contains("<span class=\"math") else { return html }
-        var written = ""
-        var rest = html[...]
-        while let open = rest.firstRange(of: "<span class=\"math") {
-            written += rest[..<open.lowerBound]
-            let tag = rest[open.lowerBound...]
-            let isDisplay = tag.hasPrefix("<span class=\"math display\">")
-            let start = isDisplay ? "<span class=\"math display\">$$" : "<span class=\"math\">$"
-            let end = isDisplay ? "$$</span>" : "$</span>"
-            guard tag.hasPrefix(start), let close = tag.dropFirst(start.count).firstRange(of: end) else {
-                written += tag[..<open.upperBound]
-                rest = rest[open.upperBound...]
-                continue
-            }
-            let content = tag.dropFirst(start.count)[..<close.lowerBound]
-            written += isDisplay ? "\\[\(content)\\]" : "\\(\(content)\\)"
-            rest = tag[close.upperBound...]
-        }
-        return written + rest
-    }
 }

@@ -107,7 +107,7 @@ struct ForeignTexts {
                 losses.insert(diagnostic.message)
             }
         }
-        return MarkupReader.html(rich.html(address: { $0.path + $0.suffix }, blank: { _ in "" }))
+        return rich.markup(address: { $0.path + $0.suffix }, blank: { _ in .text("") })
     }
 
     /// Files that come along get addresses of the site; of all others, only what leads to another site stays.

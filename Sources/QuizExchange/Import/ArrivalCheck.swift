@@ -222,13 +222,6 @@ extension Diagnostic {
     }
 }
 
-extension RichText {
-    /// The files and pages of the site that the text names.
-    fileprivate var references: [SiteReference] {
-        slots.compactMap { slot in if case .destination(let reference) = slot.content { reference } else { nil } }
-    }
-}
-
 extension QuizMarkdown {
     /// The key of the front matter that a line belongs to; nil behind its end.
     fileprivate func key(atLine number: Int) -> String? {

@@ -82,15 +82,27 @@ struct QuizMarkdown {
         var isInCode = false
         var hasQuote = false
         for index in lines.indices {
-            if lines[index].hasPrefix("```") { isInCode.toggle() }
+            if ["```", "~~~"].contains(where: { QuizMarkdown.unindented(lines[index]).hasPrefix($0) }) { isInCode.toggle() }
             guard !isInCode, index > lastBlank ?? -1 else { continue }
-            while lines[index].hasPrefix(">") {
-                lines[index] = lines[index].dropFirst(lines[index].hasPrefix("> ") ? 2 : 1)
+            while let quoted = QuizMarkdown.unquoted(lines[index]) {
+                lines[index] = quoted
                 hasQuote = true
             }
         }
         if hasQuote { stem = lines.joined(separator: "\n") }
         return hasQuote
+    }
+
+    /// The line behind the sign of a quotation; nil where it has none.
+    private static func unquoted(_ line: Substring) -> Substring? {
+        let sign = QuizMarkdown.unindented(line)
+        guard sign.first == ">" else { return nil }
+        return sign.dropFirst(sign.hasPrefix("> ") ? 2 : 1)
+    }
+
+    /// A line without the blanks that Markdown doesn't count.
+    private static func unindented(_ line: Substring) -> Substring {
+        line.dropFirst(line.prefix(3).prefix { $0 == " " }.count)
     }
 
     private func attributes(_ question: WrittenQuestion) -> [String] {
@@ -121,7 +133,10 @@ struct QuizMarkdown {
 
     private func hasList(_ text: String) -> Bool {
         text.split(separator: "\n").contains { line in
-            line.hasPrefix("- ") || line.drop(while: \.isNumber).hasPrefix(". ") && line.first?.isNumber == true
+            let marker = QuizMarkdown.unindented(line)
+            let behind = marker.drop(while: \.isNumber)
+            return ["- ", "* ", "+ "].contains { marker.hasPrefix($0) }
+                || marker.first?.isNumber == true && (behind.hasPrefix(". ") || behind.hasPrefix(") "))
         }
     }
 

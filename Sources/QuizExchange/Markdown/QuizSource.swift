@@ -1,58 +1,57 @@
 import ContentModel
 import Diagnostics
+import MarkdownText
 
 extension WrittenQuiz {
-    /// A quiz as its author could write it.
+    /// A quiz as its author wrote it, or could have.
     ///
-    /// - Parameter address: what stands for a file or page of the site in a link; nil leaves the words of the link.
-    /// - Parameter lose: hears what Markdown can't say, and of which question; of none, where it is the introduction.
-    init(_ quiz: ExportedQuiz, address: @escaping (SiteReference) -> String?, lose: (Question?, String) -> Void) {
+    /// - Parameters:
+    ///   - path: the file that it is written for.
+    ///   - address: what a file or page of the site is called in a link; nil leaves the words of the link.
+    init(_ quiz: ExportedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
         self.init(quiz.quiz)
         header.questions = []
-        var source = QuizSource(address: address)
+        let source = QuizSource(path: path, address: address)
         introduction = source.blocks(quiz.quiz.introduction)
-        if let words = source.takeLosses() { lose(nil, words) }
-        for question in quiz.questions {
-            questions.append(source.question(question))
-            if let words = source.takeLosses() { lose(question, words) }
-        }
+        questions = quiz.questions.map(source.question)
     }
 }
 
-/// Turns the texts of a quiz back into Markdown.
+/// Finds the author's Markdown for the texts of a quiz, and writes it for those that have none for this file.
 private struct QuizSource {
-    private let address: (SiteReference) -> String?
-    private var losses: Set<String> = []
+    let path: String
+    let address: (SiteReference) -> String?
 
-    init(address: @escaping (SiteReference) -> String?) { self.address = address }
-
-    mutating func takeLosses() -> String? { losses.take() }
-
-    private func nodes(_ text: RichText, _ blanks: [Blank] = []) -> [MarkupNode] {
-        MarkupReader.html(
-            text.html(
-                address: address,
-                blank: { number in
-                    let written = blanks.indices.contains(number) ? blanks[number].written : "____"
-                    return "<\(HTMLNames.blank)>\(RichText.escaped(written))</\(HTMLNames.blank)>"
-                }))
+    private func own(_ text: RichText) -> String? {
+        guard let own = Markdown.ownSource(of: text, at: path, address: address) else { return nil }
+        // Would be read as attributes, the label of a model answer, or the next question.
+        return own.hasSuffix("}") || own.hasPrefix("[!") || text.contains(where: { $0 == .heading(level: 2) }) ? nil : own
     }
 
-    mutating func blocks(_ text: RichText, _ blanks: [Blank] = []) -> String {
+    private func nodes(_ text: RichText, _ blanks: [Blank] = []) -> [MarkupNode] {
+        text.markup(
+            address: address,
+            blank: { number in
+                let written = blanks.indices.contains(number) ? blanks[number].written : "____"
+                return .element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
+            })
+    }
+
+    func blocks(_ text: RichText, _ blanks: [Blank] = []) -> String {
         guard !text.isEmpty else { return "" }
+        if let own = own(text) { return own }
         var writer = MarkdownWriter()
-        defer { losses.formUnion(writer.losses) }
         return writer.blocks(nodes(text, blanks))
     }
 
-    mutating func line(_ text: RichText, _ blanks: [Blank] = []) -> String {
+    func line(_ text: RichText, _ blanks: [Blank] = []) -> String {
         guard !text.isEmpty else { return "" }
+        if let own = own(text), text.isPhrase, !own.contains("\n"), !own.hasSuffix("#") { return own }
         var writer = MarkdownWriter()
-        defer { losses.formUnion(writer.losses) }
         return writer.line(nodes(text, blanks))
     }
 
-    mutating func question(_ question: Question) -> WrittenQuestion {
+    func question(_ question: Question) -> WrittenQuestion {
         var blanks: [Blank] = []
         if case .blanks(let all) = question.response { blanks = all }
         var written = WrittenQuestion(
@@ -66,7 +65,7 @@ private struct QuizSource {
         return written
     }
 
-    private mutating func answer(_ response: Response) -> WrittenAnswer {
+    private func answer(_ response: Response) -> WrittenAnswer {
         switch response {
         case .singleChoice(let choices, let key):
             .choices(choices.enumerated().map { choice($1, isRight: $0 == key) }, isMultiple: false)
@@ -85,7 +84,7 @@ private struct QuizSource {
         }
     }
 
-    private mutating func choice(_ choice: Choice, isRight: Bool) -> WrittenChoice {
+    private func choice(_ choice: Choice, isRight: Bool) -> WrittenChoice {
         var written = WrittenChoice(blocks(choice.text), isRight: isRight)
         written.more = blocks(choice.more)
         written.feedback = choice.feedback.map { blocks($0) } ?? ""

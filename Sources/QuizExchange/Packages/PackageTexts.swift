@@ -9,8 +9,7 @@ struct PackageTexts {
     ///
     /// - Parameter blank: what stands for the n-th blank.
     func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
-        ForeignMathematics.withTeXSigns(
-            export.html(text, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank))
+        export.html(text, .tex, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank)
     }
 
     /// All that is asked.
@@ -32,7 +31,4 @@ struct PackageTexts {
         }
         return title
     }
-
-    /// Whether a text is more than words, so that a place for words loses something of it.
-    static func hasMarkup(_ text: RichText) -> Bool { !text.slots.isEmpty || text.html.contains("<") }
 }

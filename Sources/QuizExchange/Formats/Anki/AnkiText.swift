@@ -34,31 +34,38 @@ struct AnkiText {
     }
 
     mutating func html(_ text: RichText) -> String {
-        var html = ""
-        for part in export.parts(text, blank: { _ in #"<span class="gap">____</span>"# }) { html += self.html(part) }
-        return html
+        var losses: Set<String> = []
+        defer { self.losses.formUnion(losses) }
+        return export.html(
+            text, .tex, medium: { address(ofPicture: $0, &losses) }, blank: { _ in #"<span class="gap">____</span>"# }
+        ) { html, element in
+            switch element.kind {
+            case .recording:
+                html.text(element.words)
+                guard let path = export.mediumPath(element) else { return .written }
+                if case .files = media {
+                    html.text(" [sound:\(AnkiMedia.name(of: path, site: export.settings.id))]")
+                } else {
+                    losses.insert(
+                        "'\(path)' can't be in a text, so its words stand in its place; export as apkg, which has sounds and films")
+                }
+                return .written
+            case .link:
+                guard let path = export.mediumPath(element) else { return .asUsual }
+                losses.insert(
+                    "Anki opens no files, so the link to '\(path)' became plain words; put the file on the web, and link to it there")
+                return .onlyWords
+            default: return .asUsual
+            }
+        }
     }
 
-    private mutating func html(_ part: HTMLPart) -> String {
-        switch part {
-        case .html(let html): return html
-        case .formula(let formula, let isDisplay): return isDisplay ? #"\[\#(formula)\]"# : #"\(\#(formula)\)"#
-        // What lies on the web stays there.
-        case .recording(nil, let address, let caption): return #"<a href="\#(address)">\#(caption)</a>"#
-        case .recording(let path?, _, let caption):
-            if case .files = media { return "\(caption) [sound:\(AnkiMedia.name(of: path, site: export.settings.id))]" }
-            losses.insert("'\(path)' can't be in a text, so its words stand in its place; export as apkg, which has sounds and films")
-            return caption
-        case .link(let path, let words):
-            losses.insert("Anki opens no files, so the link to '\(path)' became plain words; put the file on the web, and link to it there")
-            return words
-        case .picture(let path):
-            if case .files = media { return AnkiMedia.name(of: path, site: export.settings.id) }
-            guard let bytes = export.medium(path) else {
-                losses.insert("'\(path)' can't be read, so its words stand in its place")
-                return ""
-            }
-            return MediaType.address(path, bytes)
+    private func address(ofPicture path: String, _ losses: inout Set<String>) -> String {
+        if case .files = media { return AnkiMedia.name(of: path, site: export.settings.id) }
+        guard let bytes = export.medium(path) else {
+            losses.insert("'\(path)' can't be read, so its words stand in its place")
+            return ""
         }
+        return MediaType.address(path, bytes)
     }
 }

@@ -45,7 +45,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
             if all.contains(where: { !$0.more.isEmpty }) { lost.append("what stands below choices") }
             if all.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
         case .trueFalse(let answer):
-            choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText(html: RichText.escaped($0)) }
+            choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText($0) }
             right = answer ? 0 : 1
         case .multipleChoice, .blanks, .ordering, .matching, .text:
             log.leaveOut("Aiken has single choices only, so this question is left out; GIFT and Moodle XML keep it", question, of: quiz)
@@ -58,9 +58,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         if !question.explanation.isEmpty { lost.append("the explanation") }
         if question.points != 1 { lost.append("points") }
         if !question.tags.isEmpty { lost.append("tags") }
-        if ([question.prompt, question.stem] + choices).contains(where: {
-            $0.html.contains("<img") || $0.html.contains("<pre") || $0.html.contains("\"math")
-        }) {
+        if ([question.prompt, question.stem] + choices).contains(where: \.hasPictureCodeOrFormula) {
             lost.append("pictures, code and formulas (their words stay)")
         }
         if !lost.isEmpty {

@@ -45,7 +45,7 @@ struct GiftWriter {
         case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
         case .ordering(let items): write(ordering: items, question, of: quiz)
         case .matching(let pairs, let distractors):
-            if (pairs.map(\.match) + distractors).contains(where: { $0.html.contains("<") || !$0.slots.isEmpty }) {
+            if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
                 tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
@@ -153,47 +153,15 @@ struct GiftWriter {
     private mutating func html(
         _ texts: [RichText], _ question: Question, of quiz: ExportedQuiz, blank: (Int) -> String = { _ in "____" }
     ) -> String {
-        if texts.contains(where: { $0.html.contains("<img") || $0.html.contains("<video") || $0.html.contains("<audio") }) {
+        if texts.contains(where: \.hasPictureOrRecording) {
             log.report("GIFT has no pictures, so their words stand for them; Moodle XML keeps them", question, of: quiz)
         }
-        let written = MoodleText(texts, export, blank: blank).html
-        let isPhrase = texts.dropFirst().allSatisfy(\.isEmpty)
-        let html = HTMLPictures.replaced(written)
-        return GiftText.escaped(isPhrase && texts[0].html.contains("<p>") == false ? HTMLPictures.unwrapped(html) : html)
+        let isPhrase = texts.dropFirst().allSatisfy(\.isEmpty) && texts[0].isPhrase
+        let written = MoodleText(texts, export, hasFiles: false, blank: blank)
+        return GiftText.escaped(isPhrase ? written.phrase : written.html)
     }
 }
 
 extension GiftText {
     static func unescaped(_ text: String) -> String { unshielded(shielded(text)) }
-}
-
-/// HTML of ours for formats without files.
-enum HTMLPictures {
-    /// Each picture is its words in brackets; films and sounds have a caption already.
-    static func replaced(_ html: String) -> String {
-        var written = ""
-        var rest = html[...]
-        while let open = ["<img", "<video", "<audio"].compactMap({ rest.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound }) {
-            written += rest[..<open.lowerBound]
-            let end = rest[open] == "<img" ? ">" : rest[open] == "<video" ? "</video>" : "</audio>"
-            guard let close = rest[open.lowerBound...].firstRange(of: end) else { return written }
-            if end == ">", let words = attribute("alt", of: rest[open.lowerBound..<close.upperBound]), !words.isEmpty {
-                written += "[\(words)]"
-            }
-            rest = rest[close.upperBound...]
-        }
-        return written + rest
-    }
-
-    private static func attribute(_ name: String, of tag: Substring) -> Substring? {
-        guard let start = tag.firstRange(of: " \(name)=\""), let end = tag[start.upperBound...].firstIndex(of: "\"") else { return nil }
-        return tag[start.upperBound..<end]
-    }
-
-    /// A single paragraph as a phrase.
-    static func unwrapped(_ html: String) -> String {
-        guard html.hasPrefix("<p>"), html.hasSuffix("</p>") else { return html }
-        let inner = html.dropFirst(3).dropLast(4)
-        return inner.contains("<p>") ? html : String(inner)
-    }
 }

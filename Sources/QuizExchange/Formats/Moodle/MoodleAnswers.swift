@@ -36,7 +36,7 @@ struct MoodleAnswers {
                 blanks = ["_____"]
             }
         case .matching(let pairs, let distractors):
-            if (pairs.map(\.match) + distractors).contains(where: { $0.html.contains("<") || !$0.slots.isEmpty }) {
+            if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
                 tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
             if !isPartial { tell("Moodle gives points for each right pair, this quiz only for all of them") }
@@ -129,7 +129,7 @@ struct MoodleAnswers {
     private func write(_ choice: Choice, _ fraction: String, to xml: inout XMLWriter) {
         xml.element("answer", ["fraction": fraction, "format": "html"]) { xml in
             MoodleText([choice.text, choice.more], export).write(to: &xml)
-            MoodleText(choice.feedback ?? RichText(html: ""), export).write("feedback", to: &xml)
+            MoodleText(choice.feedback ?? RichText(), export).write("feedback", to: &xml)
         }
     }
 
@@ -176,7 +176,7 @@ struct MoodleAnswers {
     private func write(_ pairs: [MatchingPair], _ distractors: [RichText], to xml: inout XMLWriter) {
         xml.element("shuffleanswers", text: "true")
         writeCombinedFeedback(to: &xml)
-        for pair in pairs + distractors.map({ MatchingPair(prompt: RichText(html: ""), match: $0) }) {
+        for pair in pairs + distractors.map({ MatchingPair(prompt: RichText(), match: $0) }) {
             xml.element("subquestion", ["format": "html"]) { xml in
                 MoodleText(pair.prompt, export).write(to: &xml)
                 xml.element("answer") { $0.element("text", text: export.plainText(pair.match)) }

@@ -32,13 +32,13 @@ struct MoodleWriter {
     /// The questions that follow go there. A slash in a name is written twice.
     private mutating func write(category quiz: ExportedQuiz, to xml: inout XMLWriter) {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(RichText.escaped(quiz.quiz.summary))</p>\n"
-        let introduction = MoodleText(quiz.quiz.introduction, export)
-        if !introduction.files.isEmpty {
+        let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
+        if !quiz.quiz.introduction.media(in: export.plan.content).isEmpty {
             log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
         }
         xml.element("question", ["type": "category"]) { xml in
             xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", with: "//"))") }
-            xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.htmlWithoutFiles) } }
+            xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
             if quiz.quiz.id.count <= 100 { xml.element("idnumber", text: quiz.quiz.id) }
         }
     }
@@ -85,15 +85,20 @@ struct MoodleWriter {
 struct MoodleText {
     private(set) var html = ""
     private(set) var files: [(name: String, bytes: [UInt8])] = []
+    /// Of a phrase, the HTML without its paragraph.
+    private(set) var phrase = ""
 
-    init(_ text: RichText, _ export: Export) { self.init([text], export) }
+    init(_ text: RichText, _ export: Export, hasFiles: Bool = true) { self.init([text], export, hasFiles: hasFiles) }
 
     /// A phrase before other texts becomes a paragraph.
-    init(_ texts: [RichText], _ export: Export, blank: (Int) -> String = { _ in "____" }) {
+    ///
+    /// - Parameter hasFiles: whether there is a place for files; else pictures are their words in brackets, and links to files and
+    ///   recordings are words.
+    init(_ texts: [RichText], _ export: Export, hasFiles: Bool = true, blank: (Int) -> String = { _ in "____" }) {
         for (place, text) in texts.enumerated() where !text.isEmpty {
             var names: [String] = []
             let html = export.html(
-                text,
+                text, .tex,
                 medium: { path in
                     let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", with: "-")
                     if !names.contains(name), !files.contains(where: { $0.name == name }), let bytes = export.medium(path) {
@@ -101,20 +106,33 @@ struct MoodleText {
                         files.append((name, bytes))
                     }
                     return "@@PLUGINFILE@@/\(MoodleText.escaped(name))"
-                }, blank: blank)
-            let isPhrase = place == 0 && !["<p>", "<pre", "<ul", "<ol", "<blockquote", "<h", "<div"].contains { html.hasPrefix($0) }
-            self.html += ForeignMathematics.withTeXSigns(isPhrase ? "<p>\(html)</p>\n" : html)
+                }, blank: blank
+            ) { hasFiles ? .asUsual : MoodleText.writeWithoutFiles($1, export, to: &$0) }
+            if place == 0, text.isPhrase {
+                phrase = html
+                self.html += "<p>\(html)</p>\n"
+            } else {
+                self.html += html
+            }
         }
         while html.last?.isNewline == true { html.removeLast() }
     }
 
-    /// Pictures are their words in brackets, and links to files lead nowhere.
-    var htmlWithoutFiles: String {
-        var html = HTMLPictures.replaced(self.html)
-        while let start = html.firstRange(of: " href=\"@@PLUGINFILE@@/"), let end = html[start.upperBound...].firstIndex(of: "\"") {
-            html.removeSubrange(start.lowerBound...end)
+    private static func writeWithoutFiles(
+        _ element: RichText.Element, _ export: Export, to html: inout HTMLString
+    ) -> HTMLHooks<HTMLString>.Instruction {
+        switch element.kind {
+        case .picture:
+            if !element.words.isEmpty {
+                html.text("[")
+                html.text(element.words)
+                html.text("]")
+            }
+            return .written
+        case .recording: return .onlyWords
+        case .link: return export.mediumPath(element) == nil ? .asUsual : .onlyWords
+        default: return .asUsual
         }
-        return html
     }
 
     func write(_ element: String, to xml: inout XMLWriter) {

@@ -28,7 +28,7 @@ struct PaperFormat: QuizExporter {
         if export.exam.versions > 1, !header.shufflesQuestions, !(header.shufflesChoices && hasOrders) {
             log.report("all versions are the same, since the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
         }
-        for question in quiz.questions where question.texts.contains(where: { $0.html.contains(#"<span class="media">"#) }) {
+        for question in quiz.questions where question.texts.contains(where: \.hasRecording) {
             log.report("a sound or film can't be on paper, so only its words are; play it to the class", question, of: quiz)
         }
     }
@@ -44,21 +44,31 @@ struct PaperText {
 
     /// - Parameter blank: what stands for the n-th blank, from zero.
     mutating func html(_ text: RichText, blank: (Int) -> String = { _ in "" }) -> String {
-        var html = ""
-        for part in export.parts(text, blank: blank) {
-            switch part {
-            case .html(let piece): html += piece
-            case .formula(let formula, let isDisplay): html += "<span class=\"math\(isDisplay ? " display" : "")\">\(formula)</span>"
-            case .recording(_, _, let caption): html += "<em>\(caption)</em>"
-            case .link(_, let words): html += words
-            case .picture(let path):
-                if let bytes = export.medium(path) {
-                    html += MediaType.address(path, bytes)
-                } else {
-                    losses.insert("'\(path)' can't be read, so its words stand in its place")
-                }
+        var losses: Set<String> = []
+        defer { self.losses.formUnion(losses) }
+        return export.html(
+            text, .elements,
+            medium: { path in
+                if let bytes = export.medium(path) { return MediaType.address(path, bytes) }
+                losses.insert("'\(path)' can't be read, so its words stand in its place")
+                return ""
+            }, blank: blank
+        ) { html, element in
+            switch element.kind {
+            case .math(let isDisplay):
+                html.open("span")
+                html.attribute("class", isDisplay ? "math display" : "math")
+                html.text(element.formula)
+                html.close("span")
+                return .written
+            case .recording:
+                html.open("em")
+                html.text(element.words)
+                html.close("em")
+                return .written
+            case .link: return export.mediumPath(element) == nil ? .asUsual : .onlyWords
+            default: return .asUsual
             }
         }
-        return html
     }
 }

@@ -35,7 +35,7 @@ struct QTI12Writer {
         case .ordering(let items):
             log.report(
                 "\(program) has no question on an order, so this one asks which place belongs to which item", question, of: quiz)
-            let numbers = (1...max(1, items.count)).map { RichText(html: "\($0)") }
+            let numbers = (1...max(1, items.count)).map { RichText("\($0)") }
             item = matching(question, zip(numbers, items).map { ($0, $1) }, distractors: [], of: quiz, log: &log)
         case .matching(let pairs, let distractors):
             item = matching(question, pairs.map { ($0.prompt, $0.match) }, distractors: distractors, of: quiz, log: &log)
@@ -198,12 +198,12 @@ struct QTI12Writer {
         _ question: Question, _ pairs: [(RichText, RichText)], distractors: [RichText], of quiz: ExportedQuiz, log: inout ExportLog
     ) -> QTI12Item {
         let all = pairs.map(\.1) + distractors
-        if all.contains(where: PackageTexts.hasMarkup) {
+        if !all.allSatisfy(\.isPlain) {
             log.report("\(program) shows the right side of a pair as words, so its pictures and emphasis are left out", question, of: quiz)
         }
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
         // What looks the same is one match, or a student could choose the wrong one of two that can't be told apart.
-        let words = all.map(mathInWords)
+        let words = all.map(export.plainTextWithTeX)
         let places = words.map { words.firstIndex(of: $0) ?? 0 }
         let labels = words.enumerated().map { place, text in
             QTI12Item.Label(ident: String(2001 + places[place]), text: text, isPlain: true)
@@ -217,13 +217,6 @@ struct QTI12Writer {
                 QTI12Item.Condition(tests: [.equal(labels[place].ident, ident)], score: share, isAdded: true, continues: true))
         }
         return item
-    }
-
-    /// Formulas of a plain text stand between the signs that the platform looks for.
-    private func mathInWords(_ text: RichText) -> String {
-        var text = text
-        text.html = ForeignMathematics.withTeXSigns(text.html)
-        return export.plainText(text)
     }
 }
 

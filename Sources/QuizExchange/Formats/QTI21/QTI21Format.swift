@@ -97,8 +97,7 @@ private struct QTI21Test {
     }
 
     private var introduction: [MarkupNode] {
-        let html = export.html(header.introduction, medium: { "../\(OutputPath($0).urlPath)" })
-        return QTIBody.blocks(QTIBody.fitting(MarkupReader.html(ForeignMathematics.withTeXSigns(html))))
+        QTIBody.blocks(QTIBody.fitting(export.markup(header.introduction, medium: { "../\(OutputPath($0).urlPath)" })))
     }
 
     /// A hundred times the score is compared, as a percent is seldom exact as a fraction.
@@ -120,6 +119,6 @@ extension ExportedQuiz {
     fileprivate init(_ question: Question, of quiz: ExportedQuiz) {
         self = ExportedQuiz(quiz.quiz)
         self.quiz.questions = [question]
-        self.quiz.introduction = RichText(html: "")
+        self.quiz.introduction = RichText()
     }
 }

@@ -47,13 +47,11 @@ struct QTI21Item {
 
     // MARK: - Texts
 
-    private func nodes(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> [MarkupNode] {
-        guard !text.isEmpty else { return [] }
-        let html = export.html(text, medium: { "../\(OutputPath($0).urlPath)" }, blank: blank)
-        return QTIBody.fitting(MarkupReader.html(ForeignMathematics.withTeXSigns(html)))
+    private func nodes(_ text: RichText, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+        QTIBody.fitting(export.markup(text, medium: { "../\(OutputPath($0).urlPath)" }, blank: blank))
     }
 
-    private func stem(blank: (Int) -> String = { _ in "____" }) -> [MarkupNode] {
+    private func stem(blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         [.element(MarkupElement(name: "p", children: nodes(question.prompt, blank: blank)))]
             + QTIBody.blocks(nodes(question.stem, blank: blank))
     }
@@ -161,7 +159,7 @@ struct QTI21Item {
                         [QTIRule.variable(identifier), QTIRule.value(number.plain, "float")]))
             }
         }
-        body = stem { "<\(HTMLNames.blank)>RESPONSE\($0 + 1)</\(HTMLNames.blank)>" }
+        body = stem { .element(MarkupElement(name: HTMLNames.blank, children: [.text("RESPONSE\($0 + 1)")])) }
         let whole = QTIRule.all(tests)
         rules =
             isPartial && tests.count > 1
@@ -188,7 +186,7 @@ struct QTI21Item {
         // What looks the same is the same match, however often it is right.
         var matches: [RichText] = []
         func identifier(_ match: RichText) -> String {
-            let place = matches.firstIndex { $0.html == match.html && $0.slots == match.slots } ?? matches.count
+            let place = matches.firstIndex { $0.looks(like: match) } ?? matches.count
             if place == matches.count { matches.append(match) }
             return "m\(place + 1)"
         }

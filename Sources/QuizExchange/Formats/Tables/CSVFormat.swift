@@ -21,9 +21,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         var rows: [(cells: [String: String], answers: [(text: String, feedback: String)])] = []
         for quiz in quizzes {
             log.reportQuizSettings(quiz, keeping: [.title, .tags], setIn: "the quiz's file after an import")
-            let written = WrittenQuiz(quiz, address: { export.address($0) { $0 } }) { question, words in
-                if let question { log.report("\(words) can't be said in Markdown", question, of: quiz) }
-            }
+            let written = WrittenQuiz(quiz, at: "Content/questions.csv", address: { export.address($0) { $0 } })
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)
                 rows.append(CSVFormat.row(question, quiz.quiz.title))

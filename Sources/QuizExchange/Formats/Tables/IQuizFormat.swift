@@ -60,7 +60,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         if !question.explanation.isEmpty { lost.append("the explanation") }
         if question.points != 1 { lost.append("points") }
         if !question.tags.isEmpty { lost.append("tags") }
-        if question.texts.contains(where: { $0.html.contains("<img") || $0.html.contains("<pre") || $0.html.contains("\"math") }) {
+        if question.texts.contains(where: \.hasPictureCodeOrFormula) {
             lost.append("pictures, code and formulas (their words stay)")
         }
         if !lost.isEmpty { log.report("iQuiz has no place for \(lost.joined(separator: ", "))", question, of: quiz) }

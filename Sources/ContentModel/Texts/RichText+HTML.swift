@@ -1,0 +1,249 @@
+/// Takes HTML piece by piece, and escapes it.
+package protocol HTMLOutput: ~Copyable {
+    /// Begins a tag, which stays open for attributes.
+    mutating func open(_ name: StaticString)
+    mutating func close(_ name: StaticString)
+    /// Ends the tag of an element that has nothing in it, in the way of XML.
+    mutating func closeEmptyElement()
+    /// An attribute without a value.
+    mutating func flag(_ name: StaticString)
+    mutating func attribute(_ name: StaticString, is value: StaticString)
+    mutating func attribute(_ name: StaticString, _ prefix: StaticString, _ value: UnsafeBufferPointer<UInt8>)
+    mutating func text(_ words: UnsafeBufferPointer<UInt8>)
+    mutating func newline()
+}
+
+extension HTMLOutput where Self: ~Copyable {
+    package mutating func attribute(_ name: StaticString, _ value: UnsafeBufferPointer<UInt8>) { attribute(name, "", value) }
+
+    package mutating func attribute(_ name: StaticString, _ value: String) {
+        var value = value
+        value.withUTF8 { attribute(name, "", $0) }
+    }
+
+    package mutating func text(_ words: String) {
+        var words = words
+        words.withUTF8 { text($0) }
+    }
+}
+
+/// What only the place knows that a text is written to.
+package struct HTMLHooks<Output: HTMLOutput & ~Copyable> {
+    /// Writes the attribute with the address of a file or page of the site, or nothing where there is none.
+    package typealias Address = (inout Output, _ attribute: StaticString, SiteReference, _ kind: RichText.Kind) -> Void
+    package typealias Blank = (inout Output, Int) -> Void
+    /// Writes a link, picture, recording or formula in another way; false leaves it to the walk.
+    package typealias Instead = (inout Output, RichText.Element) -> Instruction
+
+    package enum Instruction {
+        /// The walk writes it.
+        case asUsual
+        /// It is written, with all in it.
+        case written
+        /// Its tag is left out, what is in it stays.
+        case onlyWords
+    }
+}
+
+extension RichText {
+    /// Writes the text as HTML, which is XHTML too, in the form that cmark gives it. Nothing else knows what HTML a text is.
+    package func write<Output: HTMLOutput & ~Copyable>(
+        to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
+        instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
+    ) {
+        var walk = HTMLWalk()
+        self.walk { element, phase in
+            guard phase == .enter else {
+                walk.leave(element, &html)
+                return .on
+            }
+            switch element.kind {
+            case .link, .picture, .recording, .math:
+                switch instead(&html, element) {
+                case .asUsual: break
+                case .written:
+                    walk.isAtLineStart = false
+                    return .over
+                case .onlyWords:
+                    walk.omitTag(of: element)
+                    return .on
+                }
+                walk.enter(element, &html, address)
+                if case .picture = element.kind { return .over }
+            case .blank(let number):
+                blank(&html, Int(number))
+                walk.isAtLineStart = false
+            default: walk.enter(element, &html)
+            }
+            return .on
+        }
+    }
+}
+
+/// The state of writing one text as HTML.
+private struct HTMLWalk {
+    /// Whether a block may begin without a line end before it.
+    var isAtLineStart = true
+    /// Whether only the words of the open link, or of the open recording, are written; neither can be in another of its kind.
+    private var omitsLink = false
+    private var omitsRecording = false
+
+    mutating func omitTag(of element: RichText.Element) {
+        if case .link = element.kind { omitsLink = true } else { omitsRecording = true }
+    }
+
+    mutating func enter<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
+        switch element.kind {
+        case .text:
+            html.text(element.literal)
+            isAtLineStart = element.literal.last == UInt8(ascii: "\n")
+        case .softBreak: newline(&html)
+        case .lineBreak:
+            html.open("br")
+            html.closeEmptyElement()
+            newline(&html)
+        case .code:
+            html.open("code")
+            html.text(element.literal)
+            html.close("code")
+            isAtLineStart = false
+        case .emphasis, .strong:
+            html.open(element.kind == .emphasis ? "em" : "strong")
+            isAtLineStart = false
+        case .paragraph(let isTight): enter(paragraph: element, isTight: isTight, &html)
+        case .heading(let level):
+            beginLine(&html)
+            html.open(HTMLWalk.heading(level))
+            if !element.literal.isEmpty { html.attribute("id", element.literal) }
+            isAtLineStart = false
+        case .list, .item, .quote, .codeBlock, .thematicBreak: enter(block: element, &html)
+        case .link, .picture, .recording, .math, .blank: break
+        }
+    }
+
+    /// A tight paragraph begins a line only behind another block.
+    private mutating func enter<Output: HTMLOutput & ~Copyable>(paragraph: RichText.Element, isTight: Bool, _ html: inout Output) {
+        if !isTight || !paragraph.isFirst { beginLine(&html) }
+        guard !isTight else { return }
+        html.open("p")
+        isAtLineStart = false
+    }
+
+    private mutating func enter<Output: HTMLOutput & ~Copyable>(block element: RichText.Element, _ html: inout Output) {
+        beginLine(&html)
+        isAtLineStart = false
+        switch element.kind {
+        case .list(let start):
+            html.open(start == nil ? "ul" : "ol")
+            if let start, start != 1 { html.attribute("start", String(start)) }
+            newline(&html)
+        case .item: html.open("li")
+        case .quote:
+            html.open("blockquote")
+            newline(&html)
+        case .codeBlock:
+            html.open("pre")
+            html.open("code")
+            if !element.secondLiteral.isEmpty { html.attribute("class", "language-", element.secondLiteral) }
+            html.text(element.literal)
+            html.close("code")
+            html.close("pre")
+            newline(&html)
+        case .thematicBreak:
+            html.open("hr")
+            html.closeEmptyElement()
+            newline(&html)
+        default: break
+        }
+    }
+
+    mutating func enter<Output: HTMLOutput & ~Copyable>(
+        _ element: RichText.Element, _ html: inout Output, _ address: HTMLHooks<Output>.Address
+    ) {
+        func target(_ name: StaticString) {
+            if let reference = element.reference {
+                address(&html, name, reference, element.kind)
+            } else {
+                html.attribute(name, element.literal)
+            }
+        }
+        isAtLineStart = false
+        switch element.kind {
+        case .link:
+            html.open("a")
+            target("href")
+            if !element.secondLiteral.isEmpty { html.attribute("title", element.secondLiteral) }
+        case .picture:
+            html.open("img")
+            target("src")
+            html.attribute("alt", element.words)
+            if !element.secondLiteral.isEmpty { html.attribute("title", element.secondLiteral) }
+            html.closeEmptyElement()
+        case .recording(_, let isFilm):
+            html.open("span")
+            html.attribute("class", is: "media")
+            html.open(isFilm ? "video" : "audio")
+            html.flag("controls")
+            html.attribute("preload", is: "metadata")
+            target("src")
+            html.attribute("aria-label", element.words)
+            html.text(element.words)
+            html.close(isFilm ? "video" : "audio")
+            html.open("span")
+            html.attribute("class", is: "caption")
+            html.attribute("aria-hidden", is: "true")
+        case .math(let isDisplay):
+            html.open("span")
+            html.attribute("class", is: isDisplay ? "math display" : "math")
+            html.text(element.literal)
+            html.close("span")
+        default: break
+        }
+    }
+
+    mutating func leave<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
+        switch element.kind {
+        case .paragraph(isTight: true): return
+        case .paragraph: html.close("p")
+        case .heading(let level): html.close(HTMLWalk.heading(level))
+        case .list(let start): html.close(start == nil ? "ul" : "ol")
+        case .item: html.close("li")
+        case .quote:
+            beginLine(&html)
+            html.close("blockquote")
+        case .emphasis: html.close("em")
+        case .strong: html.close("strong")
+        case .link:
+            if !omitsLink { html.close("a") }
+            omitsLink = false
+        case .recording:
+            if !omitsRecording {
+                html.close("span")
+                html.close("span")
+            }
+            omitsRecording = false
+        default: break
+        }
+        if element.kind.isBlock { newline(&html) } else { isAtLineStart = false }
+    }
+
+    private mutating func beginLine<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+        if !isAtLineStart { newline(&html) }
+    }
+
+    private mutating func newline<Output: HTMLOutput & ~Copyable>(_ html: inout Output) {
+        html.newline()
+        isAtLineStart = true
+    }
+
+    private static func heading(_ level: UInt8) -> StaticString {
+        switch level {
+        case 1: "h1"
+        case 2: "h2"
+        case 3: "h3"
+        case 4: "h4"
+        case 5: "h5"
+        default: "h6"
+        }
+    }
+}

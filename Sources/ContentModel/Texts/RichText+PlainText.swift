@@ -1,0 +1,197 @@
+extension RichText {
+    /// The text without its markup: paragraphs apart, bullets for lists, alternative texts for pictures and the
+    /// addresses of links in parentheses. Addresses within the site come from `address`, formulas from `formula`.
+    package func plainText(
+        address: (SiteReference) -> String?, formula: ((String, _ isDisplay: Bool) -> String)? = nil
+    ) -> String {
+        var writer = PlainTextWriter()
+        walk { element, phase in
+            switch (phase, element.kind) {
+            case (.enter, .link):
+                writer.beginLink(element.reference.map { Array((address($0) ?? "").utf8) } ?? Array(element.literal))
+            case (.enter, .math(let isDisplay)):
+                if let formula {
+                    writer.write(words: Array(formula(String(decoding: element.formula, as: UTF8.self), isDisplay).utf8))
+                } else {
+                    writer.write(words: element.literal)
+                }
+            case (.enter, .picture):
+                writer.append(element.words)
+                return .over
+            case (.enter, _): writer.enter(element)
+            case (.leave, _): writer.leave(element)
+            }
+            return .on
+        }
+        return writer.finished
+    }
+
+    /// The text without its markup; links within the site lose their addresses.
+    package var plainText: String { plainText { _ in nil } }
+
+    /// Its words in one run, with a line end for each of its own.
+    package var words: String {
+        guard !nodes.isEmpty else { return literals }
+        var words: [UInt8] = []
+        walk { element, phase in
+            guard phase == .enter else { return .on }
+            switch element.kind {
+            case .text, .code, .codeBlock, .math: words.append(contentsOf: element.literal)
+            case .softBreak, .lineBreak: words.append(0x0A)
+            default: break
+            }
+            return .on
+        }
+        return String(decoding: words, as: UTF8.self)
+    }
+
+    /// Whether some line of its words begins with `sign`, as text and not as a mark.
+    package func hasLine(beginningWith sign: Character) -> Bool {
+        var isAtStart = true
+        var isFound = false
+        walk { element, phase in
+            guard phase == .enter else { return .on }
+            switch element.kind {
+            case .text where isAtStart:
+                isFound = isFound || element.literalText.first == sign
+                isAtStart = false
+            case .softBreak, .lineBreak, .paragraph: isAtStart = true
+            default: isAtStart = false
+            }
+            return isFound ? .stop : .on
+        }
+        return isFound
+    }
+
+    /// A part of a text as a search sees it.
+    package enum SearchPiece {
+        case words(UnsafeBufferPointer<UInt8>)
+        /// Where no word goes on: between blocks and lines, and around pictures.
+        case gap
+    }
+
+    /// Calls `body` with each piece, in order, until it returns false.
+    package func forEachSearchPiece(_ body: (SearchPiece) -> Bool) {
+        let gap = "____" as StaticString
+        walk { element, phase in
+            let goesOn: Bool
+            switch element.kind {
+            case .text, .code, .math: goesOn = body(.words(element.literal))
+            case .codeBlock: goesOn = body(.gap) && body(.words(element.literal)) && body(.gap)
+            case .blank: goesOn = body(.words(UnsafeBufferPointer(start: gap.utf8Start, count: gap.utf8CodeUnitCount)))
+            case .emphasis, .strong, .link: return .on
+            case .paragraph(isTight: true) where element.isFirst || phase == .leave: return .on
+            default: goesOn = body(.gap)
+            }
+            return goesOn ? .on : .stop
+        }
+    }
+}
+
+/// Puts the words of a text together as lines.
+private struct PlainTextWriter {
+    private var text: [UInt8] = []
+    /// Line breaks to be written before the next text.
+    private var breaks = 0
+    private var needsSpace = false
+    /// For each open list the number of its next item, or nil for bullets.
+    private var lists: [Int?] = []
+    private var marker: String?
+    /// For each open link its address and where its text begins, once it has begun.
+    private var links: [(address: [UInt8], start: Int?)] = []
+
+    var finished: String {
+        String(decoding: text[..<(text.lastIndex { $0 != 0x20 && $0 != 0x0A }.map { $0 + 1 } ?? 0)], as: UTF8.self)
+    }
+
+    mutating func enter(_ element: RichText.Element) {
+        switch element.kind {
+        case .text, .code: write(words: element.literal)
+        case .softBreak: space()
+        case .lineBreak: breakLine(1)
+        case .blank: write(words: "____".utf8)
+        case .paragraph(isTight: true): if !element.isFirst { breakLine(1) }
+        case .paragraph, .heading, .quote, .thematicBreak: breakBlock()
+        case .codeBlock:
+            breakBlock()
+            append(element.literal)
+            while text.last == 0x0A { text.removeLast() }
+            breakBlock()
+        case .list(let start):
+            breakBlock()
+            lists.append(start.map(Int.init))
+        case .item: beginItem()
+        case .emphasis, .strong, .recording, .link, .picture, .math: break
+        }
+    }
+
+    mutating func leave(_ element: RichText.Element) {
+        switch element.kind {
+        case .paragraph(isTight: true): break
+        case .paragraph, .heading, .quote: breakBlock()
+        case .list:
+            _ = lists.popLast()
+            breakBlock()
+        case .item: breakLine(1)
+        case .link: endLink()
+        default: break
+        }
+    }
+
+    private mutating func beginItem() {
+        breakLine(1)
+        guard let number = lists.last else { return }
+        marker = String(repeating: "  ", count: lists.count - 1) + (number.map { "\($0). " } ?? "• ")
+        if let number { lists[lists.count - 1] = number + 1 }
+    }
+
+    mutating func beginLink(_ address: [UInt8]) { links.append((address, nil)) }
+
+    /// Adds the address, unless it is what the link's text says.
+    private mutating func endLink() {
+        guard let link = links.popLast(), !link.address.isEmpty else { return }
+        guard let start = link.start else { return append(link.address) }
+        let bare = link.address.starts(with: "mailto:".utf8) ? link.address.dropFirst(7) : link.address[...]
+        if text[start...] != bare { text += Array(" (".utf8) + link.address + Array(")".utf8) }
+    }
+
+    private mutating func breakBlock() { breakLine(lists.isEmpty ? 2 : 1) }
+
+    private mutating func breakLine(_ count: Int) {
+        if !text.isEmpty { breaks = max(breaks, count) }
+        needsSpace = false
+    }
+
+    private mutating func space() { needsSpace = breaks == 0 && marker == nil && !text.isEmpty }
+
+    /// Writes words with one space for each run of white space.
+    mutating func write(words: some Collection<UInt8>) {
+        var rest = words[...]
+        while let first = rest.first {
+            if first.isWhiteSpace {
+                space()
+                rest = rest.drop { $0.isWhiteSpace }
+            } else {
+                let word = rest.prefix { !$0.isWhiteSpace }
+                append(word)
+                rest = rest[word.endIndex...]
+            }
+        }
+    }
+
+    mutating func append(_ more: some Collection<UInt8>) {
+        guard !more.isEmpty else { return }
+        if breaks > 0 {
+            text += repeatElement(0x0A, count: breaks)
+            if marker == nil { text += repeatElement(0x20, count: 2 * lists.count) }
+        } else if needsSpace {
+            text.append(0x20)
+        }
+        breaks = 0
+        needsSpace = false
+        if let marker { text += marker.utf8 }
+        marker = nil
+        for index in links.indices where links[index].start == nil { links[index].start = text.count }
+        text += more
+    }
+}

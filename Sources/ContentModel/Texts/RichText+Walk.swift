@@ -1,0 +1,111 @@
+extension RichText {
+    /// A node as a walk meets it. Its bytes last as long as the call that gets it.
+    package struct Element {
+        package let kind: Kind
+        /// Whether it is the first of all nodes or of those in its parent.
+        package let isFirst: Bool
+        private let node: Node
+        private let place: Int
+        private let nodes: UnsafeBufferPointer<Node>
+        private let literals: UnsafeBufferPointer<UInt8>
+        private let references: [SiteReference]
+
+        fileprivate init(_ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>, _ references: [SiteReference]) {
+            node = nodes[place]
+            kind = node.kind
+            isFirst = place == Int(node.parent) + 1
+            self.place = place
+            self.nodes = nodes
+            self.literals = literals
+            self.references = references
+        }
+
+        /// A node of a text without marks.
+        fileprivate init(_ kind: Kind, words: UnsafeBufferPointer<UInt8>) {
+            self.kind = kind
+            isFirst = true
+            node = Node(kind: kind, parent: -1, start: 0, count: kind == .text ? Int32(words.count) : 0)
+            place = 0
+            nodes = UnsafeBufferPointer(start: nil, count: 0)
+            literals = words
+            references = []
+        }
+
+        package var literal: UnsafeBufferPointer<UInt8> { bytes(Int(node.start), Int(node.count)) }
+
+        package var secondLiteral: UnsafeBufferPointer<UInt8> { bytes(Int(node.start + node.count), Int(node.secondCount)) }
+
+        package var literalText: String { String(decoding: literal, as: UTF8.self) }
+
+        /// The words of all nodes below it, which stand side by side.
+        package var words: UnsafeBufferPointer<UInt8> {
+            let inner = nodes[(place + 1)..<(place + Int(node.length))]
+            guard let first = inner.first, let last = inner.last else { return bytes(0, 0) }
+            return bytes(Int(first.start), Int(last.start + last.count - first.start))
+        }
+
+        /// The file or page of the site that it names.
+        package var reference: SiteReference? {
+            guard case .site(let place)? = kind.target else { return nil }
+            return references[Int(place)]
+        }
+
+        /// A formula without its signs.
+        package var formula: UnsafeBufferPointer<UInt8> {
+            let sign = kind == .math(isDisplay: true) ? 2 : 1
+            guard node.count >= 2 * sign else { return literal }
+            return bytes(Int(node.start) + sign, Int(node.count) - 2 * sign)
+        }
+
+        private func bytes(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(rebasing: literals[start..<(start + count)])
+        }
+    }
+
+    package enum Phase { case enter, leave }
+
+    package enum Step {
+        case on
+        /// Passes over what is in the node, and doesn't leave it.
+        case over
+        case stop
+    }
+
+    /// Meets each node in document order, and each that has others in it once more behind them.
+    package func walk(_ body: (Element, Phase) -> Step) {
+        var literals = self.literals
+        literals.withUTF8 { words in
+            if nodes.isEmpty {
+                walk(plain: words, body)
+            } else {
+                nodes.withUnsafeBufferPointer { walk($0, words, body) }
+            }
+        }
+    }
+
+    private func walk(plain words: UnsafeBufferPointer<UInt8>, _ body: (Element, Phase) -> Step) {
+        guard !words.isEmpty else { return }
+        let paragraph = Element(.paragraph(isTight: false), words: words)
+        if isParagraph, body(paragraph, .enter) != .on { return }
+        if body(Element(.text, words: words), .enter) != .stop, isParagraph { _ = body(paragraph, .leave) }
+    }
+
+    private func walk(
+        _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ body: (Element, Phase) -> Step
+    ) {
+        var place = 0
+        while place < nodes.count {
+            let node = nodes[place]
+            let step = body(Element(place, nodes, words, references), .enter)
+            if step == .stop { return }
+            let entersInside = step == .on && node.kind.isContainer
+            let next = step == .over ? place + Int(node.length) : place + 1
+            var open = entersInside ? place : Int(node.parent)
+            while open >= 0, next == open + Int(nodes[open].length) {
+                if body(Element(open, nodes, words, references), .leave) == .stop { return }
+                open = Int(nodes[open].parent)
+            }
+            place = next
+        }
+    }
+}

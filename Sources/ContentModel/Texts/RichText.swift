@@ -1,0 +1,234 @@
+package import Diagnostics
+
+/// A text with paragraphs, emphasis, links and pictures: the tree that cmark finds in an author's Markdown, made once.
+///
+/// Nodes stand in document order, their literals side by side in one string. A text without marks has no nodes, only its words.
+package struct RichText: Sendable {
+    /// In document order, each with the number of nodes below it; empty for a text without marks.
+    package private(set) var nodes: [Node]
+    /// The literals of all nodes, one behind the other; cmark has resolved their escapes and entities.
+    private(set) var literals: String
+    /// The files and pages of the site that links, pictures, sounds and films name, in the order of the text.
+    package private(set) var references: [SiteReference]
+    package var position: SourcePosition
+    /// Where the author wrote it; nil for a text that the program made.
+    package var source: Source?
+    /// Whether a text without nodes is a paragraph, and not a phrase.
+    let isParagraph: Bool
+
+    init(
+        nodes: [Node] = [], literals: String, references: [SiteReference] = [], isParagraph: Bool = false, position: SourcePosition,
+        source: Source? = nil
+    ) {
+        self.nodes = nodes
+        self.literals = literals
+        self.references = references
+        self.isParagraph = isParagraph
+        self.position = position
+        self.source = source
+    }
+
+    /// A phrase without marks; each of its characters means itself.
+    package init(_ words: String = "", position: SourcePosition = .start, source: Source? = nil) {
+        self.init(literals: words, position: position, source: source)
+    }
+
+    /// A paragraph without marks.
+    package init(paragraph words: String, position: SourcePosition = .start, source: Source? = nil) {
+        self.init(literals: words, isParagraph: !words.isEmpty, position: position, source: source)
+    }
+
+    package var isEmpty: Bool { nodes.isEmpty && literals.isEmpty }
+
+    /// Whether it has neither marks nor blanks, so that a place for words loses nothing of it.
+    package var isPlain: Bool { !isParagraph && nodes.allSatisfy { $0.kind == .text || $0.kind == .softBreak } }
+
+    /// Whether it is a run of words, and not one or several blocks.
+    package var isPhrase: Bool { nodes.first.map { !$0.kind.isBlock } ?? !isParagraph }
+}
+
+extension RichText {
+    /// What a node is. Literals are those of the node itself, without those below it.
+    package enum Kind: Hashable, Sendable {
+        /// A paragraph of a tight list is its words only.
+        case paragraph(isTight: Bool)
+        /// The literal is the heading's id, where it has one.
+        case heading(level: UInt8)
+        /// `start` is the number of the first item; nil for bullets.
+        case list(start: Int32?)
+        case item
+        case quote
+        /// The literal is the code, the second one its language.
+        case codeBlock
+        case thematicBreak
+
+        case text
+        case code
+        case softBreak
+        case lineBreak
+        case emphasis
+        case strong
+        /// The literal is the address of another site, the second one the title.
+        case link(Target)
+        /// Literals as of a link; its words are one text below it.
+        case picture(Target)
+        /// A film or sound, with its caption below it.
+        case recording(Target, isFilm: Bool)
+        /// The n-th blank of the question, from zero.
+        case blank(Int32)
+        /// The literal is the formula between its `$` or `$$`.
+        case math(isDisplay: Bool)
+
+        package var isBlock: Bool {
+            switch self {
+            case .paragraph, .heading, .list, .item, .quote, .codeBlock, .thematicBreak: true
+            case .text, .code, .softBreak, .lineBreak, .emphasis, .strong, .link, .picture, .recording, .blank, .math: false
+            }
+        }
+
+        /// Whether it may have nodes below it.
+        var isContainer: Bool {
+            switch self {
+            case .paragraph, .heading, .list, .item, .quote, .emphasis, .strong, .link, .picture, .recording: true
+            case .codeBlock, .thematicBreak, .text, .code, .softBreak, .lineBreak, .blank, .math: false
+            }
+        }
+
+        /// Where a link leads, or what a picture, film or sound is.
+        package var target: Target? {
+            switch self {
+            case .link(let target), .picture(let target), .recording(let target, _): target
+            default: nil
+            }
+        }
+    }
+
+    package enum Target: Hashable, Sendable {
+        /// The literal, which may be empty: an address that isn't published leaves its words.
+        case address
+        /// A file or page of the site, by its place among the text's references.
+        case site(Int32)
+    }
+
+    package struct Node: Hashable, Sendable {
+        package var kind: Kind
+        /// Counts itself and all below it.
+        var length: Int32 = 1
+        /// The place of the node that it is in; -1 for those that are in none.
+        var parent: Int32
+        /// Its literals among those of the text, in bytes of UTF-8.
+        var start: Int32
+        var count: Int32 = 0
+        var secondCount: Int32 = 0
+    }
+
+    /// The Markdown that a text was made from: a range of a file's text or of one of its fields.
+    package struct Source: Sendable {
+        /// The whole text, which all of its parts share.
+        package let text: String
+        package let range: Range<Int>
+        /// How many columns before the text belong to the lists and quotations that it is in.
+        package let indent: Int
+        /// In how many quotations it is.
+        package let quotes: Int
+
+        package init(_ text: String, _ range: Range<Int>? = nil, indent: Int = 0, quotes: Int = 0) {
+            self.text = text
+            self.range = range ?? 0..<text.utf8.count
+            self.indent = indent
+            self.quotes = quotes
+        }
+    }
+}
+
+/// Texts are equal where they say the same at the same place; how the author wrote them doesn't matter.
+extension RichText: Hashable {
+    package static func == (one: RichText, other: RichText) -> Bool {
+        one.position == other.position && one.isParagraph == other.isParagraph && one.literals == other.literals
+            && one.nodes == other.nodes && one.references == other.references
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(literals)
+        hasher.combine(nodes)
+    }
+
+    /// Whether a reader sees the same in both, wherever they are.
+    package func looks(like other: RichText) -> Bool { content == other.content }
+
+    /// What a reader sees, to tell texts apart.
+    package var content: Content {
+        Content(nodes: nodes, literals: literals, isParagraph: isParagraph, targets: references.map { [$0.path, $0.suffix] })
+    }
+
+    package struct Content: Hashable, Sendable {
+        let nodes: [Node]
+        let literals: String
+        let isParagraph: Bool
+        let targets: [[String]]
+    }
+}
+
+extension RichText {
+    /// Whether some node is of the kind.
+    package func contains(where isMeant: (Kind) -> Bool) -> Bool { nodes.contains { isMeant($0.kind) } }
+
+    package var hasBlank: Bool { contains { if case .blank = $0 { true } else { false } } }
+
+    package var hasRecording: Bool { contains { if case .recording = $0 { true } else { false } } }
+
+    package var hasPictureOrRecording: Bool {
+        contains { kind in
+            switch kind {
+            case .picture, .recording: true
+            default: false
+            }
+        }
+    }
+
+    package var hasPictureCodeOrFormula: Bool {
+        hasPictureOrRecording
+            || contains { kind in
+                switch kind {
+                case .codeBlock, .math: true
+                default: false
+                }
+            }
+    }
+
+    /// The numbers of its blanks, in the order of the text.
+    package var blanks: [Int] { nodes.compactMap { if case .blank(let number) = $0.kind { Int(number) } else { nil } } }
+
+    /// Gives its blanks other numbers; a nil leaves the number.
+    package mutating func renumberBlanks(_ number: (Int) -> Int?) {
+        for index in nodes.indices {
+            guard case .blank(let old) = nodes[index].kind, let new = number(Int(old)) else { continue }
+            nodes[index].kind = .blank(Int32(clamping: new))
+        }
+    }
+
+    /// Both texts, one behind the other.
+    package static func + (one: RichText, other: RichText) -> RichText {
+        if other.isEmpty { return one }
+        if one.isEmpty { return other }
+        var builder = RichTextBuilder()
+        builder.append(one)
+        builder.append(other)
+        return builder.finish(position: one.position)
+    }
+}
+
+/// What a relative link in a text points to.
+package struct SiteReference: Hashable, Sendable {
+    /// Path below `Content/`, resolved from the file that has the link: `media/cell.svg`, `quizzes/cells.md`.
+    package var path: String
+    /// `#fragment` or `?query#fragment` as written, or nothing.
+    package var suffix: String
+    package var position: SourcePosition
+
+    package init(path: String, suffix: String = "", position: SourcePosition) {
+        self.path = path
+        self.suffix = suffix
+        self.position = position
+    }
+}

@@ -1,0 +1,129 @@
+package import Diagnostics
+
+/// Collects the nodes of a text in document order. Its memory is used again for the next text.
+package struct RichTextBuilder {
+    private var nodes: [RichText.Node] = []
+    private var literals: [UInt8] = []
+    private var references: [SiteReference] = []
+    /// The place of the innermost open node, or -1.
+    private var open: Int32 = -1
+    /// Whether the next words belong to the text before them.
+    private var isInText = false
+
+    package init() {}
+
+    package var isEmpty: Bool { nodes.isEmpty }
+
+    /// Begins a node that others are in; `close` ends it.
+    package mutating func open(_ kind: RichText.Kind) {
+        add(kind)
+        open = Int32(nodes.count - 1)
+    }
+
+    package mutating func close() {
+        guard open >= 0 else { return }
+        let place = Int(open)
+        nodes[place].length = Int32(nodes.count - place)
+        open = nodes[place].parent
+        isInText = false
+    }
+
+    /// Adds a node without any below it.
+    package mutating func add(_ kind: RichText.Kind) {
+        nodes.append(RichText.Node(kind: kind, parent: open, start: Int32(literals.count)))
+        isInText = false
+    }
+
+    /// Adds words to the text before them, or as a new one.
+    package mutating func append(words: UnsafeBufferPointer<UInt8>) {
+        guard !words.isEmpty else { return }
+        if !isInText {
+            add(.text)
+            isInText = true
+        }
+        literals.append(contentsOf: words)
+        nodes[nodes.count - 1].count += Int32(words.count)
+    }
+
+    package mutating func append(words: String) {
+        var words = words
+        words.withUTF8 { append(words: $0) }
+    }
+
+    /// The literal of the node that was added or opened last.
+    package mutating func setLiteral(_ literal: some Collection<UInt8>) {
+        guard !nodes.isEmpty else { return }
+        literals.append(contentsOf: literal)
+        nodes[nodes.count - 1].count += Int32(literal.count)
+    }
+
+    /// The second literal of the node that was added or opened last, behind its first.
+    package mutating func setSecondLiteral(_ literal: some Collection<UInt8>) {
+        guard !nodes.isEmpty else { return }
+        literals.append(contentsOf: literal)
+        nodes[nodes.count - 1].secondCount += Int32(literal.count)
+    }
+
+    /// A file or page of the site, for the node that is added next.
+    package mutating func target(_ reference: SiteReference) -> RichText.Target {
+        references.append(reference)
+        return .site(Int32(references.count - 1))
+    }
+
+    /// Adds a whole text. A phrase beside blocks becomes a paragraph when HTML is read again, but stays what it is here.
+    package mutating func append(_ text: RichText) {
+        let offsets = (node: Int32(nodes.count), literal: Int32(literals.count), reference: Int32(references.count))
+        guard !text.nodes.isEmpty else {
+            if text.isParagraph { open(.paragraph(isTight: false)) }
+            append(words: text.literals)
+            if text.isParagraph { close() }
+            return
+        }
+        literals.append(contentsOf: text.literals.utf8)
+        references += text.references
+        isInText = false
+        for var node in text.nodes {
+            node.parent = node.parent < 0 ? open : node.parent + offsets.node
+            node.start += offsets.literal
+            node.kind = node.kind.moved(by: offsets.reference)
+            nodes.append(node)
+        }
+    }
+
+    /// The text so far; the next one begins.
+    package mutating func finish(position: SourcePosition, source: RichText.Source? = nil) -> RichText {
+        while open >= 0 { close() }
+        defer {
+            nodes.removeAll(keepingCapacity: true)
+            literals.removeAll(keepingCapacity: true)
+            references.removeAll(keepingCapacity: true)
+            isInText = false
+        }
+        let words = String(decoding: literals, as: UTF8.self)
+        if nodes.count <= 2, references.isEmpty, nodes.last?.kind ?? .text == .text {
+            let isParagraph = nodes.count == 2 && nodes[0].kind == .paragraph(isTight: false) && nodes[0].length == 2
+            if nodes.count < 2 || isParagraph {
+                return RichText(literals: words, isParagraph: isParagraph, position: position, source: source)
+            }
+        }
+        // A copy has the length that is needed; the collecting array keeps its room.
+        return nodes.withUnsafeBufferPointer { nodes in
+            RichText(nodes: Array(nodes), literals: words, references: references, position: position, source: source)
+        }
+    }
+}
+
+extension RichText.Kind {
+    /// The kind with its reference behind so many others.
+    fileprivate func moved(by offset: Int32) -> RichText.Kind {
+        func moved(_ target: RichText.Target) -> RichText.Target {
+            if case .site(let place) = target { .site(place + offset) } else { target }
+        }
+        return switch self {
+        case .link(let target): .link(moved(target))
+        case .picture(let target): .picture(moved(target))
+        case .recording(let target, let isFilm): .recording(moved(target), isFilm: isFilm)
+        default: self
+        }
+    }
+}

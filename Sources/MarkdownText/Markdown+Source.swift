@@ -1,0 +1,27 @@
+package import ContentModel
+import Diagnostics
+
+extension Markdown {
+    /// The author's own Markdown of a text, if a file at `path` would say the same with it; nil where the program made the text, a
+    /// link would lead elsewhere, or a part of it is defined in another place.
+    ///
+    /// - Parameter address: the address that a link of the file should have; nil for one that has none.
+    package static func ownSource(of text: RichText, at path: String, address: (SiteReference) -> String?) -> String? {
+        guard let source = text.source?.markdown, !source.isEmpty, !hasDefinition(source) else { return nil }
+        var log = DiagnosticLog(path: path)
+        let input = MarkdownSource(source, path: path, start: .start, isVerbatim: false, hasBlanks: true)
+        let read = text.isPhrase ? phrase(input, log: &log) : blocks(input, log: &log)
+        guard read.hasNodes(of: text), read.references.count == text.references.count else { return nil }
+        let areSame = zip(text.references, read.references).allSatisfy { wanted, found in
+            guard let address = address(wanted) else { return false }
+            return LinkTarget(address, from: path) == .site(path: found.path, suffix: found.suffix)
+        }
+        return areSame ? source : nil
+    }
+
+    /// Whether a line looks like the address of a reference, `[cell]: cells.md`, which would hold for the whole file.
+    private static func hasDefinition(_ source: String) -> Bool {
+        source.utf8.contains(UInt8(ascii: "["))
+            && source.split(separator: "\n").contains { $0.drop { $0 == " " || $0 == ">" }.first == "[" && $0.contains("]:") }
+    }
+}

@@ -1,0 +1,118 @@
+import CCMark
+import ContentModel
+
+/// Finds the author's own Markdown for texts.
+extension MarkdownDocument {
+    /// The lines of several blocks in a row.
+    func source(from first: OpaquePointer, to last: OpaquePointer) -> RichText.Source? {
+        guard let start = start(of: first), let end = end(ofLine: Int(cmark_node_get_end_line(last))), start <= end else { return nil }
+        return source(start..<end, of: first)
+    }
+
+    /// What is in a paragraph or heading, without its box and attributes.
+    func source(ofPhrase block: OpaquePointer) -> RichText.Source? {
+        let bounds = bounds(of: block)
+        guard let start = start(of: block), let lineEnd = end(ofLine: Int(cmark_node_get_end_line(block))) else { return nil }
+        let end = bounds.end ?? lineEnd
+        guard start <= end else { return nil }
+        return cmark_node_get_type(block) == CMARK_NODE_HEADING ? source(ofHeading: start..<end, block) : source(start..<end, of: block)
+    }
+
+    private func source(_ range: Range<Int>, of block: OpaquePointer) -> RichText.Source {
+        var quotes = 0
+        var parent = cmark_node_parent(block)
+        while let node = parent {
+            if cmark_node_get_type(node) == CMARK_NODE_BLOCK_QUOTE { quotes += 1 }
+            parent = cmark_node_parent(node)
+        }
+        let indent = max(0, Int(cmark_node_get_start_column(block)) - 1)
+        var text = source.text
+        let start = text.withUTF8 { MarkdownDocument.start(of: $0[range], indent: indent, quotes: quotes) }
+        return RichText.Source(source.text, start..<range.upperBound, indent: indent, quotes: quotes)
+    }
+
+    /// Where the words begin, behind blanks and the rest of a line that only had a label.
+    private static func start(of bytes: Slice<UnsafeBufferPointer<UInt8>>, indent: Int, quotes: Int) -> Int {
+        var rest = bytes.drop { $0 == 0x20 }
+        if rest.first == 0x0A {
+            rest = rest.dropFirst()
+            rest = rest.dropFirst(RichText.Source.prefixLength(rest, indent: indent, quotes: quotes))
+        }
+        return rest.startIndex
+    }
+
+    /// Without its number signs; a heading above a line of its own has no source, as it may have several lines.
+    private func source(ofHeading range: Range<Int>, _ block: OpaquePointer) -> RichText.Source? {
+        let sign = UInt8(ascii: "#")
+        let utf8 = source.text.utf8
+        var bytes = utf8[utf8.index(utf8.startIndex, offsetBy: range.lowerBound)..<utf8.index(utf8.startIndex, offsetBy: range.upperBound)]
+        let level = Int(cmark_node_get_heading_level(block))
+        guard bytes.prefix(level).count == level, bytes.prefix(level).allSatisfy({ $0 == sign }) else { return nil }
+        let start = range.lowerBound + level
+        bytes = bytes.dropFirst(level)
+        if bounds(of: block).end == nil {
+            while bytes.last?.isWhiteSpace == true { bytes.removeLast() }
+            let ending = bytes.reversed().prefix { $0 == sign }.count
+            if ending > 0, bytes.dropLast(ending).last.map(\.isWhiteSpace) ?? true { bytes = bytes.dropLast(ending) }
+        }
+        return source(start..<(start + bytes.count), of: block)
+    }
+
+    /// The two sides of the first ` -> ` in a paragraph.
+    func sourcesAroundArrow(of block: OpaquePointer) -> (before: RichText.Source, after: RichText.Source)? {
+        guard let whole = source(ofPhrase: block) else { return nil }
+        let utf8 = source.text.utf8
+        let bytes = Array(utf8.dropFirst(whole.range.lowerBound).prefix(whole.range.count))
+        let arrow = Array(" -> ".utf8)
+        let isFirst = bytes.starts(with: arrow.dropFirst())
+        guard let place = isFirst ? 0 : bytes.indices.first(where: { bytes[$0...].starts(with: arrow) }) else { return nil }
+        let behind = whole.range.lowerBound + place + (isFirst ? 3 : 4)
+        return (
+            source(whole.range.lowerBound..<(whole.range.lowerBound + place), of: block),
+            source(behind..<whole.range.upperBound, of: block)
+        )
+    }
+
+    // MARK: - Boxes and attributes, which aren't part of the text
+
+    /// A block's text begins behind its first bytes and the blanks after them.
+    func beginSource(of block: OpaquePointer, behind length: Int) {
+        guard let start = start(of: block) else { return }
+        setBounds(of: block, start: start + length, end: bounds(of: block).end)
+    }
+
+    /// A block's text ends so many bytes before the end of one of its inline nodes.
+    func endSource(of block: OpaquePointer, line: Int, before length: Int, endOf node: OpaquePointer) {
+        guard lineStarts.indices.contains(line - 1) else { return }
+        let column = Int(cmark_node_get_end_column(node))
+        let end = lineStarts[line - 1] + (placeholders?.sourceColumn(column, line: line) ?? column) - length - 1
+        setBounds(of: block, start: bounds(of: block).start, end: max(0, end))
+    }
+
+    private func bounds(of block: OpaquePointer) -> (start: Int?, end: Int?) {
+        let bits = UInt(bitPattern: cmark_node_get_user_data(block))
+        let (start, end) = (Int(bits & 0xFFFF_FFFF), Int(bits >> 32))
+        return (start > 0 ? start : nil, end > 0 ? end : nil)
+    }
+
+    private func setBounds(of block: OpaquePointer, start: Int?, end: Int?) {
+        let bits = UInt(truncatingIfNeeded: start ?? 0) | UInt(truncatingIfNeeded: end ?? 0) << 32
+        cmark_node_set_user_data(block, UnsafeMutableRawPointer(bitPattern: bits))
+    }
+
+    // MARK: - Places
+
+    private func start(of block: OpaquePointer) -> Int? {
+        if let start = bounds(of: block).start { return start }
+        let line = Int(cmark_node_get_start_line(block))
+        guard lineStarts.indices.contains(line - 1) else { return nil }
+        let column = max(1, Int(cmark_node_get_start_column(block)))
+        return lineStarts[line - 1] + (placeholders?.sourceColumn(column, line: line) ?? column) - 1
+    }
+
+    /// Where a line ends, without its line end.
+    private func end(ofLine line: Int) -> Int? {
+        guard lineStarts.indices.contains(line - 1) else { return nil }
+        return line < lineStarts.count ? lineStarts[line] - 1 : source.text.utf8.count
+    }
+}

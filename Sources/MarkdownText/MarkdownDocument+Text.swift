@@ -1,0 +1,204 @@
+import CCMark
+import ContentModel
+import Diagnostics
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Makes texts of what cmark found.
+extension MarkdownDocument {
+    /// The text that has been appended.
+    func finish(position: SourcePosition, source: RichText.Source?) -> RichText {
+        builder.finish(position: position, source: source)
+    }
+
+    /// What is in a paragraph or heading.
+    func text(insideOf block: OpaquePointer, position: SourcePosition, source: RichText.Source?) -> RichText {
+        var next = cmark_node_first_child(block)
+        while let node = next {
+            append(node)
+            next = cmark_node_next(node)
+        }
+        return finish(position: position, source: source)
+    }
+
+    /// The blocks with an id in each heading; the same id twice gets a number.
+    func sections(_ slug: (String) -> String) -> (body: RichText, anchors: [String]) {
+        var anchors: [String] = []
+        for block in children {
+            guard case .heading = block.kind else {
+                append(block.pointer)
+                continue
+            }
+            let anchor = MarkdownDocument.anchor(slug(block.plainText), besides: anchors)
+            anchors.append(anchor)
+            append(block.pointer, headingID: anchor)
+        }
+        return (finish(position: source.start, source: RichText.Source(source.text)), anchors)
+    }
+
+    private static func anchor(_ slug: String, besides taken: [String]) -> String {
+        let name = slug.isEmpty ? "section" : slug
+        // The shell has the id of the page's content.
+        func isFree(_ anchor: String) -> Bool { anchor != "main" && !taken.contains(anchor) }
+        if isFree(name) { return name }
+        var number = 2
+        while !isFree("\(name)-\(number)") { number += 1 }
+        return "\(name)-\(number)"
+    }
+
+    /// Appends a node with all that is in it, without recursion: anybody can write a thousand quotations into each other.
+    func append(_ root: OpaquePointer, headingID: String? = nil) {
+        var node = root
+        while true {
+            let isOpen = begin(node)
+            if node == root, let headingID { builder.setLiteral(headingID.utf8) }
+            if isOpen, let child = cmark_node_first_child(node) {
+                node = child
+                continue
+            }
+            if isOpen { builder.close() }
+            while node != root, cmark_node_next(node) == nil, let parent = cmark_node_parent(node) {
+                builder.close()
+                node = parent
+            }
+            guard node != root, let next = cmark_node_next(node) else { return }
+            node = next
+        }
+    }
+
+    /// Appends a node; true where others may follow in it.
+    private func begin(_ node: OpaquePointer) -> Bool {
+        switch cmark_node_get_type(node) {
+        case CMARK_NODE_TEXT: append(words: bytes(cmark_node_get_literal(node)))
+        case CMARK_NODE_SOFTBREAK: builder.add(.softBreak)
+        case CMARK_NODE_LINEBREAK: builder.add(.lineBreak)
+        case CMARK_NODE_CODE:
+            builder.add(.code)
+            builder.setLiteral(bytes(cmark_node_get_literal(node)))
+        case CMARK_NODE_IMAGE: append(picture: node)
+        case CMARK_NODE_CODE_BLOCK:
+            builder.add(.codeBlock)
+            builder.setLiteral(bytes(cmark_node_get_literal(node)))
+            builder.setSecondLiteral(restored(bytes(cmark_node_get_fence_info(node)).prefix { !$0.isWhiteSpace }))
+        case CMARK_NODE_THEMATIC_BREAK: builder.add(.thematicBreak)
+        default:
+            guard let kind = container(node) else { return false }
+            builder.open(kind)
+            if case .link(let target) = kind { setLiterals(target, of: node) }
+            return true
+        }
+        return false
+    }
+
+    private func container(_ node: OpaquePointer) -> RichText.Kind? {
+        switch cmark_node_get_type(node) {
+        case CMARK_NODE_PARAGRAPH: .paragraph(isTight: isTight(node))
+        case CMARK_NODE_HEADING: .heading(level: UInt8(clamping: cmark_node_get_heading_level(node)))
+        case CMARK_NODE_LIST:
+            .list(start: cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? cmark_node_get_list_start(node) : nil)
+        case CMARK_NODE_ITEM: .item
+        case CMARK_NODE_BLOCK_QUOTE: .quote
+        case CMARK_NODE_EMPH: .emphasis
+        case CMARK_NODE_STRONG: .strong
+        case CMARK_NODE_LINK: .link(mark(of: node).map { builder.target($0.reference) } ?? .address)
+        default: nil
+        }
+    }
+
+    private func isTight(_ paragraph: OpaquePointer) -> Bool {
+        guard let item = cmark_node_parent(paragraph), let list = cmark_node_parent(item) else { return false }
+        return cmark_node_get_type(list) == CMARK_NODE_LIST && cmark_node_get_list_tight(list) != 0
+    }
+
+    // MARK: - Links and pictures
+
+    private func setLiterals(_ target: RichText.Target, of node: OpaquePointer) {
+        if target == .address { builder.setLiteral(MarkdownDocument.percentEncoded(bytes(cmark_node_get_url(node)))) }
+        builder.setSecondLiteral(restored(bytes(cmark_node_get_title(node))[...]))
+    }
+
+    private func append(picture node: OpaquePointer) {
+        let mark = mark(of: node)
+        let target = mark.map { builder.target($0.reference) } ?? .address
+        let words = Array(plainText(node).utf8)
+        if let recording = mark?.recording {
+            builder.open(.recording(target, isFilm: recording == .film))
+            words.withUnsafeBufferPointer { append(words: $0) }
+        } else {
+            builder.open(.picture(target))
+            setLiterals(target, of: node)
+            // In an attribute there is neither markup nor a blank.
+            restored(words[...]).withUnsafeBufferPointer { builder.append(words: $0) }
+        }
+        builder.close()
+    }
+
+    /// What an address may not have, such as letters beyond ASCII, as cmark writes it.
+    private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        for byte in address {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                encoded.append(byte)
+            case _ where signs.contains(byte): encoded.append(byte)
+            default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return encoded
+    }
+
+    private static let signs = Set("-_.+!*'(),%#@?=;:/&$~".utf8)
+
+    // MARK: - Words
+
+    private func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+        guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
+    }
+
+    /// Appends words with the blanks and formulas that stand among them.
+    private func append(words: UnsafeBufferPointer<UInt8>) {
+        guard let placeholders, words.contains(Placeholders.leadByte) else { return builder.append(words: words) }
+        var start = 0
+        var index = 0
+        while index < words.count {
+            guard words[index] == Placeholders.leadByte, index + 3 < words.count,
+                let scalar = String(decoding: words[index..<index + 4], as: UTF8.self).unicodeScalars.first
+            else {
+                index += 1
+                continue
+            }
+            let placeholder = placeholders.placeholder(scalar)
+            if placeholder != nil || scalar.value == Placeholders.continuation {
+                builder.append(words: UnsafeBufferPointer(rebasing: words[start..<index]))
+                start = index + 4
+            }
+            if let placeholder { append(placeholder, number: Int(scalar.value - Placeholders.base)) }
+            index += 4
+        }
+        builder.append(words: UnsafeBufferPointer(rebasing: words[start...]))
+    }
+
+    private func append(_ placeholder: Placeholders.Placeholder, number: Int) {
+        switch placeholder.kind {
+        case .blank: builder.add(.blank(Int32(number)))
+        case .character: builder.append(words: placeholder.source)
+        case .math, .displayMath:
+            builder.add(.math(isDisplay: placeholder.kind == .displayMath))
+            builder.setLiteral(placeholder.source.utf8)
+        }
+    }
+
+    /// The author's text where neither blank nor formula can be.
+    private func restored(_ words: some Collection<UInt8>) -> [UInt8] {
+        guard let placeholders, words.contains(Placeholders.leadByte) else { return Array(words) }
+        return Array(placeholders.restored(String(decoding: words, as: UTF8.self)).utf8)
+    }
+}

@@ -1,0 +1,63 @@
+import ContentModel
+
+/// The nodes of a text's HTML, without a parser between.
+private struct MarkupOutput: HTMLOutput {
+    /// The open elements, outermost first; the first one stands for the text itself.
+    private var open = [MarkupElement(name: "")]
+
+    var nodes: [MarkupNode] { open[0].children }
+
+    mutating func open(_ name: StaticString) { open.append(MarkupElement(name: "\(name)")) }
+
+    mutating func close(_ name: StaticString) { closeEmptyElement() }
+
+    mutating func closeEmptyElement() {
+        guard open.count > 1 else { return }
+        let element = open.removeLast()
+        add(.element(element))
+    }
+
+    mutating func flag(_ name: StaticString) { open[open.count - 1].attributes.append(("\(name)", "\(name)")) }
+
+    mutating func attribute(_ name: StaticString, is value: StaticString) {
+        open[open.count - 1].attributes.append(("\(name)", "\(value)"))
+    }
+
+    mutating func attribute(_ name: StaticString, _ prefix: StaticString, _ value: UnsafeBufferPointer<UInt8>) {
+        open[open.count - 1].attributes.append(("\(name)", "\(prefix)" + String(decoding: value, as: UTF8.self)))
+    }
+
+    mutating func text(_ words: UnsafeBufferPointer<UInt8>) {
+        if !words.isEmpty { add(.text(String(decoding: words, as: UTF8.self))) }
+    }
+
+    mutating func newline() { add(.text("\n")) }
+
+    /// Words beside words are one node.
+    mutating func add(_ node: MarkupNode) {
+        if case .text(let words) = node, case .text(let before)? = open[open.count - 1].children.last {
+            open[open.count - 1].children[open[open.count - 1].children.count - 1] = .text(before + words)
+        } else {
+            open[open.count - 1].children.append(node)
+        }
+    }
+}
+
+extension RichText {
+    /// The text as nodes of HTML. A link whose address is nil keeps its words only.
+    ///
+    /// - Parameter tex: whether formulas stand between the signs of TeX, and not in elements.
+    func markup(address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, tex: Bool = false) -> [MarkupNode] {
+        var output = MarkupOutput()
+        write(
+            to: &output,
+            address: { output, name, reference, kind in
+                let address = address(reference)
+                if case .link = kind, address == nil { return }
+                output.attribute(name, address ?? "")
+            },
+            blank: { $0.add(blank($1)) },
+            instead: { tex && $0.writeTeX($1) ? .written : .asUsual })
+        return output.nodes
+    }
+}
