@@ -127,7 +127,7 @@ private final class BroughtMedia {
     func address(_ reference: SiteReference) -> String? {
         if names[reference.path] == nil {
             guard let bytes = file.neighbour(file.relativePath(of: reference)) else {
-                missing.append(reference)
+                if !missing.contains(reference) { missing.append(reference) }
                 return nil
             }
             let name = reference.path.hasPrefix("media/") ? String(reference.path.dropFirst("media/".count)) : reference.path

@@ -89,7 +89,7 @@ struct MoodleFormatTests {
         var log = ExportLog()
         let text = try xml(source, log: &log)
         #expect(!text.contains("PLUGINFILE"))
-        #expect(text.contains("See [A cell] and <a>this</a>."))
+        #expect(text.contains("See [A cell] and this."))
         #expect(log.lines.contains { $0.contains("the files of the introduction are dropped") })
     }
 

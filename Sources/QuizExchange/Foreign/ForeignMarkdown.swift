@@ -145,7 +145,7 @@ private final class NeighbouringFiles {
     func address(_ reference: SiteReference) -> String? {
         let path = file.relativePath(of: reference)
         guard let bytes = file.neighbour(path) else {
-            missing.append(path)
+            if !missing.contains(path) { missing.append(path) }
             return nil
         }
         return file.brought.add(EmbeddedFile(name: path, bytes: bytes)).map { file.address(ofMedium: $0) + reference.suffix }
