@@ -11,11 +11,18 @@ extension MarkdownDocument {
 
     /// What is in a paragraph or heading, without its box and attributes.
     func source(ofPhrase block: OpaquePointer) -> RichText.Source? {
+        if isOneParagraph { return RichText.Source(source.text) }
         let bounds = bounds(of: block)
         guard let start = start(of: block), let lineEnd = end(ofLine: Int(cmark_node_get_end_line(block))) else { return nil }
         let end = bounds.end ?? lineEnd
         guard start <= end else { return nil }
         return cmark_node_get_type(block) == CMARK_NODE_HEADING ? source(ofHeading: start..<end, block) : source(start..<end, of: block)
+    }
+
+    /// Whether the document is a single line of words.
+    private var isOneParagraph: Bool {
+        guard let block = cmark_node_first_child(root), cmark_node_next(block) == nil else { return false }
+        return cmark_node_get_type(block) == CMARK_NODE_PARAGRAPH
     }
 
     private func source(_ range: Range<Int>, of block: OpaquePointer) -> RichText.Source {

@@ -54,9 +54,13 @@ extension MarkdownDocument {
 
     /// Appends a node with all that is in it, without recursion: anybody can write a thousand quotations into each other.
     func append(_ root: OpaquePointer, headingID: String? = nil) {
+        // A variable of its own is changed without asking who else does.
+        var builder = RichTextBuilder()
+        swap(&builder, &self.builder)
+        defer { swap(&builder, &self.builder) }
         var node = root
         while true {
-            let isOpen = begin(node)
+            let isOpen = begin(node, &builder)
             if node == root, let headingID { builder.setLiteral(headingID.utf8) }
             if isOpen, let child = cmark_node_first_child(node) {
                 node = child
@@ -73,30 +77,30 @@ extension MarkdownDocument {
     }
 
     /// Appends a node; true where others may follow in it.
-    private func begin(_ node: OpaquePointer) -> Bool {
+    private func begin(_ node: OpaquePointer, _ builder: inout RichTextBuilder) -> Bool {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT: append(words: bytes(cmark_node_get_literal(node)))
+        case CMARK_NODE_TEXT: append(words: bytes(cmark_node_get_literal(node)), to: &builder)
         case CMARK_NODE_SOFTBREAK: builder.add(.softBreak)
         case CMARK_NODE_LINEBREAK: builder.add(.lineBreak)
         case CMARK_NODE_CODE:
             builder.add(.code)
             builder.setLiteral(bytes(cmark_node_get_literal(node)))
-        case CMARK_NODE_IMAGE: append(picture: node)
+        case CMARK_NODE_IMAGE: append(picture: node, to: &builder)
         case CMARK_NODE_CODE_BLOCK:
             builder.add(.codeBlock)
             builder.setLiteral(bytes(cmark_node_get_literal(node)))
             builder.setSecondLiteral(restored(bytes(cmark_node_get_fence_info(node)).prefix { !$0.isWhiteSpace }))
         case CMARK_NODE_THEMATIC_BREAK: builder.add(.thematicBreak)
         default:
-            guard let kind = container(node) else { return false }
+            guard let kind = container(node, &builder) else { return false }
             builder.open(kind)
-            if case .link(let target) = kind { setLiterals(target, of: node) }
+            if case .link(let target) = kind { setLiterals(target, of: node, in: &builder) }
             return true
         }
         return false
     }
 
-    private func container(_ node: OpaquePointer) -> RichText.Kind? {
+    private func container(_ node: OpaquePointer, _ builder: inout RichTextBuilder) -> RichText.Kind? {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_PARAGRAPH: .paragraph(isTight: isTight(node))
         case CMARK_NODE_HEADING: .heading(level: UInt8(clamping: cmark_node_get_heading_level(node)))
@@ -118,21 +122,21 @@ extension MarkdownDocument {
 
     // MARK: - Links and pictures
 
-    private func setLiterals(_ target: RichText.Target, of node: OpaquePointer) {
+    private func setLiterals(_ target: RichText.Target, of node: OpaquePointer, in builder: inout RichTextBuilder) {
         if target == .address { builder.setLiteral(MarkdownDocument.percentEncoded(bytes(cmark_node_get_url(node)))) }
         builder.setSecondLiteral(restored(bytes(cmark_node_get_title(node))[...]))
     }
 
-    private func append(picture node: OpaquePointer) {
+    private func append(picture node: OpaquePointer, to builder: inout RichTextBuilder) {
         let mark = mark(of: node)
         let target = mark.map { builder.target($0.reference) } ?? .address
         let words = Array(plainText(node).utf8)
         if let recording = mark?.recording {
             builder.open(.recording(target, isFilm: recording == .film))
-            words.withUnsafeBufferPointer { append(words: $0) }
+            words.withUnsafeBufferPointer { append(words: $0, to: &builder) }
         } else {
             builder.open(.picture(target))
-            setLiterals(target, of: node)
+            setLiterals(target, of: node, in: &builder)
             // In an attribute there is neither markup nor a blank.
             restored(words[...]).withUnsafeBufferPointer { builder.append(words: $0) }
         }
@@ -141,6 +145,7 @@ extension MarkdownDocument {
 
     /// What an address may not have, such as letters beyond ASCII, as cmark writes it.
     private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        guard !address.isEmpty else { return [] }
         let digits = Array("0123456789ABCDEF".utf8)
         var encoded: [UInt8] = []
         for byte in address {
@@ -164,7 +169,7 @@ extension MarkdownDocument {
     }
 
     /// Appends words with the blanks and formulas that stand among them.
-    private func append(words: UnsafeBufferPointer<UInt8>) {
+    private func append(words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
         guard let placeholders, words.contains(Placeholders.leadByte) else { return builder.append(words: words) }
         var start = 0
         var index = 0
@@ -180,13 +185,13 @@ extension MarkdownDocument {
                 builder.append(words: UnsafeBufferPointer(rebasing: words[start..<index]))
                 start = index + 4
             }
-            if let placeholder { append(placeholder, number: Int(scalar.value - Placeholders.base)) }
+            if let placeholder { append(placeholder, number: Int(scalar.value - Placeholders.base), to: &builder) }
             index += 4
         }
         builder.append(words: UnsafeBufferPointer(rebasing: words[start...]))
     }
 
-    private func append(_ placeholder: Placeholders.Placeholder, number: Int) {
+    private func append(_ placeholder: Placeholders.Placeholder, number: Int, to builder: inout RichTextBuilder) {
         switch placeholder.kind {
         case .blank: builder.add(.blank(Int32(number)))
         case .character: builder.append(words: placeholder.source)

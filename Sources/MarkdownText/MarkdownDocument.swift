@@ -11,10 +11,10 @@ package final class MarkdownDocument {
     /// Files of the site that links and pictures name; a node's mark has the place of its own.
     private(set) var references: [SiteReference] = []
     /// Collects the text that is being made.
-    var builder = RichTextBuilder()
+    var builder: RichTextBuilder
     /// Where each line of the source begins, in bytes.
     private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
-    private let root: OpaquePointer
+    let root: OpaquePointer
     /// Where the text has `\{`, in lines and columns of its own; cmark's tree doesn't tell it from `{`.
     private var escapedBraces: Set<SourcePosition> = []
 
@@ -63,6 +63,7 @@ package final class MarkdownDocument {
         self.source = source
         self.placeholders = placeholders
         self.root = root
+        builder = RichTextBuilder(capacity: source.text.utf8.count)
         blanks = (placeholders?.all ?? []).map { placeholder in
             let place = placeholder.position
             return Located(placeholder.content, at: source.position(line: Int(place.line), column: Int(place.column)))

@@ -85,7 +85,7 @@ struct FormatSupportTests {
         if [.aiken, .iquiz, .cartridge].contains(format) { question.id = "" }
         // In iQuiz, they are a choice between two words.
         if format == .iquiz, case .trueFalse(let answer) = question.response {
-            let choices = ["True", "False"].map { Choice(text: RichText(html: $0)) }
+            let choices = ["True", "False"].map { Choice(text: RichText($0)) }
             question.response = .singleChoice(choices, key: answer ? 0 : 1)
         }
         // Where all choices are pinned, the quiz says so once.

@@ -51,6 +51,7 @@ extension RichText {
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
         instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
     ) {
+        guard !nodes.isEmpty else { return write(plain: isParagraph, to: &html) }
         var walk = HTMLWalk()
         self.walk { element, phase in
             guard phase == .enter else {
@@ -76,6 +77,19 @@ extension RichText {
             default: walk.enter(element, &html)
             }
             return .on
+        }
+    }
+}
+
+extension RichText {
+    /// Most texts have no marks.
+    private func write<Output: HTMLOutput & ~Copyable>(plain isParagraph: Bool, to html: inout Output) {
+        guard !literals.isEmpty else { return }
+        if isParagraph { html.open("p") }
+        html.text(literals)
+        if isParagraph {
+            html.close("p")
+            html.newline()
         }
     }
 }

@@ -7,7 +7,7 @@ package struct RichText: Sendable {
     /// In document order, each with the number of nodes below it; empty for a text without marks.
     package private(set) var nodes: [Node]
     /// The literals of all nodes, one behind the other; cmark has resolved their escapes and entities.
-    private(set) var literals: String
+    let literals: String
     /// The files and pages of the site that links, pictures, sounds and films name, in the order of the text.
     package private(set) var references: [SiteReference]
     package var position: SourcePosition

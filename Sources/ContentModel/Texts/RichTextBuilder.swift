@@ -10,9 +10,12 @@ package struct RichTextBuilder {
     /// Whether the next words belong to the text before them.
     private var isInText = false
 
-    package init() {}
-
-    package var isEmpty: Bool { nodes.isEmpty }
+    /// - Parameter capacity: how many bytes of words are expected.
+    package init(capacity: Int = 0) {
+        guard capacity > 0 else { return }
+        literals.reserveCapacity(capacity)
+        nodes.reserveCapacity(16)
+    }
 
     /// Begins a node that others are in; `close` ends it.
     package mutating func open(_ kind: RichText.Kind) {

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import SitePlanning
 
 /// Writes quizzes as Moodle's XML.
 struct MoodleWriter {
