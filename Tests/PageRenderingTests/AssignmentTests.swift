@@ -117,7 +117,7 @@ import Testing
                 "tasks":[{"id":"one","name":"Task one","start":"2026-11-20","length":"6h","progress":12.5,"reminders":[]}],\
                 "notes":"Some *notes*."}],"quizzes":[],"words":{
                 """))
-        #expect(page.contains("<template data-notes=\"a\"><div class=\"notes prose\"><p>Some <em>notes</em>.</p></div></template>"))
+        #expect(page.contains("<template data-notes=\"a\"><div class=\"notes prose\"><p>Some <em>notes</em>.</p>\n</div></template>"))
         #expect(page.contains("<script type=\"application/json\" class=\"calendar-key\">{\"title\":\"Site & Co\",\"color\":\"steelblue\""))
     }
 }

@@ -33,7 +33,7 @@ import Testing
                 <span class="choice-text"><em>Mito</em></span></label></li></ul>\
                 <details class="answer" data-answer="one"><summary>Answer</summary>\
                 <p class="right-answer">B. <em>Mito</em></p>\
-                <div class="explanation prose"><p>Why.</p></div></details></fieldset>
+                <div class="explanation prose"><p>Why.</p>\n</div></details></fieldset>
                 """)
         #expect(try key(question) == #"{"keys":{"one":["b"]}}"#)
     }
@@ -47,12 +47,12 @@ import Testing
         #expect(html.contains("<p class=\"instruction\">More than one answer may be right.</p><ul class=\"choices\">"))
         #expect(html.contains("<input type=\"checkbox\" name=\"one\" value=\"b\">"))
         #expect(html.contains("<li data-choice=\"c\" data-pin><label>"))
-        #expect(html.contains("</label><div class=\"choice-more prose\"><pre><code>x\n</code></pre></div></li>"))
+        #expect(html.contains("</label><div class=\"choice-more prose\"><pre><code>x\n</code></pre>\n</div></li>"))
         #expect(html.contains("<ul class=\"right-answer\"><li>A. A</li><li>C. C</li></ul>"))
         #expect(
             html.contains(
                 """
-                <ul class="choice-feedback"><li data-choice="b"><b>B</b> <div class="prose"><p>No.</p></div></li></ul>
+                <ul class="choice-feedback"><li data-choice="b"><b>B</b> <div class="prose"><p>No.</p>\n</div></li></ul>
                 """))
         #expect(try key(Question(.multipleChoice(choices, keys: [0, 2]))) == #"{"keys":{"one":["a","c"]}}"#)
     }
@@ -97,7 +97,7 @@ import Testing
                 <div class="stem prose"><p>One <input class="blank" type="text" name="one" data-blank="0" \
                 autocomplete="off" autocapitalize="off" spellcheck="false" aria-label="Blank 1 of 2"> and <input
                 """))
-        #expect(html.contains("aria-label=\"Blank 2 of 2\">.</p></div>"))
+        #expect(html.contains("aria-label=\"Blank 2 of 2\">.</p>\n</div>"))
         #expect(html.contains("<ol class=\"right-answer\"><li>a&lt;b, c or d</li><li>e</li></ol>"))
         let expected = #"{"keys":{"one":[{"accept":["a\u003cb","c","d"],"case":true},{"accept":["e"]}]}}"#
         #expect(try key(question) == expected)
@@ -167,8 +167,8 @@ import Testing
         question.modelAnswer = RichText(paragraph: "Because.")
         question.explanation = RichText(paragraph: "Think.")
         let answer = """
-            <p class="answer-label">Model answer</p><div class="model-answer prose"><p>Because.</p></div>\
-            <div class="explanation prose"><p>Think.</p></div>
+            <p class="answer-label">Model answer</p><div class="model-answer prose"><p>Because.</p>\n</div>\
+            <div class="explanation prose"><p>Think.</p>\n</div>
             """
         #expect(try fieldset(question).contains("<summary>Answer</summary>\(answer)</details>"))
         let end = try RenderedSite(.with(question) { $0.feedback = .end }).html("quizzes/cells.html")

@@ -226,7 +226,7 @@ struct TextFormatTests {
 
                 > Easy.
 
-                ## Which? \\[\\[x\\]\\] {type=multiple}
+                ## Which? [\\[x]] {type=multiple}
 
                 - [x] a
                 - [ ] b
