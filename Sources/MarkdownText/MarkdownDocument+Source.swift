@@ -19,7 +19,7 @@ extension MarkdownDocument {
         return cmark_node_get_type(block) == CMARK_NODE_HEADING ? source(ofHeading: start..<end, block) : source(start..<end, of: block)
     }
 
-    /// Whether the document is a single line of words.
+    /// Whether nothing else is in the document, so that the text of its paragraph is all of it.
     private var isOneParagraph: Bool {
         guard let block = cmark_node_first_child(root), cmark_node_next(block) == nil else { return false }
         return cmark_node_get_type(block) == CMARK_NODE_PARAGRAPH

@@ -47,19 +47,24 @@ enum NativeFormat {
         _ quizzes: [ExportedQuiz], _ export: Export, ending: String, log: inout ExportLog,
         write: ([(quiz: ExportedQuiz, written: WrittenQuiz)], inout ExportLog) -> [[UInt8]]
     ) -> [ExchangeFile] {
+        let exported = Set(quizzes.map(\.quiz.id))
         let written = quizzes.map { quiz in
-            let depth = quiz.quiz.id.split(separator: "/").count
-            let up = String(repeating: "../", count: depth)
-            return (
-                quiz,
-                WrittenQuiz(quiz, at: "Content/quizzes/\(quiz.quiz.id).\(ending)", address: { export.address($0) { up + $0 } })
-            )
+            let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
+            func address(_ reference: SiteReference) -> String? {
+                if let id = export.plan.quizID(of: reference), exported.contains(id) { return "\(up)\(path(id, ending))\(reference.suffix)" }
+                return export.address(reference) { up + $0 }
+            }
+            log.reportLostLinks(inIntroductionOf: quiz, address: address)
+            for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }
+            return (quiz, WrittenQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address))
         }
         let bytes = write(written, &log)
         let media = Set(quizzes.flatMap { $0.media(in: export.plan.content) }).sorted()
-        return zip(quizzes, bytes).map { ExchangeFile("quizzes/\($0.quiz.id).\(ending)", $1) }
+        return zip(quizzes, bytes).map { ExchangeFile(path($0.quiz.id, ending), $1) }
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }
+
+    private static func path(_ id: String, _ ending: String) -> String { "quizzes/\(id).\(ending)" }
 
     /// Reads the file as a build would, and writes its texts anew with the media at their new places. Questions with an error stay out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [WrittenQuiz] {

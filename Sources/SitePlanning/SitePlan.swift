@@ -70,6 +70,12 @@ package struct SitePlan: Sendable {
         }
     }
 
+    /// The quiz that a link leads to; nil for other pages and for files.
+    package func quizID(of reference: SiteReference) -> String? {
+        guard case .page(.quiz(let index)) = sources.target(of: reference.path) else { return nil }
+        return content.quizzes[index].original.id
+    }
+
     /// `https://example.org/quizzes/fr/index.html`; nil for a site without a base URL.
     package func url(of path: OutputPath) -> String? {
         content.settings.baseURL.map { "\($0)/\(path.urlPath)" }

@@ -50,6 +50,22 @@ struct NativeFormatTests {
                 "](../../\(medium.replacing("media/", with: "media/college/")))"))
     }
 
+    /// What is exported together stays linked; a link to anything else is reported where the site has no address.
+    @Test func linksBetweenQuizzes() throws {
+        let export = try NativeFormatTests.export("en")
+        let text = "---\ntitle: A\n---\n\nAfter [cells](cells.md#mitosis).\n\n## So, as in [networks](networks/ip-addresses.md)?\n\n- [x] a\n- [ ] b\n"
+        let quiz = try RoundTrip.quiz(text, export)
+        let cells = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
+        var log = ExportLog()
+        let file = try #require(NativeMarkdownFormat().files([quiz, cells], export, log: &log).first)
+        let written = String(decoding: file.bytes, as: UTF8.self)
+        #expect(written.contains("\n\nAfter [cells](cells.md#mitosis).\n\n## So, as in networks?"))
+        #expect(log.lines == ["7 a link to a page of the site keeps its words only; give site.yml a 'base-url'"])
+        let alone = try #require(NativeMarkdownFormat().files([quiz], export, log: &log).first)
+        #expect(String(decoding: alone.bytes, as: UTF8.self).contains("\n\nAfter cells.\n"))
+        #expect(log.diagnostics.count == 3)
+    }
+
     @Test func aMissingPictureIsTold() throws {
         let export = try NativeFormatTests.export("en")
         let source = "---\ntitle: A\n---\n\n## Q?\n\n![x](../media/gone.png)\n\n- [x] a\n- [ ] b\n"

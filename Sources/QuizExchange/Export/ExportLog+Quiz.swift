@@ -31,9 +31,22 @@ extension ExportLog {
 
     /// Without a base URL, a link to another page of the site has nowhere to lead.
     mutating func reportLostLinks(_ question: Question, of quiz: ExportedQuiz, _ export: Export) {
-        let isLost = question.texts.contains { text in
-            text.references.contains { export.address($0) { $0 } == nil }
-        }
-        if isLost { report("a link to a page of the site keeps its words only; give site.yml a 'base-url'", question, of: quiz) }
+        reportLostLinks(question, of: quiz) { export.address($0) { $0 } }
     }
+
+    /// - Parameter address: the address that a link has in the export; nil where its words are all that is left.
+    mutating func reportLostLinks(_ question: Question, of quiz: ExportedQuiz, address: (SiteReference) -> String?) {
+        if question.texts.contains(where: { $0.losesLink(address) }) { report(ExportLog.lostLink, question, of: quiz) }
+    }
+
+    /// As of a question, in the text that introduces the quiz.
+    mutating func reportLostLinks(inIntroductionOf quiz: ExportedQuiz, address: (SiteReference) -> String?) {
+        if quiz.quiz.introduction.losesLink(address) { report(ExportLog.lostLink, of: quiz) }
+    }
+
+    private static let lostLink = "a link to a page of the site keeps its words only; give site.yml a 'base-url'"
+}
+
+extension RichText {
+    fileprivate func losesLink(_ address: (SiteReference) -> String?) -> Bool { references.contains { address($0) == nil } }
 }

@@ -37,6 +37,7 @@ struct MoodleWriter {
         if !quiz.quiz.introduction.media(in: export.plan.content).isEmpty {
             log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
         }
+        log.reportLostLinks(inIntroductionOf: quiz) { export.address($0) { $0 } }
         xml.element("question", ["type": "category"]) { xml in
             xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", with: "//"))") }
             xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
