@@ -51,8 +51,10 @@ enum NativeFormat {
         let written = quizzes.map { quiz in
             let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
             func address(_ reference: SiteReference) -> String? {
-                if let id = export.plan.quizID(of: reference), exported.contains(id) { return "\(up)\(path(id, ending))\(reference.suffix)" }
-                return export.address(reference) { up + $0 }
+                guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
+                    return export.address(reference) { up + $0 }
+                }
+                return up + path(id, ending) + reference.suffix
             }
             log.reportLostLinks(inIntroductionOf: quiz, address: address)
             for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }

@@ -9,9 +9,11 @@ struct RichTextTests {
     // MARK: - HTML
 
     private static let pieces = [
-        "word", " ", " ", "\n", "\n", "\n\n", "\n\n", "*a*", "**b**", "***c***", "`x < y`", "a\\*b", "&amp; & &copy;", "\"q\" > 'r'", "  \n", "\\\n",
+        "word", " ", " ", "\n", "\n", "\n\n", "\n\n", "*a*", "**b**", "***c***", "`x < y`", "a\\*b", "&amp; & &copy;", "\"q\" > 'r'",
+        "  \n", "\\\n",
         "[a *b*](https://a.example/é?x=1&y=[2]~$^|`{}\\_ \"ti\\\"tle\")", "<https://b.example/%20ü>", "<me@c.example>", "![w *x*](#y)",
-        "- i\n", "- i\n- j\n", "\n- k\n\n  l\n\n- m\n", "  - deep\n", "1. one\n2. two\n", "7) seven\n", "> q\n", "> - q\n>   r\n", "# h\n", "h\n===\n",
+        "- i\n", "- i\n- j\n", "\n- k\n\n  l\n\n- m\n", "  - deep\n", "1. one\n2. two\n", "7) seven\n", "> q\n", "> - q\n>   r\n", "# h\n",
+        "h\n===\n",
         "```swift ui\nlet a = \"<&>\"\n```\n", "    code\n", "***\n", "&#10;", "\t", "é👩🏽‍🎓",
     ]
 
@@ -86,7 +88,8 @@ struct RichTextTests {
     }
 
     @Test(arguments: [
-        "words", "__strong__ and *em*", "* a\n* b\n    1) c", "a\\\nb", "a  \nb &copy; &amp;", "~~~ swift ui\nx\n~~~", "Title\n===\n\nWords.",
+        "words", "__strong__ and *em*", "* a\n* b\n    1) c", "a\\\nb", "a  \nb &copy; &amp;", "~~~ swift ui\nx\n~~~",
+        "Title\n===\n\nWords.",
         "![cell](<../media/a b.svg> 'The cell')", "$x_1$ and `$y$`", "> quoted\nlazy", "+ a\n\n  b", "    code\n\n    more",
     ])
     func keepsHowItIsWritten(source: String) {
@@ -96,6 +99,8 @@ struct RichTextTests {
     /// A definition holds for the whole file, and the address of a page isn't that of its source.
     @Test(arguments: ["[a][b]\n\n[b]: https://example.org", "[page](../pages/about.md)"])
     func givesUpWhatWouldNotHoldElsewhere(source: String) {
-        #expect(Markdown.ownSource(of: blocks(source).text, at: "Content/quizzes/deep/cells.md") { $0.path.hasSuffix(".md") ? nil : $0.path } == nil)
+        #expect(
+            Markdown.ownSource(of: blocks(source).text, at: "Content/quizzes/deep/cells.md") { $0.path.hasSuffix(".md") ? nil : $0.path }
+                == nil)
     }
 }

@@ -53,7 +53,8 @@ struct NativeFormatTests {
     /// What is exported together stays linked; a link to anything else is reported where the site has no address.
     @Test func linksBetweenQuizzes() throws {
         let export = try NativeFormatTests.export("en")
-        let text = "---\ntitle: A\n---\n\nAfter [cells](cells.md#mitosis).\n\n## So, as in [networks](networks/ip-addresses.md)?\n\n- [x] a\n- [ ] b\n"
+        let head = "---\ntitle: A\n---\n\nAfter [cells](cells.md#mitosis).\n\n"
+        let text = head + "## So, as in [networks](networks/ip-addresses.md)?\n\n- [x] a\n- [ ] b\n"
         let quiz = try RoundTrip.quiz(text, export)
         let cells = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
         var log = ExportLog()

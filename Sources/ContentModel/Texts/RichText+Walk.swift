@@ -10,7 +10,9 @@ extension RichText {
         private let literals: UnsafeBufferPointer<UInt8>
         private let references: [SiteReference]
 
-        fileprivate init(_ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>, _ references: [SiteReference]) {
+        fileprivate init(
+            _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>, _ references: [SiteReference]
+        ) {
             node = nodes[place]
             kind = node.kind
             isFirst = place == Int(node.parent) + 1

@@ -79,7 +79,9 @@ struct AssignmentReader {
         case .updated: assignment.updated = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
         case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
         case .notes:
-            if let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body { assignment.notes = Markdown.blocks(notes, log: &log) }
+            if let notes = fields.markdown(key.rawValue, in: file, log: &log) ?? body {
+                assignment.notes = Markdown.blocks(notes, log: &log)
+            }
         }
     }
 

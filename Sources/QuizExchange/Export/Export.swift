@@ -93,7 +93,9 @@ package struct Export: Sendable {
 
     /// A text without markup, with formulas between the signs of TeX.
     func plainTextWithTeX(_ text: RichText) -> String {
-        text.plainText(address: { address($0) { $0 } }, formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
+        text.plainText(
+            address: { address($0) { $0 } },
+            formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
     }
 
     /// The path of the file among the site's media that a link, picture or recording names; nil for pages and missing files.
