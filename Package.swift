@@ -54,7 +54,8 @@ let package = Package(
         module("Platform", ["CFileSystem"]),
         module("CivilTime", ["Platform"]),
         module("Encoding", ["CCrypto", "CZlib"]),
-        module("ContentModel", ["CivilTime", "Diagnostics"]),
+        module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
+        module("ContentModel", ["CivilTime", "Diagnostics", "Markup"]),
         module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics"]),
         module(
@@ -65,44 +66,44 @@ let package = Package(
             ]),
         module("ContentRules", ["ContentModel", "Diagnostics"]),
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
-        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight"]),
-        module("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "SitePlanning"]),
+        module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
+        module("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module(
             "PageRendering",
             [
                 "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
-                "SitePlanning", .product(name: "Mustache", package: "swift-mustache"),
+                "Markup", "SitePlanning", .product(name: "Mustache", package: "swift-mustache"),
             ]),
         module("OutputWriting", ["Encoding", "Platform"]),
         module(
             "SiteBuild",
             [
                 "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
-                "Localization", "OutputWriting", "PageRendering", "Platform", "SitePlanning",
+                "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePlanning",
             ]),
         module(
             "QuizExchange",
             [
-                "CMarkup", "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding",
-                "Localization", "MarkdownText", "PageRendering", "SitePlanning",
+                "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding",
+                "Localization", "MarkdownText", "Markup", "PageRendering", "SitePlanning",
             ]),
         module(
             "ContentUpdating",
             [
-                "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization",
+                "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization", "Markup",
             ]),
         module(
             "PreviewServer",
             [
-                "CPreview", "ContentReading", "Diagnostics", "Encoding", "OutputWriting", "PageRendering", "Platform",
+                "CPreview", "ContentReading", "Diagnostics", "Markup", "OutputWriting", "PageRendering", "Platform",
                 "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         module(
             "CommandLineTool",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics", "Encoding",
-                "Insight", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
+                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
+                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -118,6 +119,7 @@ let package = Package(
         tests("Platform"),
         tests("CivilTime"),
         tests("Encoding"),
+        tests("Markup", ["Encoding"]),
         tests("ContentModel"),
         tests("Gradebook", ["ContentModel"]),
         tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics"]),
@@ -125,21 +127,23 @@ let package = Package(
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
         tests("ContentRules", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics"]),
         tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
-        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight"]),
-        tests("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "SitePlanning"]),
+        tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Markup"]),
+        tests(
+            "CalendarExport",
+            ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "SitePlanning"]),
         tests(
             "PageRendering",
             [
                 "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Insight", "Localization", "MarkdownText",
-                "SitePlanning",
+                "Markup", "SitePlanning",
             ]),
         tests("OutputWriting", ["Platform"]),
         tests("SiteBuild", ["CivilTime", "ContentModel", "Platform"]),
         tests(
             "QuizExchange",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "MarkdownText", "SiteBuild",
-                "SitePlanning",
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "MarkdownText", "Markup",
+                "SiteBuild", "SitePlanning",
             ]),
         tests(
             "ContentUpdating",

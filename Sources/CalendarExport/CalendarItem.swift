@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Localization
+import Markup
 
 /// A VEVENT or VTODO with what a calendar needs to place it: its start for the order, its zone for the VTIMEZONE.
 struct CalendarItem: Hashable, Comparable, Sendable {
@@ -105,8 +106,8 @@ extension CalendarItemWriter {
     /// The same for Outlook, which shows HTML; nil where the notes have none.
     private func html(_ origin: CalendarOrigin, due: String) -> String? {
         guard let notes = origin.html else { return nil }
-        let due = due.isEmpty ? "" : "<p>\(RichText.escaped(due))</p>\n"
-        let link = origin.url.map(RichText.escaped).map { "<p><a href=\"\($0)\">\($0)</a></p>" } ?? ""
+        let due = due.isEmpty ? "" : "<p>\(Escaping.escaped(due))</p>\n"
+        let link = origin.url.map(Escaping.escaped).map { "<p><a href=\"\($0)\">\($0)</a></p>" } ?? ""
         return "<!DOCTYPE html><html><body>\(due)\(notes)\(link)</body></html>"
     }
 }

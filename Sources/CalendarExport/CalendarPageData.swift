@@ -1,8 +1,8 @@
 import CivilTime
 import ContentModel
 import Diagnostics
-package import Encoding
 package import Localization
+package import Markup
 package import SitePlanning
 
 /// What the script of a page needs to write the calendar that the builder would, with a reader's own deadlines in it: the

@@ -1,6 +1,6 @@
 import CivilTime
 package import ContentModel
-import Encoding
+import Markup
 
 extension CalendarLedger {
     /// As JSON with one entry a line, sorted, so that versions of it can be compared and merged.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Markup
 import OutputWriting
 import SiteBuild
 import SitePlanning

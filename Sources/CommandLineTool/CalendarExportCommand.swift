@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import ContentModel
 import Diagnostics
+import Markup
 import Platform
 import SiteBuild
 import SitePlanning

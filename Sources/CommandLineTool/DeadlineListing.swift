@@ -1,8 +1,8 @@
 import CalendarExport
 import CivilTime
 import ContentModel
-import Encoding
 import Insight
+import Markup
 import SitePlanning
 
 /// What `quizmark deadlines` writes.

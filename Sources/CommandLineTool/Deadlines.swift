@@ -4,6 +4,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Insight
+import Markup
 import Platform
 import SiteBuild
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ContentModel
 import ContentUpdating
-import Encoding
+import Markup
 import SitePlanning
 
 struct StringsStatus: ParsableCommand {

@@ -2,6 +2,7 @@ package import CivilTime
 import ContentModel
 import Diagnostics
 package import Localization
+package import Markup
 package import SitePlanning
 
 /// Turns planned pages into bytes. It reads no file and no clock, and any number of threads may ask it at once.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Encoding
+import Markup
 
 /// What the open pages have to know of the last build.
 package struct PreviewState: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import ContentModel
+import Markup
 import SitePlanning
 import ContentReading
 import Diagnostics
@@ -32,7 +33,7 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
 
     func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         NativeFormat.files(quizzes, export, ending: "json", log: &log) { quizzes, _ in
-            quizzes.map { JSONText.bytes(QuizJSON.value($0.written)) }
+            quizzes.map { IndentedJSON.bytes(QuizJSON.value($0.written)) }
         }
     }
 

@@ -1,4 +1,5 @@
 import Encoding
+import Markup
 import OutputWriting
 import PageRendering
 import Platform

@@ -2,6 +2,7 @@ import CalendarExport
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 import OutputWriting
 import PageRendering
 import Platform

@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Encoding
 import OutputWriting
 import PageRendering
 import SitePlanning

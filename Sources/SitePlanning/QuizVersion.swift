@@ -1,5 +1,6 @@
 package import ContentModel
 import Encoding
+import Markup
 
 /// Tells apart the states of a quiz that old attempts don't fit: ids, kinds, keys, points and scoring, but no prose and
 /// no language. Sixteen hexadecimal digits of the FNV-1a hash of a canonical JSON text, whose keys stand in this order:

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Diagnostics
+import Markup
 import SitePlanning
 import Testing
 

@@ -39,9 +39,4 @@ struct PlainTextTests {
         #expect(text.plainText { "/" + $0.path + $0.suffix } == "page (/a.md#x\") é pic gap:____")
         #expect(text.plainText == "page é pic gap:____")
     }
-
-    @Test(arguments: [("plain", "plain"), ("<a href='x'>&\"</a>", "&lt;a href=&#39;x&#39;&gt;&amp;&quot;&lt;/a&gt;")])
-    func escapesText(text: String, html: String) {
-        #expect(RichText.escaped(text) == html)
-    }
 }

@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import Diagnostics
 import Foundation
+import Markup
 import SitePlanning
 import Testing
 

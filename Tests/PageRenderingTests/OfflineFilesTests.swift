@@ -1,6 +1,7 @@
 import ContentModel
 import Encoding
 import Foundation
+import Markup
 import SitePlanning
 import Testing
 

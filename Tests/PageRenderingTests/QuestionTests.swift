@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Markup
 import PageRendering
 import SitePlanning
 import Testing

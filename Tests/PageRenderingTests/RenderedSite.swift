@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import PageRendering
 import SitePlanning
 import Testing

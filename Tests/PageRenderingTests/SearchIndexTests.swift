@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
-import Encoding
 import Foundation
+import Markup
 import SitePlanning
 import Testing
 

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import Testing
 
 @testable import QuizExchange
@@ -80,8 +81,8 @@ struct AnkiTests {
         #expect(notes.questions.isEmpty && notes.penalties.count == quiz.penalties.count)
         #expect(Set(notes.penalties.map(\.guid)).count == quiz.penalties.count)
         let (note, penalty) = (try #require(notes.penalties.first), try #require(quiz.penalties.first))
-        #expect(note.fields[0] == RichText.escaped(penalty.headline))
-        #expect(note.fields[2] == RichText.escaped(penalty.sanction))
+        #expect(note.fields[0] == Escaping.escaped(penalty.headline))
+        #expect(note.fields[2] == Escaping.escaped(penalty.sanction))
         #expect(log.lines == [])
     }
 

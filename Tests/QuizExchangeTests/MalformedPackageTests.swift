@@ -1,6 +1,5 @@
 import ContentModel
 import Diagnostics
-import Encoding
 import Testing
 
 @testable import QuizExchange

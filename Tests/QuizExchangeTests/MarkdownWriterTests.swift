@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import MarkdownText
+import Markup
 import Testing
 
 @testable import QuizExchange

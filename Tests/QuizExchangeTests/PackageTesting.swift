@@ -4,6 +4,7 @@ import ContentReading
 import Diagnostics
 import Encoding
 import Foundation
+import Markup
 import Testing
 
 @testable import QuizExchange

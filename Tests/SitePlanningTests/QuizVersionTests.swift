@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import Encoding
+import Markup
 import SitePlanning
 import Testing
 

@@ -1,31 +1,4 @@
-/// Takes HTML piece by piece, and escapes it.
-package protocol HTMLOutput: ~Copyable {
-    /// Begins a tag, which stays open for attributes.
-    mutating func open(_ name: StaticString)
-    mutating func close(_ name: StaticString)
-    /// Ends the tag of an element that has nothing in it, in the way of XML.
-    mutating func closeEmptyElement()
-    /// An attribute without a value.
-    mutating func flag(_ name: StaticString)
-    mutating func attribute(_ name: StaticString, is value: StaticString)
-    mutating func attribute(_ name: StaticString, _ prefix: StaticString, _ value: UnsafeBufferPointer<UInt8>)
-    mutating func text(_ words: UnsafeBufferPointer<UInt8>)
-    mutating func newline()
-}
-
-extension HTMLOutput where Self: ~Copyable {
-    package mutating func attribute(_ name: StaticString, _ value: UnsafeBufferPointer<UInt8>) { attribute(name, "", value) }
-
-    package mutating func attribute(_ name: StaticString, _ value: String) {
-        var value = value
-        value.withUTF8 { attribute(name, "", $0) }
-    }
-
-    package mutating func text(_ words: String) {
-        var words = words
-        words.withUTF8 { text($0) }
-    }
-}
+package import Markup
 
 /// What only the place knows that a text is written to.
 package struct HTMLHooks<Output: HTMLOutput & ~Copyable> {
@@ -46,8 +19,16 @@ package struct HTMLHooks<Output: HTMLOutput & ~Copyable> {
 }
 
 extension RichText {
+    /// Writes the text into a page or a field of HTML.
+    package func write(
+        to html: inout HTMLWriter, address: HTMLHooks<HTMLWriter>.Address, blank: HTMLHooks<HTMLWriter>.Blank,
+        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
+    ) {
+        writeHTML(to: &html, address: address, blank: blank, instead: instead)
+    }
+
     /// Writes the text as HTML, which is XHTML too, in the form that cmark gives it. Nothing else knows what HTML a text is.
-    package func write<Output: HTMLOutput & ~Copyable>(
+    package func writeHTML<Output: HTMLOutput & ~Copyable>(
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
         instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
     ) {
@@ -260,4 +241,28 @@ private struct HTMLWalk {
         default: "h6"
         }
     }
+}
+
+extension RichText {
+    /// The text as HTML in a string.
+    ///
+    /// - Parameters:
+    ///   - address: the address of a file or page of the site. A link without one keeps its words only.
+    ///   - blank: what stands for the n-th blank, ready to be in HTML.
+    package func html(
+        address: (SiteReference) -> String?, blank: (Int) -> String, instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
+    ) -> String {
+        var html = HTMLWriter()
+        write(
+            to: &html,
+            address: { html, name, reference, kind in
+                let address = address(reference)
+                if case .link = kind, address == nil { return }
+                html.attribute(name, address ?? "")
+            }, blank: { $0.ready(blank($1)) }, instead: instead)
+        return html.text
+    }
+
+    /// The text as HTML whose addresses within the site and blanks are left empty.
+    package var html: String { html(address: { _ in "" }, blank: { _ in "" }) }
 }

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// Modules and their assignments, beside the one that is shown.

@@ -1,6 +1,7 @@
 import ContentModel
 import Insight
 import Localization
+import Markup
 import SitePlanning
 
 /// All assignments by module, what is due in which week, and what the marks come to. With script, it is the reader's planner.

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// One assignment with its tasks and notes, beside the list of all.

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// Deadlines that were moved or removed, new ones and new quizzes, by the day when the site told of them.

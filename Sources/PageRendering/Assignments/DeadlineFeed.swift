@@ -1,6 +1,7 @@
 import ContentModel
 import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// The news of deadlines as an Atom feed (RFC 4287), one for each language.

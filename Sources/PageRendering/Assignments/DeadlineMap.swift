@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import Insight
 import Localization
+import Markup
 import SitePlanning
 
 /// Deadlines by week, as a picture: a row for each month, a box for each week by its Monday, darker where more is due.

@@ -1,9 +1,9 @@
 import CalendarExport
 import ContentModel
 import Diagnostics
-import Encoding
 import Insight
 import Localization
+import Markup
 import SitePlanning
 
 /// The data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with moments

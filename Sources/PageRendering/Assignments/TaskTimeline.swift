@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// The tasks of an assignment on one line of days: when each begins, how long it takes, when it is due and how far it is.

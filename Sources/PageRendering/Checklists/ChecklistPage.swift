@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// One checklist: duties with boxes. Without script, boxes can be ticked too, but nothing is kept.

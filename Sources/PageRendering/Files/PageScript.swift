@@ -1,5 +1,5 @@
-import Encoding
 import Localization
+import Markup
 
 /// The scripts of pages, and their words.
 enum PageScript {

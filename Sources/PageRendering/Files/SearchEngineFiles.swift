@@ -1,4 +1,5 @@
 import ContentModel
+import Markup
 import SitePlanning
 
 /// What search engines read about a site that has an address.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// Styles and scripts. Pages name them with a version made of their bytes, so that a page that a browser kept never runs

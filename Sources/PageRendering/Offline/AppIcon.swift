@@ -1,4 +1,5 @@
 import Encoding
+import Markup
 
 /// The site's picture among the apps of a device: a check mark on the accent colour, as in the icon of its pages.
 struct AppIcon {

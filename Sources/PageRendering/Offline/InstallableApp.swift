@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import Encoding
+import Markup
 import SitePlanning
 
 /// What makes the site an app that can be installed: a manifest in each language, and icons. Pages name them by script,

@@ -1,5 +1,6 @@
 import ContentModel
 import Encoding
+import Markup
 import SitePlanning
 
 /// What lets a browser keep the site: `sw.js`, and lists of all files with their digests.

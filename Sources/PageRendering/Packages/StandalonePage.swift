@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 package import Localization
+import Markup
 package import SitePlanning
 
 /// A quiz as a page without the site around it, for the frame of a learning platform: no header, no menu, no footer, and only

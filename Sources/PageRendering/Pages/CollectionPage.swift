@@ -1,6 +1,6 @@
 import ContentModel
-import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// Where readers open quizzes of other sites. All of it is made by script, which finds its words here: no other page says

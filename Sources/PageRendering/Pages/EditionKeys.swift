@@ -1,6 +1,6 @@
 import ContentModel
-import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// What the history page has to know of the editions, to tell which sanctions a reader takes for which:

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// A page that an author wrote.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// What the reader's browser keeps of the site's quizzes. The build knows nothing of it, so the script fills the page.

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// The entrance: quizzes by subject, what is due, the penalties.

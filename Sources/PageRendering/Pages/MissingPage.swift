@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// What is shown in place of a page: why it isn't there, and the way home.

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// Each teacher with their modules and quizzes, and their students where the site publishes them.

@@ -1,6 +1,6 @@
 import ContentModel
-import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// The subjects and editions that can be practised, and which questions they have; the script asks them.

@@ -1,6 +1,6 @@
 import ContentModel
-import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// A field, and what the script finds for it. Without script there are the lists.

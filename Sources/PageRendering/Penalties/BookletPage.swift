@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// All penalties of an edition to be printed: cover, contents, penalties by phase, indexes.

@@ -1,6 +1,7 @@
 import ContentModel
 import Insight
 import Localization
+import Markup
 import SitePlanning
 
 /// What changed from the edition before: the faults of both side by side, by kind of change. Styles alone show one kind.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// The penalties of an edition as cards: the fault in front, what is done about it behind. Without script it is a list with

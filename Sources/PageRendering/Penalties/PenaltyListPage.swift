@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import Insight
 import Localization
+import Markup
 import SitePlanning
 
 /// All penalties of an edition by phase. The script groups them otherwise, and finds them while the reader types.

@@ -1,6 +1,7 @@
 import ContentModel
 import Insight
 import Localization
+import Markup
 import SitePlanning
 
 /// One penalty: the fault, its sanction, who rules, and where the rules say so.

@@ -2,6 +2,7 @@ import ContentModel
 import Insight
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 extension PageContext {

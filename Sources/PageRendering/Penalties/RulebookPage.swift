@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// The rule book of an edition, shown in the page, with a link for browsers that can't.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 
 /// What stands in an answer: the right one or a model, the feedback to each choice, the explanation.
 struct AnswerMarkup {

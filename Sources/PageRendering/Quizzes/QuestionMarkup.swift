@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 
 /// A question as a `fieldset` with native controls.
 struct QuestionMarkup {

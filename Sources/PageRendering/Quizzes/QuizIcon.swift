@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import SitePlanning
 
 /// The picture of a quiz: the author's emoji or file, or a pattern of quarter circles that its id decides.

@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// The page of a quiz: its form works and prints without script, which adds checking and scoring.

@@ -1,6 +1,6 @@
 import ContentModel
 import Diagnostics
-import Encoding
+import Markup
 import SitePlanning
 
 /// The JSON that tells the script how to run a quiz and what is right; what is the default is left out.

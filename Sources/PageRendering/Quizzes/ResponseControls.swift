@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// The native controls of each kind of question.

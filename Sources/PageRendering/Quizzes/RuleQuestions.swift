@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// Questions about the rules of an edition, of the quizzes that name it, which the taker may mix into its sanction quiz.

@@ -1,4 +1,5 @@
 import ContentModel
+import Markup
 
 /// The sanctions as pictures that differ in shape, not in colour alone: what ends the dive is an octagon, what limits the
 /// award a vessel filled so far, what is taken off an arrow down, and an opinion an eye.

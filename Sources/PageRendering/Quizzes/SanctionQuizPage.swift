@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// The built-in quiz on the sanctions of an edition.

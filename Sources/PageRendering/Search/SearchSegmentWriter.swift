@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
-import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// Writes a segment of the search index as

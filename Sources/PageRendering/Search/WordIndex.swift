@@ -1,5 +1,5 @@
 import ContentModel
-import Encoding
+import Markup
 
 /// The folded words of texts, each with the entries it occurs in.
 ///

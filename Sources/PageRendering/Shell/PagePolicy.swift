@@ -1,4 +1,5 @@
 import Encoding
+import Markup
 
 /// What a page may load, as its content security policy. Nothing is sent anywhere.
 ///

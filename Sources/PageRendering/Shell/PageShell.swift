@@ -1,3 +1,4 @@
+import Markup
 import Mustache
 
 /// The frame of all pages of one language. Mustache renders it once with marks in place of what differs from page to

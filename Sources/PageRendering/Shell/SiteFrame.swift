@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 import SitePlanning
 
 /// The shells of a site, and what they show around a page: navigation, languages, links for search engines.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// The links around a page: the parts of the site, its tools, the page in other languages.

@@ -1,6 +1,7 @@
 import ContentModel
 import Encoding
 import Localization
+import Markup
 
 /// The frame of a site in one file: what every page of a language shows around its content.
 struct SingleFileShell: PageBody {

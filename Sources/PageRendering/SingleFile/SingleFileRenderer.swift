@@ -3,6 +3,7 @@ import ContentModel
 import Diagnostics
 import Encoding
 package import Localization
+package import Markup
 package import SitePlanning
 
 /// Renders a site as one HTML file: the same pages as ever, but as data that a script shows one at a time.

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Localization
+import Markup
 
 extension HTMLWriter {
     /// `<time>` with the date in words; the script adds the days that remain.

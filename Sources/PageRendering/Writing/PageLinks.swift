@@ -1,7 +1,14 @@
 import Localization
-import SitePlanning
+package import Markup
+package import SitePlanning
 
 extension HTMLWriter {
+    /// The way from one file to another, inside the quotes of an attribute.
+    package mutating func link(from here: OutputPath, to target: OutputPath, suffix: String = "") {
+        value { here.appendLink(to: target, into: &$0) }
+        value(suffix)
+    }
+
     /// A link to a page of the site, with the words that `label` writes.
     mutating func pageLink(_ subject: PageSubject, _ context: PageContext, label: (inout HTMLWriter) -> Void) {
         open("a")

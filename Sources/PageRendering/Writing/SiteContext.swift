@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// What every page of a site shares: the plan and the words. A class, so that a page holds one reference and not fifty.

@@ -1,4 +1,5 @@
 import Localization
+import Markup
 
 extension HTMLWriter {
     /// The head of a table: a name for each column.

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 
 /// An interface text made ready for pages: escaped once, and marked with its language where that is not the page's.
 struct Wording: Sendable {

@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 package import Localization
+import Markup
 package import PageRendering
 package import SitePlanning
 
@@ -75,7 +76,7 @@ package struct Export: Sendable {
 
     func html(
         _ text: RichText, _ signs: FormulaSigns, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
-        instead: HTMLHooks<HTMLString>.Instead = { _, _ in .asUsual }
+        instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
     ) -> String {
         text.html(address: { address($0, medium) }, blank: blank) { html, element in
             if signs == .tex, html.writeTeX(element) { return .written }
@@ -121,7 +122,7 @@ extension RichText {
     }
 }
 
-extension HTMLOutput {
+extension HTMLOutput where Self: ~Copyable {
     /// Writes a formula between the signs of TeX; false for everything else.
     mutating func writeTeX(_ element: RichText.Element) -> Bool {
         guard case .math(let isDisplay) = element.kind else { return false }

@@ -1,3 +1,5 @@
+import Markup
+
 /// Mathematics between the signs that other programs use: `\(…\)`, `\[…\]`, `$$…$$`.
 enum ForeignMathematics {
     /// The nodes with each formula in a `<span class="math">`, as our own HTML has it. Formulas that can't stand between `$` stay

@@ -4,6 +4,7 @@ import Diagnostics
 import Encoding
 import Foundation
 import MarkdownText
+import Markup
 import PageRendering
 
 /// The forms in which texts of other programs are written.

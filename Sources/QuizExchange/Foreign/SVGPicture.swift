@@ -1,5 +1,6 @@
 import Diagnostics
 import Encoding
+import Markup
 
 /// A drawing in SVG as a site may publish it: written anew from elements and attributes that only draw. A stranger's could run
 /// scripts with the rights of the site, for anybody who opens the picture by itself.

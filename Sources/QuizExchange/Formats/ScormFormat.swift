@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import PageRendering
 import SitePlanning
 

@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// The keys that say how a quiz is taken, in the order that authors know; those with their usual value are left out.
 enum QuizHead {
@@ -58,14 +59,4 @@ enum QuizHead {
         case .moment(let local, _, _): "\(local)"
         }
     }
-}
-
-/// A value of YAML and JSON.
-indirect enum PlainValue {
-    case text(String)
-    /// As it is written.
-    case number(String)
-    case truth(Bool)
-    case list([PlainValue])
-    case mapping([(key: String, value: PlainValue)])
 }

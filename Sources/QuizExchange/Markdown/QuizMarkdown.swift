@@ -1,4 +1,5 @@
 import Diagnostics
+import Markup
 
 /// Writes a quiz as a Markdown file that an author could have written.
 struct QuizMarkdown {
@@ -13,7 +14,7 @@ struct QuizMarkdown {
     private var count = 0
 
     init(_ quiz: WrittenQuiz) {
-        append("---\n" + YAMLText.mapping(QuizHead.entries(quiz.header)) + "---\n")
+        append("---\n" + BlockYAML.mapping(QuizHead.entries(quiz.header)) + "---\n")
         headCount = count
         append(block: quiz.introduction)
         for (number, question) in quiz.questions.enumerated() {
@@ -160,29 +161,4 @@ extension WrittenAnswer {
 
 extension MarkdownWriter {
     fileprivate static func quoted(_ text: String) -> String { text.isEmpty ? "" : prefixed(text, with: "> ") }
-}
-
-/// YAML for front matter, in the block style.
-enum YAMLText {
-    static func mapping(_ entries: [(key: String, value: PlainValue)], indent: String = "") -> String {
-        entries.map { key, value in
-            let key = indent + QuotedText.yaml(key)
-            return switch value {
-            case .text(let text): "\(key): \(QuotedText.yaml(text, mayHaveCommas: true))\n"
-            case .mapping(let inner): "\(key):\n\(mapping(inner, indent: indent + "  "))"
-            case .list(let elements): "\(key): [\(elements.map(inline).joined(separator: ", "))]\n"
-            default: "\(key): \(inline(value))\n"
-            }
-        }.joined()
-    }
-
-    private static func inline(_ value: PlainValue) -> String {
-        switch value {
-        case .text(let text): QuotedText.yaml(text)
-        case .number(let number): number
-        case .truth(let truth): truth ? "true" : "false"
-        case .list(let elements): "[\(elements.map(inline).joined(separator: ", "))]"
-        case .mapping(let entries): "{\(entries.map { "\(QuotedText.yaml($0)): \(inline($1))" }.joined(separator: ", "))}"
-        }
-    }
 }

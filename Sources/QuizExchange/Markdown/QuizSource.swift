@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import MarkdownText
+import Markup
 
 extension WrittenQuiz {
     /// A quiz as its author wrote it, or could have.

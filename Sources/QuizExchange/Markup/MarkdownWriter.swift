@@ -1,3 +1,5 @@
+import Markup
+
 /// Turns HTML into Markdown that cmark turns back into the same HTML.
 ///
 /// What Markdown has no sign for keeps its text, and is named in `losses`.

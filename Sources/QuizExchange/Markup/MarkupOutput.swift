@@ -1,4 +1,5 @@
 import ContentModel
+import Markup
 
 /// The nodes of a text's HTML, without a parser between.
 private struct MarkupOutput: HTMLOutput {
@@ -49,7 +50,7 @@ extension RichText {
     /// - Parameter tex: whether formulas stand between the signs of TeX, and not in elements.
     func markup(address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, tex: Bool = false) -> [MarkupNode] {
         var output = MarkupOutput()
-        write(
+        writeHTML(
             to: &output,
             address: { output, name, reference, kind in
                 let address = address(reference)

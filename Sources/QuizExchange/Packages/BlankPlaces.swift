@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 extension Blank {
     /// A blank for these words; nil where none is left. Words that folding makes the same stand once.

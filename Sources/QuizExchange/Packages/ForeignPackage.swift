@@ -2,6 +2,7 @@ import ContentReading
 import Diagnostics
 import Encoding
 import Foundation
+import Markup
 
 /// The files of a package that another program wrote; or one XML file alone, with those beside it.
 final class ForeignPackage {

@@ -1,3 +1,4 @@
+import Markup
 import SitePlanning
 
 /// `imsmanifest.xml`, the list of contents of an IMS content package: QTI, Common Cartridge, SCORM.

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Reads the texts of a package's document, with the files that they show, and collects what is to be said of it.
 struct PackageReading {

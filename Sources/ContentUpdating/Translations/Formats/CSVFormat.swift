@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// CSV with the columns key, source, translation and note, for spreadsheets, which want a byte order mark.
 ///
@@ -17,13 +18,7 @@ enum CSVFormat {
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
         }
-        let text = ([columns] + rows).map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
-        return [0xEF, 0xBB, 0xBF] + Array(text.utf8)
-    }
-
-    private static func cell(_ text: String) -> String {
-        let isPlain = !text.unicodeScalars.contains { [",", "\"", "\n", "\r"].contains($0) } && trimmed(text) == text
-        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+        return CSVText.bytes([columns] + rows)
     }
 
     static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {

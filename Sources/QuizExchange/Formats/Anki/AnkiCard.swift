@@ -1,6 +1,7 @@
 import ContentModel
 import Encoding
 import Localization
+import Markup
 import PageRendering
 
 /// The two sides of a question, as the fields of a note. Choices keep the author's order: a card that comes back for years is
@@ -56,7 +57,7 @@ struct AnkiCard {
         case .trueFalse(let answer):
             return list([true, false].map { right(export.table[$0 ? .isTrue : .isFalse].text, $0 == answer) }, "A")
         case .blanks(let blanks):
-            let words = blanks.map { right(RichText.escaped(export.words(of: $0)), true, isMarked: false) }
+            let words = blanks.map { right(Escaping.escaped(export.words(of: $0)), true, isMarked: false) }
             return words.count == 1 ? "<p>\(words[0])</p>" : list(words, "1")
         case .ordering(let items): return list(items.map { text.html($0) }, "1")
         case .matching(let pairs, let distractors):

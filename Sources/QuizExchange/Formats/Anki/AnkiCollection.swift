@@ -1,5 +1,5 @@
 import CivilTime
-import Encoding
+import Markup
 
 /// The collection in a package: the tables of Anki's schema 11, which every version and every phone reads.
 struct AnkiCollection {

@@ -2,6 +2,7 @@ import ContentModel
 import Diagnostics
 import Encoding
 import Localization
+import Markup
 import SitePlanning
 
 /// What Anki keeps of a question: fields of HTML, of which a note type makes a card.
@@ -88,13 +89,13 @@ struct AnkiNotes {
         let fields = [
             exported.headline, exported.text, exported.sanction, exported.owners,
             penalty.rules.joined(separator: export.table[.listSeparator].text),
-        ].map(RichText.escaped)
+        ].map(Escaping.escaped)
         return AnkiNote(
             guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, penalty.questionID, export.language.code]),
             fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: place)
     }
 
-    private func source(_ quiz: ExportedQuiz) -> String { RichText.escaped(quiz.quiz.title) }
+    private func source(_ quiz: ExportedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }
 }
 
 extension [String] {

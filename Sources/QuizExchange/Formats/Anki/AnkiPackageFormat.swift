@@ -1,6 +1,7 @@
 import CivilTime
 import ContentModel
 import Encoding
+import Markup
 import PageRendering
 import SitePlanning
 
@@ -13,7 +14,7 @@ struct AnkiPackageFormat: QuizExporter {
         let decks = zip(quizzes, notes.decks).map { quiz, name in
             AnkiCollection.Deck(
                 name: name, id: AnkiNumber.identifier("deck", export.settings.id, quiz.quiz.id, export.language.code),
-                description: RichText.escaped(export.plainText(quiz.quiz.introduction)).replacing("\n", with: "<br>"))
+                description: Escaping.escaped(export.plainText(quiz.quiz.introduction)).replacing("\n", with: "<br>"))
         }
         let changes = quizzes.map { export.lastChange(of: $0) ?? AnkiPackageFormat.unknownChange }
         let penalty = AnkiNoteType.penalty(export.table)

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import SitePlanning
 
 /// A Common Cartridge 1.1 with a quiz of its profile of QTI for each quiz. Kinds that the profile doesn't have are left out and

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Reads GIFT as Moodle does: an empty line ends a question.
 struct GiftReader {

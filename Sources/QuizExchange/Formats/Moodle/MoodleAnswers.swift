@@ -1,4 +1,5 @@
 import ContentModel
+import Markup
 import SitePlanning
 
 /// What follows the text of a question in Moodle's XML: the answers, as its kind has them.

@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Markup
 
 /// Moodle's own XML: one file, a category of the question bank for each quiz.
 struct MoodleFormat: QuizExporter, QuizImporter {

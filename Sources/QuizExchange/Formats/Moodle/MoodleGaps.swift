@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Questions whose answers stand in the middle of the text.
 extension MoodleQuestion {

@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 extension MoodleQuestion {
     // MARK: - Choices

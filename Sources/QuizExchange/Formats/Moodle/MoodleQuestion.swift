@@ -3,6 +3,7 @@ import ContentReading
 import Diagnostics
 import Encoding
 import Foundation
+import Markup
 
 /// Reads one `<question>` of Moodle's XML.
 struct MoodleQuestion {

@@ -2,6 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Foundation
+import Markup
 
 /// Reads the questions of Moodle's XML.
 struct MoodleReader {

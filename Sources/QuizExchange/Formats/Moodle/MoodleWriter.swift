@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import SitePlanning
 
 /// Writes quizzes as Moodle's XML.
@@ -32,7 +33,7 @@ struct MoodleWriter {
 
     /// The questions that follow go there. A slash in a name is written twice.
     private mutating func write(category quiz: ExportedQuiz, to xml: inout XMLWriter) {
-        let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(RichText.escaped(quiz.quiz.summary))</p>\n"
+        let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
         if !quiz.quiz.introduction.media(in: export.plan.content).isEmpty {
             log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
@@ -121,8 +122,8 @@ struct MoodleText {
     }
 
     private static func writeWithoutFiles(
-        _ element: RichText.Element, _ export: Export, to html: inout HTMLString
-    ) -> HTMLHooks<HTMLString>.Instruction {
+        _ element: RichText.Element, _ export: Export, to html: inout HTMLWriter
+    ) -> HTMLHooks<HTMLWriter>.Instruction {
         switch element.kind {
         case .picture:
             if !element.words.isEmpty {

@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import PageRendering
 
 /// A row of circles, boxes or lines for each question.
@@ -123,7 +124,7 @@ struct AnswerKey {
             }
         case .blanks(let blanks):
             for (place, blank) in blanks.enumerated() {
-                line(blanks.count > 1 ? String(place + 1) : nil, RichText.escaped(export.words(of: blank)), &html)
+                line(blanks.count > 1 ? String(place + 1) : nil, Escaping.escaped(export.words(of: blank)), &html)
             }
         case .text(let notes):
             if !question.question.modelAnswer.isEmpty {

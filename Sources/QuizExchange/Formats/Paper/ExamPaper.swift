@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import PageRendering
 
 /// The document: for each version the questions and the answer sheet, then the keys.

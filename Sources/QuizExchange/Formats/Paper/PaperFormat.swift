@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Markup
 import PageRendering
 
 /// An exam on paper: HTML that stands alone, made to be printed or kept as PDF. One file for each quiz.

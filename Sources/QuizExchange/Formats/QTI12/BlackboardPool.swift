@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Markup
 
 /// A pool of questions as Blackboard wrote it before it knew QTI: a `<POOL>` in a file of its own, named like `res00001.dat`.
 struct BlackboardPool {

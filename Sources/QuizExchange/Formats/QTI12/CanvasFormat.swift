@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import SitePlanning
 
 /// A package of QTI 1.2 as Canvas exports and imports it; Blackboard and Brightspace read it too, and their exports are read.

@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import Markup
 
 /// `assessment_meta.xml`: how a quiz is taken, in Canvas' own words.
 struct CanvasMetadata {
@@ -39,7 +40,7 @@ struct CanvasMetadata {
     private var description: String {
         let introduction = PackageTexts(export: export).html(quiz.quiz.introduction)
         if !introduction.isEmpty { return introduction }
-        return quiz.quiz.summary.isEmpty ? "" : "<p>\(RichText.escaped(quiz.quiz.summary))</p>"
+        return quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>"
     }
 
     /// In UTC, as Canvas reads it; a day ends where the site is.

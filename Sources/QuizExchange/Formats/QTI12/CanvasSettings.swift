@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// How a quiz is taken, as Canvas' `assessment_meta.xml` tells it.
 struct CanvasSettings {

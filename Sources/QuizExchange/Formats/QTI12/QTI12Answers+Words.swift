@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Words and numbers to type, and lists to choose from in a text.
 extension QTI12Answers {

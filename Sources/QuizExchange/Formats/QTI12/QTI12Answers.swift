@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Turns items of QTI 1.2 into questions of ours.
 struct QTI12Answers {

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Markup
 
 extension QTI12Question {
     /// A rule of an item: what an answer has to be, and what it earns and brings up then.

@@ -1,3 +1,5 @@
+import Markup
+
 /// A question as QTI 1.2 says it: a text, places to answer, and conditions that give points for answers.
 struct QTI12Item {
     /// The kind by Canvas' name, such as "multiple_choice_question".

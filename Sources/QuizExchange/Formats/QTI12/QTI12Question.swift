@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// An item of QTI 1.2 as another program wrote it: what is shown, in its order, and what earns points.
 struct QTI12Question {

@@ -1,5 +1,6 @@
 import ContentReading
 import Diagnostics
+import Markup
 
 /// What an item of QTI 2.1 says of an answer: its form, what is right, what earns something.
 struct QTI21Declaration {

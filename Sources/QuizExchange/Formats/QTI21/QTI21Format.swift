@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Encoding
+import Markup
 import SitePlanning
 
 /// A package of QTI 2.1: a test for each quiz, an item for each question.

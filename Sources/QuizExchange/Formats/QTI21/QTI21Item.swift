@@ -1,5 +1,6 @@
 import ContentModel
 import Localization
+import Markup
 import SitePlanning
 
 /// A question as an `assessmentItem` of QTI 2.1.

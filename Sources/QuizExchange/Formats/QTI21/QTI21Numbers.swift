@@ -1,5 +1,6 @@
 import ContentModel
 import ContentReading
+import Markup
 
 extension RightNumbers {
     /// What an expression of QTI 2.1 says of the number that is the answer of a name.

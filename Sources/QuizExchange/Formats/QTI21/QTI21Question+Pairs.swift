@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Pairs, and texts that are marked by hand.
 extension QTI21Question {

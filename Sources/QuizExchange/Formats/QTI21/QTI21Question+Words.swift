@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Words and numbers to type, and words to choose in a text.
 extension QTI21Question {

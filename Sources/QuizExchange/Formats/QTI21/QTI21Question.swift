@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 /// Turns an `assessmentItem` into a question of ours.
 struct QTI21Question {

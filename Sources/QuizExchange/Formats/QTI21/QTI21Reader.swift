@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 
 extension QTI21Format: QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {

@@ -1,3 +1,5 @@
+import Markup
+
 /// HTML as QTI 2.1 allows it: XHTML with few attributes, and blocks where the schema asks for them.
 enum QTIBody {
     private static let names: Set<String> = [

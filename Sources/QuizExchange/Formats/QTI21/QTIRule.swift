@@ -1,3 +1,5 @@
+import Markup
+
 /// The expressions and rules of QTI 2.1 that say what an answer earns.
 enum QTIRule {
     static func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [MarkupElement] = [])

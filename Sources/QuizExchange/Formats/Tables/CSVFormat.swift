@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 import SitePlanning
 
 /// A table of questions for spreadsheets: a row for each question, its texts in Markdown.
@@ -38,12 +39,10 @@ struct CSVFormat: QuizExporter, QuizImporter {
                 cells[Choice.id(place)] = answer.text
                 cells["feedback-\(Choice.id(place))"] = answer.feedback
             }
-            return columns.map { CSVFormat.cell(cells[$0] ?? "") }.joined(separator: ",") + "\r\n"
+            return columns.map { cells[$0] ?? "" }
         }
-        // The mark at the beginning tells spreadsheets that this is UTF-8.
-        let text = "\u{FEFF}" + columns.joined(separator: ",") + "\r\n" + lines.joined()
         let media = Set(quizzes.flatMap { quiz in quiz.questions.flatMap(\.texts).flatMap { $0.media(in: export.plan.content) } }).sorted()
-        return [ExchangeFile("questions.csv", Array(text.utf8))]
+        return [ExchangeFile("questions.csv", CSVText.bytes([columns] + lines))]
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }
 
@@ -84,11 +83,6 @@ struct CSVFormat: QuizExporter, QuizImporter {
         }
         cells["options"] = options.joined(separator: " ")
         return (cells, answers)
-    }
-
-    private static func cell(_ text: String) -> String {
-        guard text.utf8.contains(where: { ",\"\r\n;".utf8.contains($0) }) || text.first == " " || text.last == " " else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
     }
 
     // MARK: - Reading

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import Localization
+import Markup
 
 /// The JSON of iQuiz: single choices in plain text.
 struct IQuizFormat: QuizExporter, QuizImporter {
@@ -32,7 +33,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
             }
             values.append(.mapping([("title", .text(title)), ("desc", .text(quiz.quiz.summary)), ("questions", .list(questions))]))
         }
-        return values.isEmpty ? [] : [ExchangeFile("quizzes.json", JSONText.bytes(.list(values)))]
+        return values.isEmpty ? [] : [ExchangeFile("quizzes.json", IndentedJSON.bytes(.list(values)))]
     }
 
     private static func value(_ question: Question, _ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {

@@ -1,7 +1,7 @@
 import Encoding
 
 /// Writes XML: an element a line, indented by two, where it stands among elements only. Escapes once, here.
-struct XMLWriter: ~Copyable {
+package struct XMLWriter: ~Copyable {
     private var buffer = ByteBuffer(capacity: 1 << 12)
     private var depth = 0
     /// Whether the start tag of the innermost element still waits for its `>`.
@@ -10,21 +10,21 @@ struct XMLWriter: ~Copyable {
     private var hasText = false
 
     /// Begins with the declaration of XML 1.0 in UTF-8.
-    init(declaration: Bool = true) {
+    package init(declaration: Bool = true) {
         if declaration { buffer.append(#"<?xml version="1.0" encoding="UTF-8"?>"# as StaticString) }
     }
 
-    var bytes: [UInt8] { buffer.bytes + [0x0A] }
+    package var bytes: [UInt8] { buffer.bytes + [0x0A] }
 
     /// An element whose contents `body` writes; without it, an empty one. Attributes that are nil are left out.
-    mutating func element(
+    package mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ body: (inout XMLWriter) -> Void = { _ in }
     ) {
         element(name, attributes.map { ($0.key, $0.value) }, body)
     }
 
     /// The same with attributes that were put together.
-    mutating func element(
+    package mutating func element(
         _ name: String, _ attributes: [(String, String?)], _ body: (inout XMLWriter) -> Void = { _ in }
     ) {
         breakLine()
@@ -57,17 +57,17 @@ struct XMLWriter: ~Copyable {
     }
 
     /// An element with nothing but a text.
-    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+    package mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
         element(name, attributes) { $0.text(text) }
     }
 
-    mutating func text(_ text: String) {
+    package mutating func text(_ text: String) {
         beginText()
         append(escaping: text)
     }
 
     /// Text in a CDATA section, as importers expect HTML; a text that would end it is divided between two.
-    mutating func cdata(_ text: String) {
+    package mutating func cdata(_ text: String) {
         beginText()
         buffer.append("<![CDATA[" as StaticString)
         buffer.append(XMLWriter.allowed(text).replacing("]]>", with: "]]]]><![CDATA[>"))
@@ -75,13 +75,13 @@ struct XMLWriter: ~Copyable {
     }
 
     /// Markup that is well-formed already, such as XHTML.
-    mutating func raw(_ markup: String) {
+    package mutating func raw(_ markup: String) {
         beginText()
         buffer.append(XMLWriter.allowed(markup))
     }
 
     /// A comment on a line of its own.
-    mutating func comment(_ text: String) {
+    package mutating func comment(_ text: String) {
         breakLine()
         buffer.append("<!-- " as StaticString)
         buffer.append(XMLWriter.allowed(text).replacing("--", with: "- -"))

@@ -1,6 +1,4 @@
-import ContentModel
 package import Encoding
-package import SitePlanning
 
 /// Writes HTML or XML into one buffer that is used again for page after page. Text is escaped here and nowhere else.
 ///
@@ -17,6 +15,8 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
 
     /// A copy of what was written.
     package var bytes: [UInt8] { buffer.bytes }
+
+    package var text: String { buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
     package var count: Int { buffer.count }
 
@@ -109,8 +109,11 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
 
     package mutating func value(_ number: Int) { append(number) }
 
+    /// A part of a value that `write` appends, escaped.
+    package mutating func value(_ write: (inout ByteBuffer) -> Void) { write(&buffer) }
+
     /// Text that is escaped already.
-    mutating func value(ready text: [UInt8]) { buffer.append(text) }
+    package mutating func value(ready text: [UInt8]) { buffer.append(text) }
 
     /// An attribute without a value: `hidden`.
     package mutating func flag(_ name: StaticString) {
@@ -132,7 +135,7 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     }
 
     /// Text that is safe in content and in attributes, for a shell that may put it into either.
-    mutating func readyForAttribute(_ text: String) {
+    package mutating func readyForAttribute(_ text: String) {
         endTag()
         appendEscaped(text, quotes: true)
     }
@@ -183,12 +186,6 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
         buffer.append(0x0A)
     }
 
-    /// The way from one file to another, inside the quotes of an attribute.
-    package mutating func link(from here: OutputPath, to target: OutputPath, suffix: String = "") {
-        here.appendLink(to: target, into: &buffer)
-        appendEscaped(suffix, quotes: true)
-    }
-
     /// JSON in a script element that is open.
     package mutating func json(_ write: (inout CompactJSON) -> Void) {
         endTag()
@@ -198,7 +195,7 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     }
 
     /// Ready attributes, each with a blank before it.
-    mutating func attributes(_ ready: [UInt8]) {
+    package mutating func attributes(_ ready: [UInt8]) {
         assert(isTagOpen, "an attribute needs an open tag")
         buffer.append(ready)
     }

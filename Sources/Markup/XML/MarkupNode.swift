@@ -1,21 +1,21 @@
-import Diagnostics
+package import Diagnostics
 
 /// A part of an XML or HTML text.
-enum MarkupNode: Sendable {
+package enum MarkupNode: Sendable {
     case element(MarkupElement)
     case text(String)
 }
 
 /// An element with what it contains. Names of HTML are in lower case, those of XML as they were written, without a prefix.
-struct MarkupElement: Sendable {
-    var name: String
+package struct MarkupElement: Sendable {
+    package var name: String
     /// In the order of the text.
-    var attributes: [(name: String, value: String)]
-    var children: [MarkupNode]
+    package var attributes: [(name: String, value: String)]
+    package var children: [MarkupNode]
     /// Where it begins; only lines are known.
-    var position: SourcePosition
+    package var position: SourcePosition
 
-    init(
+    package init(
         name: String, attributes: [(name: String, value: String)] = [], children: [MarkupNode] = [], position: SourcePosition = .start
     ) {
         self.name = name
@@ -25,21 +25,21 @@ struct MarkupElement: Sendable {
     }
 
     /// The value of an attribute; nil where the element has none of that name.
-    subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
+    package subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-    var elements: [MarkupElement] { children.compactMap(\.element) }
+    package var elements: [MarkupElement] { children.compactMap(\.element) }
 
     /// The children of that name.
-    func all(_ name: String) -> [MarkupElement] { elements.filter { $0.name == name } }
+    package func all(_ name: String) -> [MarkupElement] { elements.filter { $0.name == name } }
 
     /// The first child of that name.
-    func first(_ name: String) -> MarkupElement? {
+    package func first(_ name: String) -> MarkupElement? {
         for case .element(let element) in children where element.name == name { return element }
         return nil
     }
 
     /// The first element that is reached by child names, one below the other.
-    func descendant(_ names: String...) -> MarkupElement? {
+    package func descendant(_ names: String...) -> MarkupElement? {
         var element = self
         for name in names {
             guard let next = element.first(name) else { return nil }
@@ -49,12 +49,12 @@ struct MarkupElement: Sendable {
     }
 
     /// All elements of that name below this one, in the order of the text.
-    func descendants(_ name: String) -> [MarkupElement] {
+    package func descendants(_ name: String) -> [MarkupElement] {
         elements.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(name) }
     }
 
     /// All text below, as it stands.
-    var text: String {
+    package var text: String {
         var text = ""
         for child in children {
             switch child {
@@ -67,7 +67,7 @@ struct MarkupElement: Sendable {
 }
 
 extension MarkupNode {
-    var element: MarkupElement? {
+    package var element: MarkupElement? {
         if case .element(let element) = self { element } else { nil }
     }
 }

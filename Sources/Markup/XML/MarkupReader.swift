@@ -1,15 +1,15 @@
 import CMarkup
-import Diagnostics
+package import Diagnostics
 
 /// Reads XML and HTML through libxml2.
 ///
 /// Nothing is fetched: no external entity, no DTD, no address. The library's limits on depth, on the length of a text and on what
 /// entities grow to are on.
-enum MarkupReader {
+package enum MarkupReader {
     /// The root element; nil where the text is not well-formed, which is reported.
     ///
     /// - Parameter namespaces: the only ones whose elements and attributes are taken, where a text may have others.
-    static func xml(_ bytes: [UInt8], namespaces: Set<String>? = nil, log: inout DiagnosticLog) -> MarkupElement? {
+    package static func xml(_ bytes: [UInt8], namespaces: Set<String>? = nil, log: inout DiagnosticLog) -> MarkupElement? {
         let document = bytes.withUnsafeBytes { bytes in
             markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
         }
@@ -30,7 +30,7 @@ enum MarkupReader {
     }
 
     /// What a fragment of HTML contains, as forgiving as browsers are.
-    static func html(_ fragment: String) -> [MarkupNode] {
+    package static func html(_ fragment: String) -> [MarkupNode] {
         guard fragment.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
             return fragment.isEmpty ? [] : [.text(fragment)]
         }

@@ -1,6 +1,5 @@
 import Encoding
-import PageRendering
-import SitePlanning
+import Markup
 import Testing
 
 @Suite struct HTMLWriterTests {
@@ -33,14 +32,17 @@ import Testing
     @Test func writesAttributesFromParts() {
         let html = written { html in
             html.open("a")
-            html.attribute("href") { $0.link(from: OutputPath("fr/a.html"), to: OutputPath("media/x y.png")) }
+            html.attribute("href") { href in
+                href.value { $0.append("../" as StaticString) }
+                href.value("a&b")
+            }
             html.attribute("id") { id in
                 id.value("q")
                 id.value(3)
             }
             html.close("a")
         }
-        #expect(html == "<a href=\"../media/x%20y.png\" id=\"q3\"></a>")
+        #expect(html == "<a href=\"../a&amp;b\" id=\"q3\"></a>")
     }
 
     @Test func jsonCannotEndItsElement() {
@@ -60,5 +62,10 @@ import Testing
         html.removeAll()
         html.raw("x")
         #expect(html.bytes == [UInt8(ascii: "x")])
+    }
+
+    @Test(arguments: [("plain", "plain"), ("<a href='x'>&\"</a>", "&lt;a href=&#39;x&#39;&gt;&amp;&quot;&lt;/a&gt;")])
+    func escapesForAnyPlace(text: String, html: String) {
+        #expect(Escaping.escaped(text) == html)
     }
 }

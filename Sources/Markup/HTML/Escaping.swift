@@ -1,20 +1,26 @@
-import Encoding
+package import Encoding
 
 /// Escapes of text and attributes in HTML and XML.
-enum Escaping {
-    static func append(_ text: String, to bytes: inout ByteBuffer, quotes: Bool) {
+package enum Escaping {
+    package static func append(_ text: String, to bytes: inout ByteBuffer, quotes: Bool) {
         var text = text
         text.withUTF8 { append($0, to: &bytes, quotes: quotes) }
     }
 
-    static func escaped(_ text: String, quotes: Bool) -> [UInt8] {
+    package static func escaped(_ text: String, quotes: Bool) -> [UInt8] {
         var buffer = ByteBuffer(capacity: text.utf8.count)
         append(text, to: &buffer, quotes: quotes)
         return buffer.bytes
     }
 
+    /// Text that may stand in content and in attributes, whichever quotation marks these have.
+    package static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
+        return String(decoding: escaped(text, quotes: true), as: UTF8.self).replacing("'", with: "&#39;")
+    }
+
     /// Copies runs without special characters at once.
-    static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {
+    package static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {
         var run = 0
         for index in text.indices {
             guard let escape = escape(of: text[index], quotes: quotes) else { continue }
