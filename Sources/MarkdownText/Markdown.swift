@@ -5,7 +5,7 @@ package import Diagnostics
 package enum Markdown {
     /// Blocks: paragraphs, lists, code.
     package static func blocks(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
-        if isPlain(source) { return RichText(paragraph: source.text, position: source.start, source: RichText.Source(source.text)) }
+        if isPlain(source) { return RichText(own: source.text, isParagraph: true, position: source.start) }
         return MarkdownDocument.read(source, log: &log) { $0.text() } ?? empty(source)
     }
 
@@ -47,7 +47,7 @@ package enum Markdown {
     private static func empty(_ source: MarkdownSource) -> RichText { RichText(position: source.start) }
 
     private static func plain(_ source: MarkdownSource) -> RichText {
-        RichText(source.text, position: source.start, source: RichText.Source(source.text))
+        RichText(own: source.text, isParagraph: false, position: source.start)
     }
 
     /// Whether the text is a line without any character that means something in Markdown; most choices are such lines.

@@ -61,7 +61,7 @@ extension MarkdownDocument {
         var node = root
         while true {
             let isOpen = begin(node, &builder)
-            if node == root, let headingID { builder.setLiteral(headingID.utf8) }
+            if node == root, let headingID { builder.setLiteral(headingID) }
             if isOpen, let child = cmark_node_first_child(node) {
                 node = child
                 continue
@@ -89,7 +89,7 @@ extension MarkdownDocument {
         case CMARK_NODE_CODE_BLOCK:
             builder.add(.codeBlock)
             builder.setLiteral(bytes(cmark_node_get_literal(node)))
-            builder.setSecondLiteral(restored(bytes(cmark_node_get_fence_info(node)).prefix { !$0.isWhiteSpace }))
+            setSecondLiteral(restored(bytes(cmark_node_get_fence_info(node)).prefix { !$0.isWhiteSpace }), in: &builder)
         case CMARK_NODE_THEMATIC_BREAK: builder.add(.thematicBreak)
         default:
             guard let kind = container(node, &builder) else { return false }
@@ -123,8 +123,15 @@ extension MarkdownDocument {
     // MARK: - Links and pictures
 
     private func setLiterals(_ target: RichText.Target, of node: OpaquePointer, in builder: inout RichTextBuilder) {
-        if target == .address { builder.setLiteral(MarkdownDocument.percentEncoded(bytes(cmark_node_get_url(node)))) }
-        builder.setSecondLiteral(restored(bytes(cmark_node_get_title(node))[...]))
+        if target == .address {
+            MarkdownDocument.percentEncoded(bytes(cmark_node_get_url(node))).withUnsafeBufferPointer { builder.setLiteral($0) }
+        }
+        let title = bytes(cmark_node_get_title(node))
+        if !title.isEmpty { setSecondLiteral(restored(title), in: &builder) }
+    }
+
+    private func setSecondLiteral(_ literal: [UInt8], in builder: inout RichTextBuilder) {
+        literal.withUnsafeBufferPointer { builder.setSecondLiteral($0) }
     }
 
     private func append(picture node: OpaquePointer, to builder: inout RichTextBuilder) {
@@ -197,7 +204,7 @@ extension MarkdownDocument {
         case .character: builder.append(words: placeholder.source)
         case .math, .displayMath:
             builder.add(.math(isDisplay: placeholder.kind == .displayMath))
-            builder.setLiteral(placeholder.source.utf8)
+            builder.setLiteral(placeholder.source)
         }
     }
 

@@ -32,7 +32,7 @@ extension RichText {
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
         instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
     ) {
-        guard !nodes.isEmpty else { return write(plain: isParagraph, to: &html) }
+        guard hasNodes else { return write(plain: isParagraph, to: &html) }
         var walk = HTMLWalk()
         self.walk { element, phase in
             guard phase == .enter else {

@@ -31,7 +31,7 @@ extension RichText {
 
     /// Its words in one run, with a line end for each of its own.
     package var words: String {
-        guard !nodes.isEmpty else { return literals }
+        guard hasNodes else { return literals }
         var words: [UInt8] = []
         walk { element, phase in
             guard phase == .enter else { return .on }

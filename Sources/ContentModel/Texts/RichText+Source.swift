@@ -15,6 +15,14 @@ extension RichText.Source {
         }
     }
 
+    /// Whether it is a line of nothing but these words.
+    func says(_ words: String) -> Bool {
+        guard range.count == words.utf8.count else { return false }
+        if range.count == text.utf8.count { return text == words }
+        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        return text.utf8[start...].prefix(range.count).elementsEqual(words.utf8)
+    }
+
     /// How many bytes of a line belong to the lists and quotations around a text.
     package static func prefixLength(_ line: some Collection<UInt8>, indent: Int, quotes: Int) -> Int {
         var quotes = quotes

@@ -8,10 +8,10 @@ extension RichText {
         private let place: Int
         private let nodes: UnsafeBufferPointer<Node>
         private let literals: UnsafeBufferPointer<UInt8>
-        private let references: [SiteReference]
+        private let references: UnsafeBufferPointer<SiteReference>
 
         fileprivate init(
-            _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>, _ references: [SiteReference]
+            _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<SiteReference>
         ) {
             node = nodes[place]
             kind = node.kind
@@ -30,7 +30,7 @@ extension RichText {
             place = 0
             nodes = UnsafeBufferPointer(start: nil, count: 0)
             literals = words
-            references = []
+            references = UnsafeBufferPointer(start: nil, count: 0)
         }
 
         package var literal: UnsafeBufferPointer<UInt8> { bytes(Int(node.start), Int(node.count)) }
@@ -77,10 +77,9 @@ extension RichText {
     package func walk(_ body: (Element, Phase) -> Step) {
         var literals = self.literals
         literals.withUTF8 { words in
-            if nodes.isEmpty {
-                walk(plain: words, body)
-            } else {
-                nodes.withUnsafeBufferPointer { walk($0, words, body) }
+            guard hasNodes else { return walk(plain: words, body) }
+            nodes.withUnsafeBufferPointer { nodes in
+                references.withUnsafeBufferPointer { walk(nodes, words, $0, body) }
             }
         }
     }
@@ -93,7 +92,8 @@ extension RichText {
     }
 
     private func walk(
-        _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ body: (Element, Phase) -> Step
+        _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<SiteReference>,
+        _ body: (Element, Phase) -> Step
     ) {
         var place = 0
         while place < nodes.count {

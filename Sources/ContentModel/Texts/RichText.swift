@@ -4,41 +4,71 @@ package import Diagnostics
 ///
 /// Nodes stand in document order, their literals side by side in one string. A text without marks has no nodes, only its words.
 package struct RichText: Sendable {
-    /// In document order, each with the number of nodes below it; empty for a text without marks.
-    package private(set) var nodes: [Node]
     /// The literals of all nodes, one behind the other; cmark has resolved their escapes and entities.
     let literals: String
-    /// The files and pages of the site that links, pictures, sounds and films name, in the order of the text.
-    package private(set) var references: [SiteReference]
+    /// Nil for the words of an author or of the program that have no marks, as most texts.
+    private var tree: Tree?
     package var position: SourcePosition
-    /// Where the author wrote it; nil for a text that the program made.
-    package var source: Source?
     /// Whether a text without nodes is a paragraph, and not a phrase.
     let isParagraph: Bool
+    /// Whether the literals are the author's Markdown too.
+    private let isOwnWords: Bool
+
+    /// What only texts with marks have, in one place, so that texts are small and quickly copied.
+    private final class Tree: Sendable {
+        let nodes: [Node]
+        let references: [SiteReference]
+        let source: Source?
+
+        init(nodes: [Node], references: [SiteReference], source: Source?) {
+            self.nodes = nodes
+            self.references = references
+            self.source = source
+        }
+    }
 
     init(
         nodes: [Node] = [], literals: String, references: [SiteReference] = [], isParagraph: Bool = false, position: SourcePosition,
         source: Source? = nil
     ) {
-        self.nodes = nodes
         self.literals = literals
-        self.references = references
         self.isParagraph = isParagraph
         self.position = position
-        self.source = source
+        isOwnWords = nodes.isEmpty && source?.says(literals) == true
+        if !nodes.isEmpty || source != nil && !isOwnWords { tree = Tree(nodes: nodes, references: references, source: source) }
     }
 
     /// A phrase without marks; each of its characters means itself.
-    package init(_ words: String = "", position: SourcePosition = .start, source: Source? = nil) {
-        self.init(literals: words, position: position, source: source)
+    package init(_ words: String = "", position: SourcePosition = .start) {
+        self.init(literals: words, position: position)
     }
 
     /// A paragraph without marks.
-    package init(paragraph words: String, position: SourcePosition = .start, source: Source? = nil) {
-        self.init(literals: words, isParagraph: !words.isEmpty, position: position, source: source)
+    package init(paragraph words: String, position: SourcePosition = .start) {
+        self.init(literals: words, isParagraph: !words.isEmpty, position: position)
     }
 
-    package var isEmpty: Bool { nodes.isEmpty && literals.isEmpty }
+    /// Words in which nothing means anything to Markdown, as the author wrote them.
+    package init(own words: String, isParagraph: Bool, position: SourcePosition) {
+        literals = words
+        self.isParagraph = isParagraph && !words.isEmpty
+        self.position = position
+        isOwnWords = true
+    }
+
+    /// In document order, each with the number of nodes below it; empty for a text without marks.
+    package var nodes: [Node] { tree?.nodes ?? [] }
+
+    /// The files and pages of the site that links, pictures, sounds and films name, in the order of the text.
+    package var references: [SiteReference] { tree?.references ?? [] }
+
+    /// Where the author wrote it; nil for a text that the program made.
+    package var source: Source? { isOwnWords ? Source(literals) : tree?.source }
+
+    /// Whether no node of it needs to be looked at.
+    var hasNodes: Bool { tree?.nodes.isEmpty == false }
+
+    package var isEmpty: Bool { literals.isEmpty && !hasNodes }
 
     /// Whether it has neither marks nor blanks, so that a place for words loses nothing of it.
     package var isPlain: Bool { !isParagraph && nodes.allSatisfy { $0.kind == .text || $0.kind == .softBreak } }
@@ -150,22 +180,24 @@ extension RichText: Hashable {
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(literals)
-        hasher.combine(nodes)
     }
 
     /// Whether a reader sees the same in both, wherever they are.
     package func looks(like other: RichText) -> Bool { content == other.content }
 
     /// What a reader sees, to tell texts apart.
-    package var content: Content {
-        Content(nodes: nodes, literals: literals, isParagraph: isParagraph, targets: references.map { [$0.path, $0.suffix] })
-    }
+    package var content: Content { Content(text: self) }
 
     package struct Content: Hashable, Sendable {
-        let nodes: [Node]
-        let literals: String
-        let isParagraph: Bool
-        let targets: [[String]]
+        fileprivate let text: RichText
+
+        package static func == (one: Content, other: Content) -> Bool {
+            let (one, other) = (one.text, other.text)
+            return one.literals == other.literals && one.isParagraph == other.isParagraph && one.nodes == other.nodes
+                && one.references.elementsEqual(other.references) { $0.path == $1.path && $0.suffix == $1.suffix }
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(text.literals) }
     }
 }
 
@@ -201,10 +233,14 @@ extension RichText {
 
     /// Gives its blanks other numbers; a nil leaves the number.
     package mutating func renumberBlanks(_ number: (Int) -> Int?) {
-        for index in nodes.indices {
-            guard case .blank(let old) = nodes[index].kind, let new = number(Int(old)) else { continue }
-            nodes[index].kind = .blank(Int32(clamping: new))
+        guard let tree else { return }
+        let renumbered = tree.nodes.map { node in
+            guard case .blank(let old) = node.kind, let new = number(Int(old)) else { return node }
+            var node = node
+            node.kind = .blank(Int32(clamping: new))
+            return node
         }
+        self.tree = Tree(nodes: renumbered, references: tree.references, source: tree.source)
     }
 
     /// Both texts, one behind the other.

@@ -54,15 +54,20 @@ package struct RichTextBuilder {
     }
 
     /// The literal of the node that was added or opened last.
-    package mutating func setLiteral(_ literal: some Collection<UInt8>) {
-        guard !nodes.isEmpty else { return }
+    package mutating func setLiteral(_ literal: UnsafeBufferPointer<UInt8>) {
+        guard !nodes.isEmpty, !literal.isEmpty else { return }
         literals.append(contentsOf: literal)
         nodes[nodes.count - 1].count += Int32(literal.count)
     }
 
+    package mutating func setLiteral(_ literal: String) {
+        var literal = literal
+        literal.withUTF8 { setLiteral($0) }
+    }
+
     /// The second literal of the node that was added or opened last, behind its first.
-    package mutating func setSecondLiteral(_ literal: some Collection<UInt8>) {
-        guard !nodes.isEmpty else { return }
+    package mutating func setSecondLiteral(_ literal: UnsafeBufferPointer<UInt8>) {
+        guard !nodes.isEmpty, !literal.isEmpty else { return }
         literals.append(contentsOf: literal)
         nodes[nodes.count - 1].secondCount += Int32(literal.count)
     }
@@ -76,7 +81,7 @@ package struct RichTextBuilder {
     /// Adds a whole text. A phrase beside blocks becomes a paragraph when HTML is read again, but stays what it is here.
     package mutating func append(_ text: RichText) {
         let offsets = (node: Int32(nodes.count), literal: Int32(literals.count), reference: Int32(references.count))
-        guard !text.nodes.isEmpty else {
+        guard text.hasNodes else {
             if text.isParagraph { open(.paragraph(isTight: false)) }
             append(words: text.literals)
             if text.isParagraph { close() }
