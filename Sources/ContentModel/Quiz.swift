@@ -41,6 +41,7 @@ package struct Quiz: Sendable {
 
     package enum Presentation: String, CaseIterable, Sendable { case one, page }
     package enum FeedbackTime: String, CaseIterable, Sendable { case immediate, end, none }
+    package enum Order: String, CaseIterable, Sendable { case fixed, shuffle }
     package enum Scoring: String, CaseIterable, Sendable {
         case allOrNothing = "all-or-nothing"
         case partial

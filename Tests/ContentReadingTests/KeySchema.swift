@@ -1,89 +1,193 @@
 import ContentModel
 
-/// `assignment.schema.json`, made of the tables of keys.
+/// JSON Schemas, made of the tables of keys.
 enum KeySchema {
-    static var text: String {
-        let schemaKey: JSONNode = .object([
-            ("description", .text("Where editors find this schema. Quizmark itself doesn't follow it.")), ("type", .text("string")),
-        ])
-        let properties = [("$schema", schemaKey)] + members(AssignmentKey.definitions)
+    static var ofAssignments: String {
         let named: JSONNode = .object([("required", .array([.text("id")]))])
         let items: JSONNode = .object([("allOf", .array([reference("assignment"), named]))])
         let list: JSONNode = .object([("type", .text("array")), ("minItems", .number(1)), ("items", items)])
-        var definitions: [(String, JSONNode)] = []
-        definitions.append(("assignment", mapping(properties, AssignmentKey.definitions)))
-        definitions.append(("task", mapping(members(TaskKey.definitions), TaskKey.definitions)))
-        definitions += shapes
-        let root: [(String, JSONNode)] = [
-            ("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text("A Quizmark assignment")),
-            ("description", .text(description)), ("oneOf", .array([reference("assignment"), list])), ("$defs", .object(definitions)),
-        ]
+        return text(
+            "A Quizmark assignment",
+            "One assignment, or a list of them, in a JSON or YAML file below Content/assignments. Texts are plain, except where a description says that they are Markdown.",
+            [("oneOf", .array([reference("assignment"), list]))],
+            [
+                ("assignment", mapping(AssignmentKey.self, more: [schemaKey])), ("task", mapping(TaskKey.self)), shape("id"), shape("text"),
+                shape("markdown"), shape("date"), shape("span"),
+            ])
+    }
+
+    static var ofSites: String {
+        text(
+            "The settings of a Quizmark site", "The file Content/site.yml.", [("$ref", .text("#/$defs/site"))],
+            [
+                ("site", mapping(SiteKey.self)), ("module", mapping(ModuleKey.self)), shape("id"), shape("text"), shape("texts"),
+                shape("language"),
+            ])
+    }
+
+    static var ofChecklists: String {
+        text(
+            "The front matter of a Quizmark checklist", "What is between the two lines of --- of a Markdown file below Content/checklists.",
+            [("$ref", .text("#/$defs/checklist"))], [("checklist", mapping(ChecklistKey.self)), shape("id"), shape("text")])
+    }
+
+    static var ofPeople: String {
+        let either: [JSONNode] = [reference("teachers"), mapping(PeopleKey.self)]
+        return text(
+            "The people of a Quizmark site", "The file Content/people.json: who teaches whom.", [("anyOf", .array(either))],
+            [
+                (
+                    "teachers",
+                    .object([
+                        ("type", .text("array")),
+                        (
+                            "items",
+                            .object([
+                                ("description", .text("Names of teachers with their students.")), ("type", .text("object")),
+                                ("minProperties", .number(1)),
+                                ("propertyNames", reference("text")),
+                                (
+                                    "additionalProperties",
+                                    .object([("anyOf", .array([reference("names"), mapping(TeacherKey.self)]))])
+                                ),
+                            ])
+                        ),
+                    ])
+                ),
+                ("names", .object([("type", .text("array")), ("items", reference("text"))])), shape("text"),
+            ])
+    }
+
+    /// The properties of a mapping, in the words of the reference.
+    static func members(_ keys: [(name: String, definition: KeyDefinition)]) -> [(String, JSONNode)] {
+        keys.map { name, definition in
+            (name, .object([("description", .text(description(definition.help)))] + type(definition.value)))
+        }
+    }
+
+    /// What a table says of a key. What else a schema says of it, such as examples, is written by hand.
+    static let madeOfTables: Set = [
+        "description", "type", "enum", "minimum", "maximum", "pattern", "items", "anyOf", "required", "additionalProperties",
+        "properties", "propertyNames", "$ref",
+    ]
+
+    static let schemaKey: (String, JSONNode) = (
+        "$schema",
+        .object([
+            ("description", .text("Where editors find this schema. Quizmark itself doesn't follow it.")), ("type", .text("string")),
+        ])
+    )
+
+    // MARK: - Parts
+
+    private static func text(
+        _ title: String, _ description: String, _ members: [(String, JSONNode)], _ definitions: [(String, JSONNode)]
+    ) -> String {
+        let root: [(String, JSONNode)] =
+            [
+                ("$schema", .text("https://json-schema.org/draft/2020-12/schema")), ("title", .text(title)),
+                ("description", .text(description)),
+            ] + members + [("$defs", .object(definitions))]
         return JSONNode.object(root).text + "\n"
     }
 
-    private static let description =
-        "One assignment, or a list of them, in a JSON or YAML file below Content/assignments. Texts are plain, except where a description says that they are Markdown."
-
-    private static func mapping(_ properties: [(String, JSONNode)], _ keys: [(name: String, definition: KeyDefinition)]) -> JSONNode {
-        .object([
-            ("type", .text("object")), ("required", .array(keys.filter(\.definition.isRequired).map { .text($0.name) })),
-            ("additionalProperties", .truth(false)), ("properties", .object(properties)),
-        ])
+    private static func mapping(_ keys: any ContentKey.Type, more: [(String, JSONNode)] = []) -> JSONNode {
+        let required = keys.definitions.filter(\.definition.isRequired)
+        return .object(
+            [("type", .text("object"))]
+                + (required.isEmpty ? [] : [("required", .array(required.map { .text($0.name) }))])
+                + [("additionalProperties", .truth(false)), ("properties", .object(more + members(keys.definitions)))])
     }
 
-    private static func members(_ keys: [(name: String, definition: KeyDefinition)]) -> [(String, JSONNode)] {
-        keys.map { name, definition in
-            let words = definition.help.replacing("`", with: "").replacing(", see below", with: "").replacing(
-                "see below", with: "reminders")
-            let description = words.prefix(1).uppercased() + words.dropFirst()
-            return (name, .object([("description", .text(description))] + type(definition.value)))
-        }
+    /// Without what leads to other places of the documentation.
+    private static func description(_ help: String) -> String {
+        let words = help.replacing(/,? see \[[^\]]*\]\([^)]*\)/, with: "").replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
+            .replacing("`", with: "").replacing(", see below", with: "").replacing("see below", with: "reminders")
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
-    private static func reference(_ name: String) -> JSONNode { .object([("$ref", .text("#/$defs/\(name)"))]) }
+    static func reference(_ name: String) -> JSONNode { .object([("$ref", .text("#/$defs/\(name)"))]) }
 
     private static func type(_ value: KeyDefinition.Value) -> [(String, JSONNode)] {
+        func reference(_ name: String) -> [(String, JSONNode)] { [("$ref", .text("#/$defs/\(name)"))] }
+        func text(_ pattern: String) -> [(String, JSONNode)] { [("type", .text("string")), ("pattern", .text(pattern))] }
+        func array(_ items: [(String, JSONNode)]) -> [(String, JSONNode)] { [("type", .text("array")), ("items", .object(items))] }
+        func either(_ types: [(String, JSONNode)]...) -> [(String, JSONNode)] { [("anyOf", .array(types.map { .object($0) }))] }
+        func members(_ node: JSONNode) -> [(String, JSONNode)] { if case .object(let members) = node { members } else { [] } }
         switch value {
-        case .id: [("$ref", .text("#/$defs/id"))]
-        case .text: [("$ref", .text("#/$defs/text"))]
-        case .markdown: [("type", .text("string"))]
-        case .integer(let range):
-            [("type", .text("integer")), ("minimum", .number(Double(range.lowerBound))), ("maximum", .number(Double(range.upperBound)))]
+        case .id: return reference("id")
+        case .text: return reference("text")
+        case .texts: return reference("texts")
+        case .markdown: return reference("markdown")
+        case .phrase: return reference("phrase")
+        case .phrases: return array(reference("phrase"))
+        case .answer: return [("type", .array([.text("boolean"), .text("number")]))]
+        case .truth(let usual): return [("type", .text("boolean")), ("default", .truth(usual))]
+        case .word(let words, let usual):
+            return [("enum", .array(words.map { .text($0) }))] + (usual.map { [("default", .text($0))] } ?? [])
+        case .integer(let range): return integer(range)
         case .number(let range):
-            [("type", .text("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound))]
-        case .date: [("$ref", .text("#/$defs/date"))]
-        case .timeZone: [("type", .text("string")), ("pattern", .text("^[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*$"))]
-        case .length: [("type", .text("string")), ("pattern", .text("^[1-9][0-9]*[hdw]$"))]
-        case .reminders:
-            [
-                ("type", .text("array")),
-                ("items", .object([("anyOf", .array([reference("span"), reference("date")]))])),
+            let most = range.upperBound == .greatestFiniteMagnitude ? [] : [("maximum", JSONNode.number(range.upperBound))]
+            return [("type", .text("number")), ("minimum", .number(range.lowerBound))] + most
+        case .date: return reference("date")
+        case .timeZone: return text("^[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*$")
+        case .length: return text("^[1-9][0-9]*[hdw]$")
+        case .duration: return text(#"^\s*0*[1-9][0-9]{0,5}[smhd]\s*$"#)
+        case .reminders: return array(either(reference("span"), reference("date")))
+        case .language: return reference("language")
+        case .languages: return either(reference("language"), array(reference("language")))
+        case .webAddress: return text(#"^https?://[^ "<>?#]*$"#)
+        case .contact:
+            let mail = "[A-Za-z0-9_+-]+([.][A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+"
+            return text(#"^(https?://[A-Za-z0-9][!#-;=?-\[\]_a-z~]*|"# + mail + ")$")
+        case .colour: return text("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")
+        case .edition: return [("type", .array([.text("string"), .text("number")]))]
+        case .bands:
+            return [
+                ("type", .text("object")),
+                ("propertyNames", .object([("pattern", .text("^(?:100(?:[.]0+)?|[0-9]{1,2}(?:[.][0-9]+)?)$"))])),
+                ("additionalProperties", .object(reference("text"))),
             ]
-        case .list: [("type", .text("array")), ("items", reference("task"))]
+        case .teachers: return reference("teachers")
+        case .names: return reference("names")
+        case .mapping(let keys): return members(mapping(keys))
+        case .integerOrMapping(let range, let keys): return either(integer(range), members(mapping(keys)))
+        case .list(let keys): return array(reference(String(keys.owner.drop { $0 != " " }.dropFirst())))
         }
     }
 
-    private static let shapes: [(String, JSONNode)] = [
-        (
-            "id",
-            .object([
-                ("description", .text("Letters, digits, '-', '_' and '.', with '/' between parts.")), ("type", .text("string")),
-                (
-                    "pattern",
-                    .text(
-                        #"^\s*(?!\.\.?(?:/|\s*$))[^\u0000-\u0020!-,/:-@\[-^`{-\u007f]+(?:/(?!\.\.?(?:/|\s*$))[^\u0000-\u0020!-,/:-@\[-^`{-\u007f]+)*\s*$"#
-                    )
-                ),
-            ])
-        ),
-        ("text", .object([("type", .text("string")), ("pattern", .text("\\S"))])),
-        (
-            "date",
-            .object([
-                ("type", .text("string")),
-                ("pattern", .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$")),
-            ])
-        ),
-        ("span", .object([("type", .text("string")), ("pattern", .text("^[1-9][0-9]*[mhdw]$"))])),
+    private static func integer(_ range: ClosedRange<Int>) -> [(String, JSONNode)] {
+        [("type", .text("integer")), ("minimum", .number(Double(range.lowerBound))), ("maximum", .number(Double(range.upperBound)))]
+    }
+
+    private static func shape(_ name: String) -> (String, JSONNode) { (name, shapes[name] ?? .object([])) }
+
+    private static let shapes: [String: JSONNode] = [
+        "id": .object([
+            ("description", .text("Letters, digits, '-', '_' and '.', with '/' between parts.")), ("type", .text("string")),
+            (
+                "pattern",
+                .text(
+                    #"^\s*(?!\.\.?(?:/|\s*$))[^\u0000-\u0020!-,/:-@\[-^`{-\u007f]+(?:/(?!\.\.?(?:/|\s*$))[^\u0000-\u0020!-,/:-@\[-^`{-\u007f]+)*\s*$"#
+                )
+            ),
+        ]),
+        "text": .object([("type", .text("string")), ("pattern", .text("\\S"))]),
+        "texts": .object([
+            ("description", .text("A list of texts; one text is a list of one.")),
+            (
+                "anyOf",
+                .array([reference("text"), .object([("type", .text("array")), ("items", reference("text"))])])
+            ),
+        ]),
+        "markdown": .object([
+            ("description", .text("Markdown, of as many blocks as you like. In JSON a line break is written \\n.")),
+            ("type", .text("string")),
+        ]),
+        "date": .object([
+            ("type", .text("string")), ("pattern", .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$")),
+        ]),
+        "span": .object([("type", .text("string")), ("pattern", .text("^[1-9][0-9]*[mhdw]$"))]),
+        "language": .object([("type", .text("string")), ("pattern", .text("^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"))]),
     ]
 }

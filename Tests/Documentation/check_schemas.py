@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Holds quiz.schema.json and assignment.schema.json against files of the example, and against files with a fault each."""
+"""Holds the JSON Schemas against files of the example and of golden cases, and against files with a fault each."""
 
 import copy
 import json
 import sys
 from pathlib import Path
 
+import yaml
 from jsonschema import Draft202012Validator
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,48 +56,115 @@ def faulty_assignments(assignment):
     yield "an empty list", []
 
 
-def check_assignments():
-    """How many checks pass and fail."""
-    schema = json.loads((ROOT / "assignment.schema.json").read_text())
-    Draft202012Validator.check_schema(schema)
-    validator = Draft202012Validator(schema)
+def assignments():
+    """What the schema of assignments has to accept, and the example that faults are put into."""
     assignment = json.loads((ROOT / "Content/assignments/biology-essay.json").read_text()) | {"id": "essay"}
     exported = json.loads((ROOT / "Tests/Cases/planner/Content/assignments/planner.json").read_text())
-    schema_named = assignment | {"$schema": "../../assignment.schema.json"}
     full = assignment | {"reminders": ["30m", "2w", "2026-12-01T09:00"], "tasks": [{"name": "A", "start": "2026-12-01", "end": "2026-12-02"}]}
+    return {
+        "the example": assignment, "a list": [assignment], "a planner's file": exported,
+        "$schema": assignment | {"$schema": "../../assignment.schema.json"}, "tasks": full,
+    }, assignment
+
+
+def sites():
+    """The settings of the example, of the documentation and of all golden cases that have no fault in them."""
+    files = [ROOT / "Content/site.yml", ROOT / "Docs/Content/site.yml", *sorted(ROOT.glob("Tests/Cases/*/Content/site.yml"))]
+    right = {str(file.relative_to(ROOT)): yaml.safe_load(file.read_text()) for file in files if "faults-of-a-site" not in file.parts}
+    full = {
+        "id": "a", "title": "A", "language": "es-419", "languages": "fr", "base-url": "https://example.org/a", "contact": "a.b@example.org",
+        "timezone": "Europe/London", "modules": [{"id": "m", "title": "M", "teachers": "Ms Nguyen"}], "calendar": "zoned",
+        "reminder-events": True, "publish-students": False, "offline": True, "print-answers": "never", "allow-media": ["**/*.html"],
+        "theme": {"accent": "#08a", "logo": "media/logo.svg"},
+    }
+    return right | {"every key": full, "the address of a page": full | {"contact": "https://example.org/issues/new"}}, full
+
+
+def faulty_sites(site):
+    for key, value in {
+        "id": "a b", "title": "", "langauge": "en", "language": "Klingon", "languages": ["en", "Klingon"], "base-url": "example.org",
+        "contact": "office", "timezone": "europe london", "modules": [{"title": "M"}], "calendar": "floating", "reminder-events": "yes",
+        "publish-students": "maybe", "offline": 1, "print-answers": "later", "allow-media": 5, "theme": {"accent": "blue"},
+    }.items():
+        yield f"a site whose '{key}' is {value!r}", site | {key: value}
+    for key in ["id", "title"]:
+        yield f"a site without '{key}'", {name: value for name, value in site.items() if name != key}
+    yield "an unknown key of a module", site | {"modules": [{"id": "m", "title": "M", "teacher": "Ms Nguyen"}]}
+    yield "an unknown key of a theme", site | {"theme": {"colour": "#08a"}}
+
+
+class Head(yaml.SafeLoader):
+    """Days are texts to Quizmark, as they are in JSON."""
+
+
+Head.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(":timestamp")]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def heads(folder):
+    """The front matter of the Markdown files that have no fault in them, by their paths."""
+    heads = {}
+    for file in [*ROOT.glob(f"Content/{folder}/**/*.md"), *ROOT.glob(f"Tests/Cases/*/Content/{folder}/**/*.md")]:
+        if "faults" not in str(file):
+            # JSON has no other keys than texts.
+            head = yaml.load(file.read_text().split("---\n")[1], Head)
+            heads[str(file.relative_to(ROOT))] = json.loads(json.dumps(head))
+    return heads
+
+
+def faulty_checklists():
+    for key, value in {"id": "a b", "title": "", "titel": "A", "edition": ["2026"], "order": 1001}.items():
+        yield f"a checklist whose '{key}' is {value!r}", {"title": "A", key: value}
+    yield "a checklist without a title", {"order": 1}
+
+
+def people():
+    """Both shapes."""
+    students = [{"Mr Bob": ["Callum", "Toby"]}, {"Ms Nguyen": {"students": ["Toby"]}}]
+    example = json.loads((ROOT / "Content/people.json").read_text())
+    return {"the example": example, "a list": students, "a mapping": {"teachers": students}, "no students": [{"Mr Bob": []}]}
+
+
+FAULTY_PEOPLE = {
+    "a list of names": ["Mr Bob"], "no teacher in the braces": [{}], "one student without a list": [{"Mr Bob": "Callum"}],
+    "a student without a name": [{"Mr Bob": [""]}], "a teacher without a name": [{" ": ["Callum"]}], "another key": {"people": []},
+    "another key of a teacher": [{"Mr Bob": {"pupils": ["Callum"]}}],
+}
+
+
+def hold(name, right, wrong):
+    """How many checks pass and fail."""
+    schema = json.loads((ROOT / name).read_text())
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
     results = []
-    for name, right in {"the example": assignment, "a list": [assignment], "a planner's file": exported, "$schema": schema_named, "tasks": full}.items():
-        for error in validator.iter_errors(right):
-            print(f"assignment.schema.json refuses {name}: {error.json_path}: {error.message}")
-        results.append(validator.is_valid(right))
-    for name, wrong in faulty_assignments(assignment):
-        if validator.is_valid(wrong):
-            print(f"assignment.schema.json accepts {name}.")
-        results.append(not validator.is_valid(wrong))
+    for file, value in right.items():
+        for error in validator.iter_errors(value):
+            print(f"{name} refuses {file}: {error.json_path}: {error.message}")
+        results.append(validator.is_valid(value))
+    for fault, value in wrong:
+        if validator.is_valid(value):
+            print(f"{name} accepts {fault}.")
+        results.append(not validator.is_valid(value))
     return results.count(True), results.count(False)
 
 
 def main():
-    schema = json.loads((ROOT / "quiz.schema.json").read_text())
-    Draft202012Validator.check_schema(schema)
-    validator = Draft202012Validator(schema)
-    passed, failed = check_assignments()
     quiz = json.loads((ROOT / "Content/quizzes/git.json").read_text())
-    for error in validator.iter_errors(quiz):
-        print(f"git.json: {error.json_path}: {error.message}")
-        failed += 1
-    for name, right in faultless(quiz):
-        if validator.is_valid(right):
-            passed += 1
-        else:
-            print(f"The schema refuses {name}.")
-            failed += 1
-    for name, wrong in faulty(quiz):
-        if validator.is_valid(wrong):
-            print(f"The schema accepts {name}.")
-            failed += 1
-        else:
-            passed += 1
+    right_assignments, assignment = assignments()
+    right_sites, site = sites()
+    quizzes = {path: head | {"questions": quiz["questions"]} for path, head in heads("quizzes").items()}
+    checklists = {"every key": {"id": "a", "title": "A", "edition": 2026, "order": -1}} | heads("checklists")
+    counts = [
+        hold("quiz.schema.json", {"git.json": quiz} | dict(faultless(quiz)) | quizzes, faulty(quiz)),
+        hold("assignment.schema.json", right_assignments, faulty_assignments(assignment)),
+        hold("site.schema.json", right_sites, faulty_sites(site)),
+        hold("checklist.schema.json", checklists, faulty_checklists()),
+        hold("people.schema.json", people(), FAULTY_PEOPLE.items()),
+    ]
+    passed, failed = map(sum, zip(*counts))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 

@@ -1,7 +1,7 @@
 package enum AssignmentKey: String, ContentKey {
     case id, module, level, title, value, mark, due, timezone, reminders, updated, tasks, notes
 
-    package static let subject = "an assignment"
+    package static let owner = "an assignment"
 
     package var definition: KeyDefinition {
         switch self {
@@ -31,7 +31,7 @@ package enum AssignmentKey: String, ContentKey {
 package enum TaskKey: String, ContentKey {
     case id, name, start, length, end, due, progress, reminders, notes
 
-    package static let subject = "a task"
+    package static let owner = "a task"
 
     package var definition: KeyDefinition {
         switch self {

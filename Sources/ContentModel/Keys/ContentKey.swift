@@ -1,8 +1,8 @@
 /// The keys of a mapping in authors' files, in their usual order. From this table readers, the in-place editor and the planner's
-/// data are made; the reference in the documentation, the JSON Schema and the planner's script are held against it by tests.
+/// data are made; the reference in the documentation, the JSON Schemas and the planner's script are held against it by tests.
 package protocol ContentKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// With its article: "an assignment".
-    static var subject: String { get }
+    /// What has the keys, with its article: "an assignment".
+    static var owner: String { get }
 
     var definition: KeyDefinition { get }
 }
@@ -13,18 +13,56 @@ package struct KeyDefinition: Sendable {
         case id
         /// Plain text in one line.
         case text
+        /// A list of texts; a single text is a list of one.
+        case texts
         case markdown
+        /// Markdown of one paragraph, not empty.
+        case phrase
+        case phrases
+        /// `true`, `false`, or the number of a numeric question.
+        case answer
+        case truth(default: Bool)
+        /// One of a few words; nil where what is meant without it depends on other keys.
+        case word([String], default: String?)
         case integer(ClosedRange<Int>)
         case number(ClosedRange<Double>)
         /// A day, or a minute on the clocks of the item's time zone.
         case date
         case timeZone
-        /// `2d`, `1w`, `6h`.
+        /// Days, weeks or hours of work: `2d`, `1w`, `6h`.
         case length
+        /// A time to answer in: `90s`, `20m`, `2h`, `1d`.
+        case duration
         /// A list of times before a date, `7d`, `2h`, or dates.
         case reminders
+        /// A tag of BCP 47, such as `es-419`.
+        case language
+        /// A list of language tags; a single one is a list of one.
+        case languages
+        /// An address that begins with `https://` or `http://`, without a query.
+        case webAddress
+        /// An e-mail address, or the address of a page.
+        case contact
+        /// `#rgb` or `#rrggbb`.
+        case colour
+        /// The id of an edition of the penalties: text, or a year as a number.
+        case edition
+        /// A mapping of percents to words.
+        case bands
+        /// A list of mappings of teachers' names to their students.
+        case teachers
+        /// A list of texts.
+        case names
+        /// A mapping with these keys.
+        case mapping(any ContentKey.Type)
+        /// A whole number, or a mapping with these keys, which has the number and more.
+        case integerOrMapping(ClosedRange<Int>, any ContentKey.Type)
         /// A list of mappings with these keys.
         case list(any ContentKey.Type)
+
+        static func word<Word: RawRepresentable<String> & CaseIterable>(_ words: Word.Type, default usual: Word? = nil) -> Value {
+            .word(words.allCases.map(\.rawValue), default: usual?.rawValue)
+        }
     }
 
     package let value: Value

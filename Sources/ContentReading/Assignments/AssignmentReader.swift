@@ -72,7 +72,7 @@ struct AssignmentReader {
         // These make the assignment.
         case .id, .title, .due, .timezone: break
         case .module: assignment.module = fields.text(key.rawValue, log: &log)
-        case .level: assignment.level = fields.integer(key, log: &log)
+        case .level: assignment.level = fields.integer(key, log: &log)?.value
         case .value: assignment.value = fields.number(key, log: &log)
         case .mark: assignment.mark = fields.number(key, log: &log)
         case .reminders: assignment.reminders = context.reminders(fields, zone: zone, log: &log)

@@ -5,19 +5,16 @@ import MarkdownText
 /// Reads a checklist: Markdown with front matter, a section for each heading of the second level, and in it one duty for each
 /// box.
 struct ChecklistReader {
-    static let keys = ["id", "title", "edition", "order"]
-
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> Checklist? {
         guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter, as: "a checklist", keys: keys, log: &log)
+            let fields = FieldReader(matter, ChecklistKey.self, log: &log)
         else { return nil }
         let id = fields.identifier(of: file, log: &log)
-        let title = fields.requiredText("title", log: &log)
+        let title = fields.requiredText(ChecklistKey.title.rawValue, log: &log)
         var checklist = Checklist(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
-        checklist.edition = fields.tree("edition") == nil ? nil : fields.requiredEdition("edition", log: &log)
-        checklist.order = fields.integer("order", in: -1000...1000, log: &log)?.value ?? 0
+        for key in ChecklistKey.allCases { read(key, of: &checklist, fields, log: &log) }
         var inner = DiagnosticLog(path: log.path)
         let parts = MarkdownDocument.read(matter.body, log: &log) { document in
             var reader = ChecklistReader(document: document, log: inner)
@@ -30,6 +27,16 @@ struct ChecklistReader {
         checklist.introduction = parts.introduction
         checklist.sections = parts.sections
         return checklist
+    }
+
+    private static func read(_ key: ChecklistKey, of checklist: inout Checklist, _ fields: FieldReader, log: inout DiagnosticLog) {
+        switch key {
+        // These make the checklist.
+        case .id, .title: break
+        case .edition:
+            checklist.edition = fields.tree(key.rawValue) == nil ? nil : fields.requiredEdition(key.rawValue, log: &log)
+        case .order: checklist.order = fields.integer(key, log: &log)?.value ?? checklist.order
+        }
     }
 
     private let document: MarkdownDocument

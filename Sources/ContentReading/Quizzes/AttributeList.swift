@@ -157,7 +157,7 @@ extension QuestionDraft {
 
     /// The kind by its name; kinds that show from the answers may be named too.
     static func kind(_ text: Located<String>, log: inout DiagnosticLog) -> Located<QuestionKind>? {
-        let names = QuestionKind.allCases.filter { $0 != .sanction }.map(\.rawValue)
+        let names = QuestionKind.written
         if let kind = QuestionKind(rawValue: text.value), kind != .sanction { return Located(kind, at: text.position) }
         log.report(
             .invalidValue,

@@ -24,13 +24,8 @@ struct JSONQuizReader {
 
 /// Our own JSON, described by `quiz.schema.json`: one quiz, or a list of them.
 struct NativeQuizReader {
-    static let quizKeys = QuizHeader.keys + ["introduction", "questions", "$schema"]
-    static let questionKeys = [
-        "id", "kind", "prompt", "choices", "explanation", "points", "tags", "answer", "tolerance", "unit", "case", "items", "pairs",
-        "distractors", "marking-notes", "model-answer", "say-count",
-    ]
-    static let choiceKeys = ["text", "correct", "feedback", "pin"]
-    static let pairKeys = ["prompt", "match"]
+    /// Those that front matter doesn't have. Editors find the schema by the last.
+    private static let moreKeys = QuizBodyKey.names + ["$schema"]
 
     /// Whether an element of a list is a quiz of ours, and not one of iQuiz: its questions are asked by a `prompt`.
     static func recognises(_ tree: ContentTree) -> Bool {
@@ -44,18 +39,23 @@ struct NativeQuizReader {
     static func read(
         _ tree: ContentTree, file: SourceFile, context: ReadingContext, isOneOfSeveral: Bool = false, log: inout DiagnosticLog
     ) -> QuizDraft? {
-        guard let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log) else { return nil }
-        var quiz = QuizHeader.read(fields, file: file, context: context, log: &log)
-        if isOneOfSeveral, fields.tree("id") == nil { quiz.id = "\(file.defaultID)/\(Identifier.slug(quiz.title))" }
-        let introduction = fields.blocks("introduction", in: file, log: &log)
-        let elements = fields.sequence("questions", log: &log)
-        let questions = elements?.compactMap { question($0, file: file, log: &log) } ?? []
-        if let introduction { quiz.introduction = introduction }
-        return QuizDraft(quiz: quiz, questions: questions, written: elements?.count ?? (fields.tree("questions") == nil ? 0 : 1))
+        guard let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log) else { return nil }
+        var draft = QuizDraft(quiz: QuizHeader.read(fields, file: file, context: context, log: &log), questions: [])
+        if isOneOfSeveral, fields.tree("id") == nil { draft.quiz.id = "\(file.defaultID)/\(Identifier.slug(draft.quiz.title))" }
+        for key in QuizBodyKey.allCases {
+            switch key {
+            case .introduction: draft.quiz.introduction = fields.blocks(key.rawValue, in: file, log: &log) ?? draft.quiz.introduction
+            case .questions:
+                let elements = fields.sequence(key.rawValue, log: &log)
+                draft.questions = elements?.compactMap { question($0, file: file, log: &log) } ?? []
+                draft.written = elements?.count ?? (fields.tree(key.rawValue) == nil ? 0 : 1)
+            }
+        }
+        return draft
     }
 
     private static func question(_ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog) -> QuestionDraft? {
-        guard let fields = FieldReader(tree, as: "a question", keys: questionKeys, log: &log),
+        guard let fields = FieldReader(tree, QuestionKey.self, log: &log),
             let prompt = fields.required("prompt", log: &log)?.text("'prompt'", log: &log)
         else { return nil }
         let (phrase, rest, blanks) = Markdown.lead(prompt.markdown(file, hasBlanks: true), log: &log)
@@ -66,19 +66,30 @@ struct NativeQuizReader {
         var draft = QuestionDraft(position: fields.position, plainPrompt: prompt.string, prompt: phrase)
         draft.stem = rest
         draft.numberBlanks(from: blanks)
-        draft.explicitID = fields.identifier("id", log: &log)
-        draft.kind = fields.text("kind", log: &log).flatMap { QuestionDraft.kind($0, log: &log) }
-        draft.explanation = fields.blocks("explanation", in: file, log: &log) ?? draft.explanation
-        draft.points = fields.number("points", in: 0...1000, log: &log)
-        draft.tags = fields.texts("tags", log: &log).flatMap { QuestionDraft.tags($0.value) }
         draft.isJSON = true
-        if fields.boolean("case", log: &log) == true { draft.matchesCase = fields.entry("case")?.keyPosition }
-        if fields.boolean("say-count", log: &log) == true { draft.saysCount = fields.entry("say-count")?.keyPosition }
-        draft.markingNotes = fields.blocks("marking-notes", in: file, log: &log) ?? draft.markingNotes
-        draft.modelAnswer = fields.blocks("model-answer", in: file, log: &log) ?? draft.modelAnswer
+        for key in QuestionKey.allCases { read(key, of: &draft, fields, file: file, log: &log) }
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)
         return draft
+    }
+
+    private static func read(
+        _ key: QuestionKey, of draft: inout QuestionDraft, _ fields: FieldReader, file: SourceFile, log: inout DiagnosticLog
+    ) {
+        let name = key.rawValue
+        switch key {
+        // The prompt makes the question; how it is answered shows from several keys together.
+        case .prompt, .choices, .items, .pairs, .distractors, .answer, .tolerance, .unit: break
+        case .id: draft.explicitID = fields.identifier(name, log: &log)
+        case .kind: draft.kind = fields.text(name, log: &log).flatMap { QuestionDraft.kind($0, log: &log) }
+        case .explanation: draft.explanation = fields.blocks(name, in: file, log: &log) ?? draft.explanation
+        case .points: draft.points = fields.number(key, log: &log)
+        case .tags: draft.tags = fields.texts(name, log: &log).flatMap { QuestionDraft.tags($0.value) }
+        case .matchesCase: if fields.boolean(name, log: &log) == true { draft.matchesCase = fields.entry(name)?.keyPosition }
+        case .sayCount: if fields.boolean(name, log: &log) == true { draft.saysCount = fields.entry(name)?.keyPosition }
+        case .markingNotes: draft.markingNotes = fields.blocks(name, in: file, log: &log) ?? draft.markingNotes
+        case .modelAnswer: draft.modelAnswer = fields.blocks(name, in: file, log: &log) ?? draft.modelAnswer
+        }
     }
 
     /// `answer` is true or false, or the number of a numeric question.
@@ -100,7 +111,7 @@ struct NativeQuizReader {
             return
         }
         let tolerance =
-            fields.number("tolerance", in: 0...Double.greatestFiniteMagnitude, log: &log) == nil
+            fields.number(QuestionKey.tolerance, log: &log) == nil
             ? "0" : fields.tree("tolerance")?.numberText ?? "0"
         var prompt = RichTextBuilder()
         prompt.append(draft.prompt)
@@ -132,7 +143,7 @@ struct NativeQuizReader {
         guard let pairs = fields.sequence("pairs", log: &log) else { return .none }
         var drafts: [QuestionDraft.PairDraft] = []
         for pair in pairs {
-            guard let inner = FieldReader(pair, as: "a pair", keys: pairKeys, log: &log),
+            guard let inner = FieldReader(pair, PairKey.self, log: &log),
                 let prompt = inner.required("prompt", log: &log), let match = inner.required("match", log: &log),
                 let promptText = phrase(prompt, "'prompt'", file: file, log: &log),
                 let matchText = phrase(match, "'match'", file: file, log: &log)
@@ -150,7 +161,7 @@ struct NativeQuizReader {
     private static func choice(
         _ tree: ContentTree, file: SourceFile, log: inout DiagnosticLog
     ) -> QuestionDraft.ChoiceDraft? {
-        guard let fields = FieldReader(tree, as: "a choice", keys: choiceKeys, log: &log),
+        guard let fields = FieldReader(tree, ChoiceKey.self, log: &log),
             let text = fields.required("text", log: &log)?.text("'text'", log: &log)
         else { return nil }
         if trimmed(text.string).isEmpty {
@@ -158,10 +169,17 @@ struct NativeQuizReader {
             return nil
         }
         let (phrase, more, _) = Markdown.lead(text.markdown(file), log: &log)
-        let feedback = fields.blocks("feedback", in: file, log: &log)
-        return QuestionDraft.ChoiceDraft(
-            choice: Choice(text: phrase, more: more, feedback: feedback, isPinned: fields.boolean("pin", log: &log) ?? false),
-            isRight: fields.boolean("correct", log: &log) ?? false, position: tree.position)
+        var draft = QuestionDraft.ChoiceDraft(choice: Choice(text: phrase, more: more), isRight: false, position: tree.position)
+        for key in ChoiceKey.allCases {
+            switch key {
+            // It makes the choice.
+            case .text: break
+            case .correct: draft.isRight = fields.boolean(key.rawValue, log: &log) ?? false
+            case .feedback: draft.choice.feedback = fields.blocks(key.rawValue, in: file, log: &log)
+            case .pin: draft.choice.isPinned = fields.boolean(key.rawValue, log: &log) ?? false
+            }
+        }
+        return draft
     }
 
     private static func phrase(

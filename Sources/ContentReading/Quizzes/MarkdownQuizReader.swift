@@ -6,7 +6,7 @@ import MarkdownText
 struct MarkdownQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
         guard let matter = FrontMatter(file, hasBlanks: true, log: &log),
-            let fields = FieldReader(matter, as: "a quiz", keys: QuizHeader.keys, log: &log)
+            let fields = FieldReader(matter, QuizKey.self, log: &log)
         else { return nil }
         let header = QuizHeader.read(fields, file: file, context: context, log: &log)
         var inner = DiagnosticLog(path: log.path)

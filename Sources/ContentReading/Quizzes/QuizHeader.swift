@@ -1,72 +1,81 @@
 import ContentModel
 import Diagnostics
 
-/// The keys that a quiz has in front matter and in JSON alike.
+/// Reads the keys that a quiz has in front matter and in JSON alike.
 enum QuizHeader {
-    static let keys = [
-        "id", "title", "description", "icon", "subject", "module", "teachers", "presentation", "feedback", "order", "choices", "draw",
-        "pass", "scoring", "time-limit", "available", "due", "updated", "penalties", "edition", "print-answers",
-        "bands",
-    ]
-
-    enum Order: String, CaseIterable { case fixed, shuffle }
-
     /// A quiz without questions. A missing title is reported, and the rest of the file is read all the same.
     static func read(
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> Quiz {
-        let title = fields.requiredText("title", log: &log)
+        let title = fields.requiredText(QuizKey.title.rawValue, log: &log)
         let id = fields.identifier(of: file, log: &log)
         var quiz = Quiz(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
-        quiz.summary = fields.text("description", log: &log)?.value ?? ""
-        quiz.icon = fields.text("icon", log: &log)
-        quiz.subject = fields.text("subject", log: &log)?.value
-        quiz.module = fields.text("module", log: &log)
-        quiz.teachers = fields.texts("teachers", log: &log)
-        quiz.presentation = fields.word("presentation", log: &log) ?? .one
-        quiz.feedback = fields.word("feedback", log: &log) ?? .immediate
-        quiz.shufflesQuestions = fields.word("order", as: Order.self, log: &log) == .shuffle
-        quiz.shufflesChoices = fields.word("choices", as: Order.self, log: &log) != .fixed
-        readDraw(fields, into: &quiz, log: &log)
-        quiz.passPercent = fields.number("pass", in: 0...100, log: &log)
-        quiz.scoring = fields.word("scoring", log: &log) ?? .allOrNothing
-        quiz.timeLimit = fields.duration("time-limit", log: &log)
-        let zone = context.settings.timeZone
-        quiz.available = fields.dueDate("available", zone: zone, context, log: &log)
-        quiz.due = fields.dueDate("due", zone: zone, context, log: &log)
-        quiz.updated = fields.dueDate("updated", zone: zone, context, log: &log)
-        quiz.penalties = fields.tree("penalties").flatMap { penalties($0, log: &log) }
-        quiz.edition = fields.edition("edition", log: &log)
-        readPrintAnswers(fields, into: &quiz, log: &log)
-        quiz.bands = fields.tree("bands").map { bands($0, log: &log) } ?? []
+        for key in QuizKey.allCases { read(key, of: &quiz, fields, context, log: &log) }
+        reportUnusedPrintAnswers(fields, of: quiz, log: &log)
         return quiz
+    }
+
+    private static func read(
+        _ key: QuizKey, of quiz: inout Quiz, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
+    ) {
+        let name = key.rawValue
+        let zone = context.settings.timeZone
+        switch key {
+        // These make the quiz.
+        case .id, .title: break
+        case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
+        case .icon: quiz.icon = fields.text(name, log: &log)
+        case .subject: quiz.subject = fields.text(name, log: &log)?.value
+        case .module: quiz.module = fields.text(name, log: &log)
+        case .teachers: quiz.teachers = fields.texts(name, log: &log)
+        case .presentation: quiz.presentation = fields.word(name, log: &log) ?? quiz.presentation
+        case .feedback: quiz.feedback = fields.word(name, log: &log) ?? quiz.feedback
+        case .order: quiz.shufflesQuestions = fields.word(name, as: Quiz.Order.self, log: &log) == .shuffle
+        case .choices: quiz.shufflesChoices = fields.word(name, as: Quiz.Order.self, log: &log) != .fixed
+        case .draw: readDraw(fields, into: &quiz, log: &log)
+        case .pass: quiz.passPercent = fields.number(key, log: &log)
+        case .scoring: quiz.scoring = fields.word(name, log: &log) ?? quiz.scoring
+        case .timeLimit: quiz.timeLimit = fields.duration(name, log: &log)
+        case .available: quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
+        case .due: quiz.due = fields.dueDate(name, zone: zone, context, log: &log)
+        case .updated: quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
+        case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }
+        case .edition: quiz.edition = fields.edition(name, log: &log)
+        case .printAnswers: quiz.printAnswers = fields.word(name, log: &log)
+        case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
+        }
     }
 
     /// `10`, or `{count: 10, choose: true}`
     private static func readDraw(_ fields: FieldReader, into quiz: inout Quiz, log: inout DiagnosticLog) {
-        guard let tree = fields.tree("draw") else { return }
+        guard let tree = fields.tree(QuizKey.draw.rawValue) else { return }
         if case .mapping = tree.value {
-            guard let draw = FieldReader(tree, as: "'draw'", keys: ["count", "choose"], log: &log) else { return }
-            quiz.letsChooseDraw = draw.boolean("choose", log: &log) ?? false
-            if draw.required("count", log: &log) != nil { quiz.draw = draw.integer("count", in: 1...10_000, log: &log) }
+            guard let draw = FieldReader(tree, DrawKey.self, log: &log) else { return }
+            for key in DrawKey.allCases { read(key, of: &quiz, draw, log: &log) }
         } else if tree.numberText.flatMap({ Int($0) }) == nil {
             log.report(
                 .wrongType, "'draw' is a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)",
                 at: tree.position)
         } else {
-            quiz.draw = fields.integer("draw", in: 1...10_000, log: &log)
+            quiz.draw = fields.integer(QuizKey.draw, log: &log)
         }
     }
 
-    private static func readPrintAnswers(_ fields: FieldReader, into quiz: inout Quiz, log: inout DiagnosticLog) {
-        quiz.printAnswers = fields.word("print-answers", log: &log)
+    private static func read(_ key: DrawKey, of quiz: inout Quiz, _ fields: FieldReader, log: inout DiagnosticLog) {
+        switch key {
+        case .count: if fields.required(key.rawValue, log: &log) != nil { quiz.draw = fields.integer(key, log: &log) }
+        case .choose: quiz.letsChooseDraw = fields.boolean(key.rawValue, log: &log) ?? false
+        }
+    }
+
+    private static func reportUnusedPrintAnswers(_ fields: FieldReader, of quiz: Quiz, log: inout DiagnosticLog) {
         guard let printAnswers = quiz.printAnswers, printAnswers != .never, quiz.feedback == .none else { return }
         log.report(
             .unusedKey,
             "'print-answers: \(printAnswers.rawValue)' isn't used, as 'feedback: none' leaves the answers out; drop one of the two",
-            at: fields.entry("print-answers")?.keyPosition ?? fields.position)
+            at: fields.entry(QuizKey.printAnswers.rawValue)?.keyPosition ?? fields.position)
     }
 
     /// `{100: "Perfect!", 50: "Half way"}`
@@ -88,10 +97,18 @@ enum QuizHeader {
     }
 
     private static func penalties(_ tree: ContentTree, log: inout DiagnosticLog) -> PenaltyDraw? {
-        guard let fields = FieldReader(tree, as: "penalties", keys: ["edition", "draw"], log: &log),
-            let edition = fields.requiredEdition("edition", log: &log)
+        guard let fields = FieldReader(tree, PenaltyDrawKey.self, log: &log),
+            let edition = fields.requiredEdition(PenaltyDrawKey.edition.rawValue, log: &log)
         else { return nil }
-        return PenaltyDraw(edition: edition, draw: fields.integer("draw", in: 1...200, log: &log)?.value ?? 5)
+        var draw = PenaltyDraw(edition: edition, draw: 5)
+        for key in PenaltyDrawKey.allCases {
+            switch key {
+            // It makes the draw.
+            case .edition: break
+            case .draw: draw.draw = fields.integer(key, log: &log)?.value ?? draw.draw
+            }
+        }
+        return draw
     }
 }
 

@@ -7,12 +7,29 @@ import Diagnostics
 struct PeopleReader {
     /// The teachers in the order of the file, each once.
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> [Teacher] {
-        guard let tree = JSONReader.read(file.text, log: &log),
-            let elements = tree.list(wrappedIn: "teachers", as: "a list of teachers", log: &log)
-        else { return [] }
+        guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
         var reader = PeopleReader()
-        for element in elements { reader.add(element, log: &log) }
+        for element in elements(of: tree, log: &log) { reader.add(element, log: &log) }
         return reader.teachers
+    }
+
+    /// The teachers of a list, or of a list that is the value of `teachers`.
+    private static func elements(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree] {
+        if case .sequence(let elements) = tree.value { return elements }
+        guard case .mapping = tree.value else {
+            log.report(
+                .wrongType, "\(PeopleKey.owner) is an array, or {\"\(PeopleKey.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
+                at: tree.position)
+            return []
+        }
+        guard let fields = FieldReader(tree, PeopleKey.self, .lenient, log: &log) else { return [] }
+        var elements: [ContentTree] = []
+        for key in PeopleKey.allCases {
+            switch key {
+            case .teachers: elements = fields.requiredSequence(key, log: &log) ?? []
+            }
+        }
+        return elements
     }
 
     private var teachers: [Teacher] = []
@@ -64,11 +81,8 @@ struct PeopleReader {
         switch tree.value {
         case .sequence(let list): elements = list
         case .mapping:
-            guard let fields = FieldReader(tree, as: "a teacher", keys: ["students"], .lenient, log: &log),
-                fields.required("students", log: &log) != nil,
-                let list = fields.sequence("students", log: &log)
-            else { return [] }
-            elements = list
+            guard let fields = FieldReader(tree, TeacherKey.self, .lenient, log: &log) else { return [] }
+            elements = named(fields, log: &log)
         default:
             log.report(
                 .wrongType, "the students of '\(teacher)' are a list of names, but this is \(tree.kindInWords)",
@@ -81,6 +95,16 @@ struct PeopleReader {
             if name.isEmpty { log.report(.missingKey, "this student has no name", at: text.start) }
             return name.isEmpty ? nil : Located(name, at: text.start)
         }
+    }
+
+    private static func named(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentTree] {
+        var students: [ContentTree] = []
+        for key in TeacherKey.allCases {
+            switch key {
+            case .students: students = fields.requiredSequence(key, log: &log) ?? []
+            }
+        }
+        return students
     }
 
     private mutating func add(_ student: Located<String>, to index: Int, log: inout DiagnosticLog) {

@@ -4,34 +4,39 @@ package import Diagnostics
 
 /// Reads `Content/site.yml`.
 package struct SiteSettingsReader {
-    static let keys = [
-        "id", "title", "language", "languages", "base-url", "contact", "timezone", "modules", "calendar", "reminder-events",
-        "publish-students", "theme", "offline", "allow-media", "print-answers",
-    ]
-
     package static func read(_ file: SourceFile, timeZones: TimeZoneCatalog, log: inout DiagnosticLog) -> SiteSettings? {
-        guard let tree = YAMLReader.read(file.text, log: &log),
-            let fields = FieldReader(tree, as: "a site", keys: keys, log: &log)
-        else { return nil }
-        let id = fields.requiredText("id", log: &log)
+        guard let tree = YAMLReader.read(file.text, log: &log), let fields = FieldReader(tree, SiteKey.self, log: &log) else { return nil }
+        let id = fields.requiredText(SiteKey.id.rawValue, log: &log)
         if let id { _ = Identifier.check(id, log: &log) }
-        let title = fields.requiredText("title", log: &log)
-        let language = fields.text("language", log: &log).flatMap { self.language($0, log: &log) } ?? .english
+        let title = fields.requiredText(SiteKey.title.rawValue, log: &log)
+        let language = fields.text(SiteKey.language.rawValue, log: &log).flatMap { self.language($0, log: &log) } ?? .english
         var settings = SiteSettings(id: id?.value ?? "site", title: title?.value ?? "", language: language)
-        settings.languages = languages(fields, default: language, log: &log)
-        settings.baseURL = baseURL(fields, log: &log)
-        settings.contact = contact(fields, log: &log)
-        settings.timeZone =
-            fields.timeZone("timezone", ReadingContext(settings: settings, timeZones: timeZones), log: &log) ?? settings.timeZone
-        settings.modules = modules(fields, log: &log)
-        settings.calendarForm = fields.word("calendar", log: &log) ?? .utc
-        settings.remindersAreEvents = fields.boolean("reminder-events", log: &log) ?? false
-        settings.publishesStudents = fields.boolean("publish-students", log: &log) ?? false
-        settings.keepsOffline = fields.boolean("offline", log: &log) ?? true
-        settings.allowedMedia = allowedMedia(fields, log: &log)
-        settings.printAnswers = fields.word("print-answers", log: &log)
-        if let theme = fields.tree("theme") { settings.theme = self.theme(theme, log: &log) }
+        for key in SiteKey.allCases { read(key, of: &settings, fields, timeZones, log: &log) }
         return settings
+    }
+
+    private static func read(
+        _ key: SiteKey, of settings: inout SiteSettings, _ fields: FieldReader, _ timeZones: TimeZoneCatalog, log: inout DiagnosticLog
+    ) {
+        let name = key.rawValue
+        switch key {
+        // These make the settings.
+        case .id, .title, .language: break
+        case .languages: settings.languages = languages(fields, default: settings.language, log: &log)
+        case .baseURL: settings.baseURL = baseURL(fields, log: &log)
+        case .contact: settings.contact = contact(fields, log: &log)
+        case .timezone:
+            let context = ReadingContext(settings: settings, timeZones: timeZones)
+            settings.timeZone = fields.timeZone(name, context, log: &log) ?? settings.timeZone
+        case .modules: settings.modules = modules(fields, log: &log)
+        case .calendar: settings.calendarForm = fields.word(name, log: &log) ?? settings.calendarForm
+        case .reminderEvents: settings.remindersAreEvents = fields.boolean(name, log: &log) ?? settings.remindersAreEvents
+        case .publishStudents: settings.publishesStudents = fields.boolean(name, log: &log) ?? settings.publishesStudents
+        case .offline: settings.keepsOffline = fields.boolean(name, log: &log) ?? settings.keepsOffline
+        case .printAnswers: settings.printAnswers = fields.word(name, log: &log)
+        case .allowMedia: settings.allowedMedia = allowedMedia(fields, log: &log)
+        case .theme: if let theme = fields.tree(name) { settings.theme = self.theme(theme, log: &log) }
+        }
     }
 
     private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {
@@ -44,7 +49,7 @@ package struct SiteSettingsReader {
         _ fields: FieldReader, default first: ContentLanguage, log: inout DiagnosticLog
     ) -> [ContentLanguage] {
         var languages = [first]
-        for text in fields.texts("languages", log: &log) {
+        for text in fields.texts(SiteKey.languages.rawValue, log: &log) {
             guard let language = language(text, log: &log), !languages.contains(language) else { continue }
             languages.append(language)
         }
@@ -52,7 +57,7 @@ package struct SiteSettingsReader {
     }
 
     private static func baseURL(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
-        guard let url = fields.text("base-url", log: &log) else { return nil }
+        guard let url = fields.text(SiteKey.baseURL.rawValue, log: &log) else { return nil }
         guard url.value.hasPrefix("https://") || url.value.hasPrefix("http://"),
             !url.value.contains(where: { " \"<>?#".contains($0) })
         else {
@@ -64,7 +69,7 @@ package struct SiteSettingsReader {
 
     /// An e-mail address, or that of a page on the web.
     private static func contact(_ fields: FieldReader, log: inout DiagnosticLog) -> SiteSettings.Contact? {
-        guard let text = fields.text("contact", log: &log) else { return nil }
+        guard let text = fields.text(SiteKey.contact.rawValue, log: &log) else { return nil }
         let value = text.value
         let isPlain = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !value.contains { "\"<>\\^`{|}".contains($0) }
         if isPlain {
@@ -92,25 +97,37 @@ package struct SiteSettingsReader {
 
     private static func modules(_ fields: FieldReader, log: inout DiagnosticLog) -> [CourseModule] {
         var modules: [CourseModule] = []
-        for tree in fields.sequence("modules", log: &log) ?? [] {
-            guard let fields = FieldReader(tree, as: "a module", keys: ["id", "title", "teachers"], log: &log),
-                let id = fields.required("id", log: &log) == nil ? nil : fields.identifier("id", log: &log),
-                let title = fields.requiredText("title", log: &log)
-            else { continue }
-            if let first = modules.first(where: { $0.id == id.value }) {
+        for tree in fields.sequence(SiteKey.modules.rawValue, log: &log) ?? [] {
+            guard let fields = FieldReader(tree, ModuleKey.self, log: &log), var module = module(fields, log: &log) else { continue }
+            if let first = modules.first(where: { $0.id == module.id }) {
                 log.report(
-                    .duplicateID, "two modules have the id '\(id.value)'", at: id.position, notes: [("first used here", first.position)])
+                    .duplicateID, "two modules have the id '\(module.id)'", at: module.position,
+                    notes: [("first used here", first.position)])
                 continue
             }
-            let teachers = fields.texts("teachers", log: &log).map(\.value)
-            modules.append(CourseModule(id: id.value, title: title.value, teachers: teachers, position: id.position))
+            for key in ModuleKey.allCases {
+                switch key {
+                // These make the module.
+                case .id, .title: break
+                case .teachers: module.teachers = fields.texts(key.rawValue, log: &log).map(\.value)
+                }
+            }
+            modules.append(module)
         }
         return modules
     }
 
+    private static func module(_ fields: FieldReader, log: inout DiagnosticLog) -> CourseModule? {
+        let key = ModuleKey.id.rawValue
+        guard let id = fields.required(key, log: &log) == nil ? nil : fields.identifier(key, log: &log),
+            let title = fields.requiredText(ModuleKey.title.rawValue, log: &log)
+        else { return nil }
+        return CourseModule(id: id.value, title: title.value, position: id.position)
+    }
+
     /// A list of paths or patterns; a single one stands for a list of one.
     private static func allowedMedia(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
-        guard let tree = fields.tree("allow-media") else { return [] }
+        guard let tree = fields.tree(SiteKey.allowMedia.rawValue) else { return [] }
         let elements: [ContentTree]
         if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
         return elements.compactMap { element in
@@ -128,16 +145,21 @@ package struct SiteSettingsReader {
     }
 
     private static func theme(_ tree: ContentTree, log: inout DiagnosticLog) -> SiteSettings.Theme {
-        guard let fields = FieldReader(tree, as: "a theme", keys: ["accent", "logo"], log: &log) else { return SiteSettings.Theme() }
-        var theme = SiteSettings.Theme(logo: fields.text("logo", log: &log))
-        if let accent = fields.text("accent", log: &log) {
-            let digits = accent.value.dropFirst()
-            if accent.value.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy(\.isHexDigit) {
-                theme.accent = accent.value
-            } else {
-                log.report(.invalidValue, "'accent' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: accent.position)
+        var theme = SiteSettings.Theme()
+        guard let fields = FieldReader(tree, ThemeKey.self, log: &log) else { return theme }
+        for key in ThemeKey.allCases {
+            switch key {
+            case .accent: theme.accent = fields.text(key.rawValue, log: &log).flatMap { colour($0, log: &log) }
+            case .logo: theme.logo = fields.text(key.rawValue, log: &log)
             }
         }
         return theme
+    }
+
+    private static func colour(_ text: Located<String>, log: inout DiagnosticLog) -> String? {
+        let digits = text.value.dropFirst()
+        if text.value.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy(\.isHexDigit) { return text.value }
+        log.report(.invalidValue, "'accent' is a colour such as \"#0a6e8a\", in quotes, as # begins a comment", at: text.position)
+        return nil
     }
 }

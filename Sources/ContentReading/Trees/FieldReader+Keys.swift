@@ -5,14 +5,25 @@ extension FieldReader {
     /// Reads a mapping with the keys of a table.
     ///
     /// - Parameter more: keys that only some forms of the file have, such as `$schema`.
-    init?<Key: ContentKey>(_ tree: ContentTree, _ keys: Key.Type, more: [String] = [], log: inout DiagnosticLog) {
-        self.init(tree, as: Key.subject, keys: Key.names + more, log: &log)
+    init?<Key: ContentKey>(
+        _ tree: ContentTree, _ keys: Key.Type, more: [String] = [], _ strictness: Strictness = .strict, log: inout DiagnosticLog
+    ) {
+        self.init(
+            tree, as: Key.owner, strictness, isKnown: { Key(rawValue: $0) != nil || more.contains($0) }, known: Key.names + more,
+            log: &log)
     }
 
     /// The value of a key that the table says is an integer.
-    func integer(_ key: some ContentKey, log: inout DiagnosticLog) -> Int? {
-        guard case .integer(let range) = key.definition.value else { return nil }
-        return integer(key.rawValue, in: range, log: &log)?.value
+    func integer(_ key: some ContentKey, log: inout DiagnosticLog) -> Located<Int>? {
+        switch key.definition.value {
+        case .integer(let range), .integerOrMapping(let range, _): integer(key.rawValue, in: range, log: &log)
+        default: nil
+        }
+    }
+
+    /// The list behind a key that has to be there.
+    func requiredSequence(_ key: some ContentKey, log: inout DiagnosticLog) -> [ContentTree]? {
+        required(key.rawValue, log: &log) == nil ? nil : sequence(key.rawValue, log: &log)
     }
 
     /// The value of a key that the table says is a number.

@@ -18,6 +18,14 @@ package struct FieldReader {
         _ tree: ContentTree, as subject: String, keys: [String], _ strictness: Strictness = .strict,
         log: inout DiagnosticLog
     ) {
+        self.init(tree, as: subject, strictness, isKnown: keys.contains, known: keys, log: &log)
+    }
+
+    /// - Parameter known: all keys, for suggestions; made only where a key is unknown.
+    init?(
+        _ tree: ContentTree, as subject: String, _ strictness: Strictness, isKnown: (String) -> Bool,
+        known: @autoclosure () -> [String], log: inout DiagnosticLog
+    ) {
         guard case .mapping(let entries) = tree.value else {
             log.report(.wrongType, "\(subject) is a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
             return nil
@@ -25,11 +33,11 @@ package struct FieldReader {
         self.subject = subject
         self.entries = entries
         position = tree.position
-        for entry in entries where !keys.contains(entry.key) {
+        for entry in entries where !isKnown(entry.key) {
             switch strictness {
             case .strict:
                 log.report(
-                    .unknownKey, "key '\(entry.key)' isn't part of \(subject)\(NearMiss.question(entry.key, among: keys))",
+                    .unknownKey, "key '\(entry.key)' isn't part of \(subject)\(NearMiss.question(entry.key, among: known()))",
                     at: entry.keyPosition)
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
@@ -40,8 +48,16 @@ package struct FieldReader {
     /// Reads the front matter of a text.
     init?(_ matter: FrontMatter, as subject: String, keys: [String], log: inout DiagnosticLog) {
         self.init(matter.head, as: subject, keys: keys, log: &log)
-        if matter.isMissing { wayOut = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
+        if matter.isMissing { wayOut = FieldReader.wayToFrontMatter }
     }
+
+    /// Reads front matter with the keys of a table.
+    init?<Key: ContentKey>(_ matter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
+        self.init(matter.head, keys, log: &log)
+        if matter.isMissing { wayOut = FieldReader.wayToFrontMatter }
+    }
+
+    private static let wayToFrontMatter = "; begin the file with a line ---, a line such as 'title: …' and another line ---"
 
     package func entry(_ key: String) -> ContentTree.Entry? {
         for entry in entries where entry.key == key { return entry }

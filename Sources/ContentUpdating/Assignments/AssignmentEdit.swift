@@ -142,7 +142,7 @@ package struct AssignmentEdit {
         // Tasks have commands of their own.
         let keys = isOfTask ? TaskKey.names : AssignmentKey.names.filter { $0 != AssignmentKey.tasks.rawValue }
         if keys.contains(change.key) { return }
-        let subject = isOfTask ? TaskKey.subject : AssignmentKey.subject
+        let subject = isOfTask ? TaskKey.owner : AssignmentKey.owner
         throw EditRefusal(
             "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
     }
@@ -153,7 +153,9 @@ package struct AssignmentEdit {
         case .reminders:
             return .list(change.value.split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) })
         case .integer, .number: return Double(change.value) != nil ? .number(change.value) : .text(change.value)
-        case .id, .text, .markdown, .date, .timeZone, .length, .list, nil: return .text(change.value)
+        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .truth, .word, .date, .timeZone, .length, .duration, .language,
+            .languages, .webAddress, .contact, .colour, .edition, .bands, .teachers, .names, .mapping, .integerOrMapping, .list, nil:
+            return .text(change.value)
         }
     }
 }

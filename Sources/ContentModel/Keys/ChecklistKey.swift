@@ -1,0 +1,19 @@
+/// The keys of the front matter of a checklist.
+package enum ChecklistKey: String, ContentKey {
+    case id, title, edition, order
+
+    package static let owner = "a checklist"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .id:
+            KeyDefinition(
+                .id,
+                "names the page and the reader's ticks, so keep it. Default: the file's path below `checklists`, without its ending, with hyphens for what an id can't have."
+            )
+        case .title: KeyDefinition(.text, isRequired: true, "plain text.")
+        case .edition: KeyDefinition(.edition, "the id of the edition of the penalties whose rules the items cite, see [Rules](#rules).")
+        case .order: KeyDefinition(.integer(-1000...1000), "sorts the checklists, lower numbers first, from -1000 to 1000. Default: 0.")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// The key of `people.json`, where it isn't a mere list of teachers.
+package enum PeopleKey: String, ContentKey {
+    case teachers
+
+    package static let owner = "a list of teachers"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .teachers: KeyDefinition(.teachers, isRequired: true, "a list of mappings, of each teacher's name to their students.")
+        }
+    }
+}
+
+/// The key of a teacher of `people.json`, where it isn't a mere list of students.
+package enum TeacherKey: String, ContentKey {
+    case students
+
+    package static let owner = "a teacher"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .students: KeyDefinition(.names, isRequired: true, "a list of names.")
+        }
+    }
+}

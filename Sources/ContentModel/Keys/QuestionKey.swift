@@ -1,0 +1,94 @@
+/// The keys of a question in JSON.
+package enum QuestionKey: String, ContentKey {
+    case id, kind, prompt, choices, answer, tolerance, unit
+    case matchesCase = "case"
+    case items, pairs, distractors, explanation
+    case sayCount = "say-count"
+    case markingNotes = "marking-notes"
+    case modelAnswer = "model-answer"
+    case points, tags
+
+    package static let owner = "a question"
+
+    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .prompt, help) }
+
+    private var value: KeyDefinition.Value {
+        switch self {
+        case .id: .id
+        case .kind: .word(QuestionKind.written, default: nil)
+        case .prompt: .phrase
+        case .choices: .list(ChoiceKey.self)
+        case .answer: .answer
+        case .tolerance: .number(0...Double.greatestFiniteMagnitude)
+        case .unit: .text
+        case .matchesCase, .sayCount: .truth(default: false)
+        case .items, .distractors: .phrases
+        case .pairs: .list(PairKey.self)
+        case .explanation, .markingNotes, .modelAnswer: .markdown
+        case .points: .number(0...1000)
+        case .tags: .texts
+        }
+    }
+
+    private var help: String {
+        switch self {
+        case .id:
+            "unique in the quiz. Translations and saved answers find the question by it. Default: made from the prompt."
+        case .kind:
+            "its kind: `single`, `multiple`, `true-false`, `blanks`, `numeric`, `ordering`, `matching` or `text`. Needed only for `text`, and for a `multiple` with one right choice."
+        case .prompt:
+            "what is asked, in Markdown. Its first paragraph is the question; more may follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number."
+        case .choices: "a list of two or more, of which at least one is correct."
+        case .answer: "`true` or `false` for a true/false question; the number for a numeric one."
+        case .tolerance: "how far a number may be from the answer; the ends count as right. Default: 0."
+        case .unit: "plain text behind the field for the number. Students don't type it."
+        case .matchesCase: "whether capital letters, accents and signs count in the blanks of this question, `false` (default) or `true`."
+        case .items: "what to put in order, a list of two or more in the right order."
+        case .pairs: "what belongs together, a list of two or more."
+        case .distractors: "a list of matches that belong to no prompt."
+        case .explanation: "Markdown, shown with the right answer."
+        case .sayCount: "whether the page says how many choices are right, where several are, `false` (default) or `true`."
+        case .markingNotes: "Markdown for whoever marks the free text, never published."
+        case .modelAnswer: "Markdown, your own answer to free text. Shown to students who have answered."
+        case .points: "from 0 to 1000. Default: 1."
+        case .tags: "topics, by which the result is divided. A list, or one text with commas."
+        }
+    }
+}
+
+extension QuestionKind {
+    /// Those that authors write: sanctions come from the penalties.
+    package static var written: [String] { allCases.filter { $0 != .sanction }.map(\.rawValue) }
+}
+
+/// The keys of a choice in JSON.
+package enum ChoiceKey: String, ContentKey {
+    case text, correct, feedback, pin
+
+    package static let owner = "a choice"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .text: KeyDefinition(.phrase, isRequired: true, "Markdown. Its first paragraph is the label.")
+        case .correct: KeyDefinition(.truth(default: false), "whether the choice is right, `false` (default) or `true`.")
+        case .feedback: KeyDefinition(.markdown, "Markdown that says why the choice is right or wrong. Shown with the answer.")
+        case .pin:
+            KeyDefinition(
+                .truth(default: false), "whether the choice keeps its place when choices are shuffled, `false` (default) or `true`.")
+        }
+    }
+}
+
+/// The keys of a pair in JSON.
+package enum PairKey: String, ContentKey {
+    case prompt, match
+
+    package static let owner = "a pair"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .prompt: KeyDefinition(.phrase, isRequired: true, "Markdown of one paragraph.")
+        case .match: KeyDefinition(.phrase, isRequired: true, "what belongs to it, Markdown of one paragraph.")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// The keys that a quiz has in front matter and in JSON alike.
+package enum QuizKey: String, ContentKey {
+    case id, title, description, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
+    case timeLimit = "time-limit"
+    case available, due, updated, penalties, edition
+    case printAnswers = "print-answers"
+    case bands
+
+    package static let owner = "a quiz"
+
+    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, help) }
+
+    private var value: KeyDefinition.Value {
+        switch self {
+        case .id: .id
+        case .title, .description, .icon, .subject, .module: .text
+        case .teachers: .texts
+        case .presentation: .word(Quiz.Presentation.self, default: .one)
+        case .feedback: .word(Quiz.FeedbackTime.self, default: .immediate)
+        case .order: .word(Quiz.Order.self, default: .fixed)
+        case .choices: .word(Quiz.Order.self, default: .shuffle)
+        case .draw: .integerOrMapping(DrawKey.counts, DrawKey.self)
+        case .pass: .number(0...100)
+        case .scoring: .word(Quiz.Scoring.self, default: .allOrNothing)
+        case .timeLimit: .duration
+        case .available, .due, .updated: .date
+        case .penalties: .mapping(PenaltyDrawKey.self)
+        case .edition: .edition
+        case .printAnswers: .word(PrintedAnswers.self)
+        case .bands: .bands
+        }
+    }
+
+    private var help: String {
+        switch self {
+        case .id:
+            "names the page, the calendar entry and saved answers, so keep it. Default: the file's path below `quizzes`, without its ending, such as `networks/ip-addresses`, with hyphens for what an id can't have: `Week 1.md` is `Week-1`."
+        case .title: "plain text."
+        case .description: "one plain sentence, for the quiz's card and its page."
+        case .icon: "an emoji, or the path of a picture below `Content`, such as `media/cell.svg`. Default: a pattern drawn from the id."
+        case .subject: "the heading on the home page that lists the quiz. Quizzes without one come last."
+        case .module: "the id of a module of `site.yml`."
+        case .teachers: "a list of names, as `people.json` has them. A quiz without teachers belongs to everyone."
+        case .presentation: "`one` question at a time (default), or all on one `page`."
+        case .feedback: "when students learn what is right: `immediate`, after each question (default), at the `end`, or `none`."
+        case .order: "the order of the questions, `fixed` (default) or `shuffle`."
+        case .choices: "the order of the choices, `shuffle` (default) or `fixed`."
+        case .draw:
+            "how many questions each attempt draws, from 1 to 10000, or `{count: 10, choose: true}` to let students choose another number. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
+        case .pass: "the pass mark in percent of the points, from 0 to 100. Default: none."
+        case .scoring: "what partly right answers score: nothing, `all-or-nothing` (default), or a part of the points, `partial`."
+        case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
+        case .available:
+            "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone."
+        case .due: "a day or a minute, as for `available`. A quiz with a due date is in the calendars."
+        case .updated: "when you last changed the dates. Calendars tell by it that an entry is newer, see [Calendars](calendars.md)."
+        case .penalties: "mixes sanction questions of an edition of the penalties in, see [Penalties in a quiz](#penalties-in-a-quiz)."
+        case .edition:
+            "the id of the edition of the penalties that the quiz asks about. Its [sanction quiz](penalties.md) can mix the questions in."
+        case .printAnswers:
+            "when the answers can be printed, `always`, `after` an attempt, or `never`. Default: it depends on the quiz and the site, see [On paper](#on-paper)."
+        case .bands:
+            "what is said of a result, by the percent from which it is said. Default: the site's words, see [Words for a result](#words-for-a-result)."
+        }
+    }
+}
+
+/// What a Markdown quiz has below its front matter, and a quiz in JSON as keys.
+package enum QuizBodyKey: String, ContentKey {
+    case introduction, questions
+
+    package static let owner = QuizKey.owner
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .introduction: KeyDefinition(.markdown, "Markdown above the first question.")
+        case .questions: KeyDefinition(.list(QuestionKey.self), "a list, see below. A quiz with `penalties` may have none.")
+        }
+    }
+}
+
+/// The keys of `draw`, where it is more than a number.
+package enum DrawKey: String, ContentKey {
+    case count, choose
+
+    package static let owner = "'draw'"
+
+    /// How many questions an attempt can draw.
+    static let counts = 1...10_000
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .count: KeyDefinition(.integer(DrawKey.counts), isRequired: true, "how many questions each attempt draws, from 1 to 10000.")
+        case .choose: KeyDefinition(.truth(default: false), "whether students can choose another number, `false` (default) or `true`.")
+        }
+    }
+}
+
+/// The keys of the penalties of a quiz.
+package enum PenaltyDrawKey: String, ContentKey {
+    case edition, draw
+
+    package static let owner = "penalties"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .edition: KeyDefinition(.edition, isRequired: true, "the id of an edition of `Content/penalties`.")
+        case .draw: KeyDefinition(.integer(1...200), "how many sanction questions each attempt draws, from 1 to 200. Default: 5.")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// The keys of `site.yml`.
+package enum SiteKey: String, ContentKey {
+    case id, title, language, languages
+    case baseURL = "base-url"
+    case contact, timezone, modules, calendar
+    case reminderEvents = "reminder-events"
+    case publishStudents = "publish-students"
+    case offline
+    case printAnswers = "print-answers"
+    case allowMedia = "allow-media"
+    case theme
+
+    package static let owner = "a site"
+
+    package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .id || self == .title, help) }
+
+    private var value: KeyDefinition.Value {
+        switch self {
+        case .id: .id
+        case .title: .text
+        case .language: .language
+        case .languages: .languages
+        case .baseURL: .webAddress
+        case .contact: .contact
+        case .timezone: .timeZone
+        case .modules: .list(ModuleKey.self)
+        case .calendar: .word(SiteSettings.CalendarForm.self, default: .utc)
+        case .reminderEvents, .publishStudents: .truth(default: false)
+        case .offline: .truth(default: true)
+        case .printAnswers: .word(PrintedAnswers.self)
+        case .allowMedia: .texts
+        case .theme: .mapping(ThemeKey.self)
+        }
+    }
+
+    private var help: String {
+        switch self {
+        case .id:
+            "letters, digits, `-`, `.` and `_`. Calendar entries are made of it, so choose it once and keep it, whatever the title or the address of the site become."
+        case .title: "plain text, which is on every page."
+        case .language: "the language of the content and the pages, where nothing else is said. Default: `en`."
+        case .languages: "all languages of the site, see [Languages](languages.md). The default one is always among them."
+        case .baseURL:
+            "where the site will be, from `https://` to the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and calendars can be subscribed to. Links between pages are relative in any case, so the site works anywhere."
+        case .contact:
+            "where readers report a mistake, an e-mail address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. For an address that ends with `/issues/new`, as projects on GitHub, Codeberg and GitLab have it, the issue is begun; any other page is only opened."
+        case .timezone: "an IANA name such as `Europe/London`. Times without a zone of their own are in it. Default: `UTC`."
+        case .modules: "the courses of the site, a list, see [People and modules](people-and-modules.md)."
+        case .calendar: "how calendars write times, `utc` (default) or `zoned`, see [Calendars](calendars.md)."
+        case .reminderEvents:
+            "whether reminders are entries of the calendars as well, `false` (default) or `true`, see [Calendars](calendars.md)."
+        case .publishStudents: "whether names of students are on the site, `false` (default) or `true`, see [Privacy](privacy.md)."
+        case .offline:
+            "whether browsers can keep the site for use without a network, `true` (default) or `false`, see [Without a network](offline.md)."
+        case .printAnswers:
+            "when quizzes let their answers be printed, `always`, `after` an attempt or `never`, unless a quiz says it itself. Default: it depends on the quiz, see [Writing quizzes](writing-quizzes.md)."
+        case .allowMedia:
+            "files below `Content/media` that may run scripts because you trust them, see [Media that run scripts](#media-that-run-scripts)."
+        case .theme: "the colour and the logo of the site, see [Theme](#theme)."
+        }
+    }
+}
+
+/// The keys of a module of `site.yml`.
+package enum ModuleKey: String, ContentKey {
+    case id, title, teachers
+
+    package static let owner = "a module"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .id: KeyDefinition(.id, isRequired: true, "quizzes and assignments name their module by it.")
+        case .title: KeyDefinition(.text, isRequired: true, "plain text.")
+        case .teachers: KeyDefinition(.texts, "a list of names, as `people.json` has them.")
+        }
+    }
+}
+
+/// The keys of the theme of a site.
+package enum ThemeKey: String, ContentKey {
+    case accent, logo
+
+    package static let owner = "a theme"
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .accent: KeyDefinition(.colour, "a colour as `\"#0a6e8a\"` or `\"#08a\"`, in quotes, because `#` begins a comment.")
+        case .logo: KeyDefinition(.text, "the path of a picture below `Content`, such as `media/logo.svg`.")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Every key of a table is read: any other value than the usual one changes what is read, and the usual one doesn't.
+struct KeySampleTests {
+    /// A value in JSON, which is YAML too, that means the same as no value; and some that mean something else.
+    private static func samples(_ value: KeyDefinition.Value) -> (usual: String?, others: [String]) {
+        func mapping(_ keys: any ContentKey.Type) -> String {
+            let members = keys.definitions.compactMap { name, definition in
+                samples(definition.value).others.first.map { "\"\(name)\": \($0)" }
+            }
+            return "{\(members.joined(separator: ", "))}"
+        }
+        switch value {
+        case .truth(let usual): return ("\(usual)", ["\(!usual)"])
+        case .word(let words, let usual): return (usual.map { "\"\($0)\"" }, words.filter { $0 != usual }.map { "\"\($0)\"" })
+        case .id, .text, .markdown, .phrase: return (nil, [#""Other""#])
+        case .texts: return (nil, [#""Other""#, #"["Other", "Another"]"#])
+        case .names, .phrases: return (nil, [#"["Other", "Another"]"#])
+        case .answer: return (nil, ["true", "9.81"])
+        case .integer(let range): return (nil, ["\(range.lowerBound)", "\(range.upperBound)"])
+        case .number(let range): return (nil, ["\(range.lowerBound)", "50"])
+        case .integerOrMapping(let range, let keys): return (nil, ["\(range.lowerBound)", mapping(keys)])
+        case .mapping(let keys): return (nil, [mapping(keys)])
+        case .list(let keys): return (nil, ["[\(mapping(keys))]"])
+        case .date: return (nil, [#""2026-12-11""#, #""2026-12-11T23:59""#])
+        case .timeZone: return (nil, [#""Europe/Paris""#])
+        case .length: return (nil, [#""2d""#])
+        case .duration: return (nil, [#""20m""#])
+        case .reminders: return (nil, [#"["2d"]"#])
+        case .language: return (nil, [#""fr""#])
+        case .languages: return (nil, [#""fr""#, #"["fr", "it"]"#])
+        case .webAddress: return (nil, [#""https://example.org/a""#])
+        case .contact: return (nil, [#""office@example.org""#])
+        case .colour: return (nil, [##""#08a""##])
+        case .edition: return (nil, ["2026", #""2026""#])
+        case .bands: return (nil, [#"{"100": "Perfect!"}"#])
+        case .teachers: return (nil, [#"[{"Mr Bob": ["Toby"]}]"#])
+        }
+    }
+
+    private func check(_ name: String, _ definition: KeyDefinition, read: (String?) -> (text: String, faults: [String])) {
+        let without = read(nil)
+        #expect(without.faults == [])
+        let (usual, others) = KeySampleTests.samples(definition.value)
+        if let usual { #expect(read(usual) == without, "\(name): \(usual)") }
+        #expect(!others.isEmpty)
+        for other in others {
+            let with = read(other)
+            #expect(with.faults == [], "\(name): \(other)")
+            #expect(with.text != without.text, "\(name): \(other)")
+        }
+    }
+
+    @Test(arguments: QuizKey.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfAQuizIsRead(key: QuizKey) {
+        check(key.rawValue, key.definition) { value in
+            let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
+            var log = DiagnosticLog(path: "Content/quizzes/cells.json")
+            let file = sourceFile(#"{"title": "A", "questions": []\#(member)}"#, path: log.path)
+            let drafts = JSONQuizReader.read(file, context: readingContext, log: &log)
+            return (String(describing: drafts.map(\.quiz)), log.faults)
+        }
+    }
+
+    @Test(arguments: SiteKey.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfASiteIsRead(key: SiteKey) {
+        check(key.rawValue, key.definition) { value in
+            var log = DiagnosticLog(path: "Content/site.yml")
+            let file = sourceFile("id: a\ntitle: A\n" + (value.map { "\(key.rawValue): \($0)\n" } ?? ""), path: log.path)
+            let settings = SiteSettingsReader.read(file, timeZones: readingContext.timeZones, log: &log)
+            return (String(describing: settings), log.faults)
+        }
+    }
+
+    @Test(arguments: ChecklistKey.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfAChecklistIsRead(key: ChecklistKey) {
+        check(key.rawValue, key.definition) { value in
+            var log = DiagnosticLog(path: "Content/checklists/referee.md")
+            // The comment keeps the places of all that follows.
+            let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
+            let file = sourceFile("---\ntitle: A\n\(line)\n---\n\n## B\n\n- [ ] C\n", path: log.path)
+            let checklist = ChecklistReader.read(file, log: &log)
+            return (String(describing: checklist), log.faults)
+        }
+    }
+
+    @Test(arguments: AssignmentKey.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfAnAssignmentIsRead(key: AssignmentKey) {
+        check(key.rawValue, key.definition) { value in
+            var log = DiagnosticLog(path: "Content/assignments/essay.json")
+            let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
+            let file = sourceFile(#"{"title": "A", "due": "2026-12-11T12:00"\#(member)}"#, path: log.path)
+            let assignments = AssignmentReader.read(file, context: readingContext, log: &log)
+            return (String(describing: assignments), log.faults)
+        }
+    }
+}
