@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The recipes of the documentation of the code, walked with their example: every file that they name is there and has the example
+/// in it.
+struct RecipeTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// `print-answers` and `printAnswers` are the same.
+    private static func folded(_ text: String) -> String { text.lowercased().replacing("-", with: "") }
+
+    @Test(arguments: [
+        ("Adding a key of an assignment", []),
+        // Translations have no words for a scoring.
+        ("Adding a key of a quiz", ["QuizDraft.swift"]),
+        ("Adding a key of a site, a checklist or people", []),
+    ])
+    func everyFileOfTheRecipeHasItsExample(recipe: String, exceptions: [String]) throws {
+        let page = try String(contentsOf: RecipeTests.root.appending(path: "Docs/Content/pages/code.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("\(recipe)\n") })
+        let example = try #require(section.firstMatch(of: /such as `([^`]+)`/)).output.1
+        let paths = section.matches(of: /`([^` ]*\.(?:swift|js|json|md|strings))`/).map { String($0.output.1) }
+        #expect(paths.count > 2)
+        for path in paths {
+            let text = try? String(contentsOf: RecipeTests.root.appending(path: path), encoding: .utf8)
+            guard let text else {
+                Issue.record("the recipe '\(recipe)' names \(path), which isn't there")
+                continue
+            }
+            if exceptions.contains(where: path.hasSuffix) { continue }
+            #expect(
+                RecipeTests.folded(text).contains(RecipeTests.folded(String(example))),
+                "the recipe '\(recipe)' follows '\(example)' through \(path), which doesn't have it")
+        }
+    }
+}

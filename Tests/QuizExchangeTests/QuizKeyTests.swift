@@ -1,0 +1,39 @@
+import ContentModel
+import Testing
+
+@testable import QuizExchange
+
+/// Every key of the head of a quiz is in the quiz that Quizmark writes itself.
+struct QuizKeyTests {
+    /// Something else than the usual value.
+    private static func value(_ key: QuizKey) -> String {
+        switch key {
+        case .id: "other"
+        case .title, .description, .subject, .module: "Other"
+        case .icon: "🧫"
+        case .teachers: "[Mr Bob, Ms Nguyen]"
+        case .presentation: "page"
+        case .feedback: "end"
+        case .order: "shuffle"
+        case .choices: "fixed"
+        case .draw: "{count: 1, choose: true}"
+        case .pass: "50"
+        case .scoring: "partial"
+        case .timeLimit: "10m"
+        case .available: "2027-01-01"
+        case .due: "2027-01-02T12:00"
+        case .updated: "2026-12-01"
+        case .penalties: "{edition: 2026, draw: 3}"
+        case .edition: "2026"
+        case .printAnswers: "never"
+        case .bands: "{100: Perfect!}"
+        }
+    }
+
+    @Test func everyKeyIsWritten() throws {
+        let head = QuizKey.allCases.map { "\($0.rawValue): \(QuizKeyTests.value($0))\n" }.joined()
+        let export = try RoundTrip.export()
+        let quiz = try RoundTrip.quiz("---\n\(head)---\n\n## A [[b]]\n", export)
+        #expect(QuizHead.entries(quiz.quiz).map(\.key) == QuizKey.names)
+    }
+}
