@@ -18,6 +18,8 @@ struct KeySampleTests {
         switch value {
         case .truth(let usual): return ("\(usual)", ["\(!usual)"])
         case .word(let words, let usual): return (usual.map { "\"\($0)\"" }, words.filter { $0 != usual }.map { "\"\($0)\"" })
+        case .words(let words): return (nil, words.map { "[\"\($0)\"]" })
+        case .values: return (nil, [#"{"room": "Hall 2", "seats": 40}"#])
         case .id, .text, .markdown, .phrase: return (nil, [#""Other""#])
         case .texts: return (nil, [#""Other""#, #"["Other", "Another"]"#])
         case .names, .phrases: return (nil, [#"["Other", "Another"]"#])
@@ -86,6 +88,16 @@ struct KeySampleTests {
             let file = sourceFile("---\ntitle: A\n\(line)\n---\n\n## B\n\n- [ ] C\n", path: log.path)
             let checklist = ChecklistReader.read(file, log: &log)
             return (String(describing: checklist), log.faults)
+        }
+    }
+
+    @Test(arguments: PageKey.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfAPageIsRead(key: PageKey) {
+        check(key.rawValue, key.definition) { value in
+            var log = DiagnosticLog(path: "Content/pages/about.md")
+            let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
+            let page = FreePageReader.read(sourceFile("---\ntitle: A\n\(line)\n---\n\nB\n", path: log.path), log: &log)
+            return (String(describing: page), log.faults)
         }
     }
 

@@ -31,6 +31,12 @@ enum KeySchema {
             [("$ref", .text("#/$defs/checklist"))], [("checklist", mapping(ChecklistKey.self)), shape("id"), shape("text")])
     }
 
+    static var ofPages: String {
+        text(
+            "The front matter of a page of a Quizmark site", "What is between the two lines of --- of a Markdown file below Content/pages.",
+            [("$ref", .text("#/$defs/page"))], [("page", mapping(PageKey.self)), shape("id"), shape("text")])
+    }
+
     static var ofPeople: String {
         let either: [JSONNode] = [reference("teachers"), mapping(PeopleKey.self)]
         return text(
@@ -125,6 +131,9 @@ enum KeySchema {
         case .truth(let usual): return [("type", .text("boolean")), ("default", .truth(usual))]
         case .word(let words, let usual):
             return [("enum", .array(words.map { .text($0) }))] + (usual.map { [("default", .text($0))] } ?? [])
+        case .words(let words):
+            let word: [(String, JSONNode)] = [("enum", .array(words.map { .text($0) }))]
+            return either(word, array(word))
         case .integer(let range): return integer(range)
         case .number(let range):
             let most = range.upperBound == .greatestFiniteMagnitude ? [] : [("maximum", JSONNode.number(range.upperBound))]
@@ -150,6 +159,11 @@ enum KeySchema {
             ]
         case .teachers: return reference("teachers")
         case .names: return reference("names")
+        case .values:
+            return [
+                ("type", .text("object")), ("propertyNames", .object([("pattern", .text("^[A-Za-z0-9-]+$"))])),
+                ("additionalProperties", .object([("type", .array([.text("string"), .text("number")]))])),
+            ]
         case .mapping(let keys): return members(mapping(keys))
         case .integerOrMapping(let range, let keys): return either(integer(range), members(mapping(keys)))
         case .list(let keys): return array(reference(String(keys.owner.drop { $0 != " " }.dropFirst())))

@@ -54,6 +54,7 @@ import Testing
         Reference("json", "### Keys of a pair", PairKey.self),
         Reference("site-settings", "## Keys of a site", SiteKey.self),
         Reference("site-settings", "## Theme", ThemeKey.self),
+        Reference("site-settings", "## Pages of your own", PageKey.self),
         Reference("people-and-modules", "## Modules", ModuleKey.self),
         Reference("people-and-modules", "## People", PeopleKey.self, TeacherKey.self),
         Reference("checklists", "## Keys of a checklist", ChecklistKey.self),
@@ -88,6 +89,8 @@ import Testing
     @Test func wordsAndRangesAreExplained() throws {
         for (name, definition) in KeyTableTests.references.flatMap(\.keys) {
             switch definition.value {
+            case .words(let words):
+                for word in words { #expect(definition.help.contains("`\(word)`"), "\(name) doesn't name '\(word)'") }
             case .truth(let usual): #expect(definition.help.contains("`\(usual)` (default)"), "\(name)")
             case .word(let words, let usual):
                 for word in words { #expect(definition.help.contains("`\(word)`"), "\(name) doesn't name '\(word)'") }
@@ -107,6 +110,7 @@ import Testing
         try hold("assignment.schema.json", against: KeySchema.ofAssignments)
         try hold("site.schema.json", against: KeySchema.ofSites)
         try hold("checklist.schema.json", against: KeySchema.ofChecklists)
+        try hold("page.schema.json", against: KeySchema.ofPages)
         try hold("people.schema.json", against: KeySchema.ofPeople)
         try hold("quiz.schema.json", against: QuizSchema.text(of: KeyTableTests.text("quiz.schema.json")))
     }

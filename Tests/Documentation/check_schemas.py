@@ -106,7 +106,7 @@ Head.yaml_implicit_resolvers = {
 def heads(folder):
     """The front matter of the Markdown files that have no fault in them, by their paths."""
     heads = {}
-    for file in [*ROOT.glob(f"Content/{folder}/**/*.md"), *ROOT.glob(f"Tests/Cases/*/Content/{folder}/**/*.md")]:
+    for file in [*ROOT.glob(f"Content/{folder}/**/*.md"), *ROOT.glob(f"Docs/Content/{folder}/**/*.md"), *ROOT.glob(f"Tests/Cases/*/Content/{folder}/**/*.md")]:
         if "faults" not in str(file):
             # JSON has no other keys than texts.
             head = yaml.load(file.read_text().split("---\n")[1], Head)
@@ -118,6 +118,13 @@ def faulty_checklists():
     for key, value in {"id": "a b", "title": "", "titel": "A", "edition": ["2026"], "order": 1001}.items():
         yield f"a checklist whose '{key}' is {value!r}", {"title": "A", key: value}
     yield "a checklist without a title", {"order": 1}
+
+
+def faulty_pages():
+    for key, value in {
+        "title": "", "order": 1001, "navigation": "no", "layout": "", "values": {"a room": "Hall 2"}, "ends-with": ["imprint"], "colour": "red",
+    }.items():
+        yield f"a page whose '{key}' is {value!r}", {"title": "A", key: value}
 
 
 def people():
@@ -162,6 +169,7 @@ def main():
         hold("assignment.schema.json", right_assignments, faulty_assignments(assignment)),
         hold("site.schema.json", right_sites, faulty_sites(site)),
         hold("checklist.schema.json", checklists, faulty_checklists()),
+        hold("page.schema.json", heads("pages"), faulty_pages()),
         hold("people.schema.json", people(), FAULTY_PEOPLE.items()),
     ]
     passed, failed = map(sum, zip(*counts))

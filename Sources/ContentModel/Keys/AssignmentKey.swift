@@ -2,6 +2,7 @@ package enum AssignmentKey: String, ContentKey {
     case id, module, level, title, value, mark, due, timezone, reminders, updated, tasks, notes
 
     package static let owner = "an assignment"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {
@@ -32,6 +33,7 @@ package enum TaskKey: String, ContentKey {
     case id, name, start, length, end, due, progress, reminders, notes
 
     package static let owner = "a task"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {

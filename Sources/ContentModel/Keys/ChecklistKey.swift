@@ -3,6 +3,7 @@ package enum ChecklistKey: String, ContentKey {
     case id, title, edition, order
 
     package static let owner = "a checklist"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {

@@ -4,6 +4,9 @@ package protocol ContentKey: RawRepresentable<String>, CaseIterable, Hashable, S
     /// What has the keys, with its article: "an assignment".
     static var owner: String { get }
 
+    /// Kept, since every mapping that is read asks for them.
+    static var names: [String] { get }
+
     var definition: KeyDefinition { get }
 }
 
@@ -22,6 +25,8 @@ package struct KeyDefinition: Sendable {
         /// `true`, `false`, or the number of a numeric question.
         case answer
         case truth(default: Bool)
+        /// A list of some of a few words; a single one is a list of one.
+        case words([String])
         /// One of a few words; nil where what is meant without it depends on other keys.
         case word([String], default: String?)
         case integer(ClosedRange<Int>)
@@ -53,6 +58,8 @@ package struct KeyDefinition: Sendable {
         case teachers
         /// A list of texts.
         case names
+        /// A mapping of names to texts.
+        case values
         /// A mapping with these keys.
         case mapping(any ContentKey.Type)
         /// A whole number, or a mapping with these keys, which has the number and more.
@@ -81,7 +88,5 @@ package struct KeyDefinition: Sendable {
 }
 
 extension ContentKey {
-    package static var names: [String] { allCases.map(\.rawValue) }
-
     package static var definitions: [(name: String, definition: KeyDefinition)] { allCases.map { ($0.rawValue, $0.definition) } }
 }

@@ -3,6 +3,7 @@ package enum PeopleKey: String, ContentKey {
     case teachers
 
     package static let owner = "a list of teachers"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {
@@ -16,6 +17,7 @@ package enum TeacherKey: String, ContentKey {
     case students
 
     package static let owner = "a teacher"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {

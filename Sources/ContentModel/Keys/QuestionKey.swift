@@ -9,6 +9,7 @@ package enum QuestionKey: String, ContentKey {
     case points, tags
 
     package static let owner = "a question"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .prompt, help) }
 
@@ -66,6 +67,7 @@ package enum ChoiceKey: String, ContentKey {
     case text, correct, feedback, pin
 
     package static let owner = "a choice"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {
@@ -84,6 +86,7 @@ package enum PairKey: String, ContentKey {
     case prompt, match
 
     package static let owner = "a pair"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {

@@ -7,6 +7,7 @@ package enum QuizKey: String, ContentKey {
     case bands
 
     package static let owner = "a quiz"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .title, help) }
 
@@ -70,6 +71,7 @@ package enum QuizBodyKey: String, ContentKey {
     case introduction, questions
 
     package static let owner = QuizKey.owner
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {
@@ -84,6 +86,7 @@ package enum DrawKey: String, ContentKey {
     case count, choose
 
     package static let owner = "'draw'"
+    package static let names = allCases.map(\.rawValue)
 
     /// How many questions an attempt can draw.
     static let counts = 1...10_000
@@ -101,6 +104,7 @@ package enum PenaltyDrawKey: String, ContentKey {
     case edition, draw
 
     package static let owner = "penalties"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {

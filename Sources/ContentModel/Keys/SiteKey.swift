@@ -11,6 +11,7 @@ package enum SiteKey: String, ContentKey {
     case theme
 
     package static let owner = "a site"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition { KeyDefinition(value, isRequired: self == .id || self == .title, help) }
 
@@ -66,6 +67,7 @@ package enum ModuleKey: String, ContentKey {
     case id, title, teachers
 
     package static let owner = "a module"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {
@@ -81,6 +83,7 @@ package enum ThemeKey: String, ContentKey {
     case accent, logo
 
     package static let owner = "a theme"
+    package static let names = allCases.map(\.rawValue)
 
     package var definition: KeyDefinition {
         switch self {

@@ -4,30 +4,37 @@ import MarkdownText
 
 /// Reads a page of `pages/`: Markdown with front matter.
 struct FreePageReader {
-    static let keys = ["id", "title", "order", "navigation", "layout", "values", "ends-with"]
-
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> FreePage? {
         guard let matter = FrontMatter(file, log: &log),
-            let fields = FieldReader(matter, as: "a page", keys: keys, log: &log)
+            let fields = FieldReader(matter, PageKey.self, log: &log)
         else { return nil }
         let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
         let id = fields.identifier(of: file, log: &log)
-        guard let title = fields.requiredText("title", log: &log) else { return nil }
+        guard let title = fields.requiredText(PageKey.title.rawValue, log: &log) else { return nil }
         var page = FreePage(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title.value, body: body)
         page.anchors = anchors
-        page.order = fields.integer("order", in: -1000...1000, log: &log)?.value ?? 0
-        page.inNavigation = fields.boolean("navigation", log: &log) ?? true
-        page.layout = fields.text("layout", log: &log)
-        page.values = values(fields, log: &log)
-        page.endings = endings(fields, log: &log)
+        for key in PageKey.allCases { read(key, of: &page, fields, log: &log) }
         return page
+    }
+
+    private static func read(_ key: PageKey, of page: inout FreePage, _ fields: FieldReader, log: inout DiagnosticLog) {
+        let name = key.rawValue
+        switch key {
+        // These make the page.
+        case .id, .title: break
+        case .order: page.order = fields.integer(key, log: &log)?.value ?? page.order
+        case .navigation: page.inNavigation = fields.boolean(name, log: &log) ?? page.inNavigation
+        case .layout: page.layout = fields.text(name, log: &log)
+        case .values: page.values = values(fields, log: &log)
+        case .endsWith: page.endings = endings(fields, log: &log)
+        }
     }
 
     private static func endings(_ fields: FieldReader, log: inout DiagnosticLog) -> [FreePage.Ending] {
         let words = FreePage.Ending.allCases.map(\.rawValue)
-        return fields.texts("ends-with", log: &log).compactMap { text in
+        return fields.texts(PageKey.endsWith.rawValue, log: &log).compactMap { text in
             if let ending = FreePage.Ending(rawValue: text.value) { return ending }
             let question = NearMiss.question(text.value, among: words)
             log.report(
@@ -39,7 +46,7 @@ struct FreePageReader {
 
     /// What stands below `values`: texts with names that a template can call.
     private static func values(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: Located<String>] {
-        guard let tree = fields.tree("values") else { return [:] }
+        guard let tree = fields.tree(PageKey.values.rawValue) else { return [:] }
         guard case .mapping(let entries) = tree.value else {
             log.report(.wrongType, "'values' is a mapping of names to texts, but this is \(tree.kindInWords)", at: tree.position)
             return [:]

@@ -8,9 +8,7 @@ extension FieldReader {
     init?<Key: ContentKey>(
         _ tree: ContentTree, _ keys: Key.Type, more: [String] = [], _ strictness: Strictness = .strict, log: inout DiagnosticLog
     ) {
-        self.init(
-            tree, as: Key.owner, strictness, isKnown: { Key(rawValue: $0) != nil || more.contains($0) }, known: Key.names + more,
-            log: &log)
+        self.init(tree, as: Key.owner, keys: Key.names, more: more, strictness, log: &log)
     }
 
     /// The value of a key that the table says is an integer.

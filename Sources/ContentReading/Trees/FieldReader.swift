@@ -14,17 +14,11 @@ package struct FieldReader {
     private var wayOut = ""
 
     /// Nil where `tree` is not a mapping, which is reported.
+    ///
+    /// - Parameter more: keys that only some forms of the mapping have.
     package init?(
-        _ tree: ContentTree, as subject: String, keys: [String], _ strictness: Strictness = .strict,
+        _ tree: ContentTree, as subject: String, keys: [String], more: [String] = [], _ strictness: Strictness = .strict,
         log: inout DiagnosticLog
-    ) {
-        self.init(tree, as: subject, strictness, isKnown: keys.contains, known: keys, log: &log)
-    }
-
-    /// - Parameter known: all keys, for suggestions; made only where a key is unknown.
-    init?(
-        _ tree: ContentTree, as subject: String, _ strictness: Strictness, isKnown: (String) -> Bool,
-        known: @autoclosure () -> [String], log: inout DiagnosticLog
     ) {
         guard case .mapping(let entries) = tree.value else {
             log.report(.wrongType, "\(subject) is a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
@@ -33,11 +27,11 @@ package struct FieldReader {
         self.subject = subject
         self.entries = entries
         position = tree.position
-        for entry in entries where !isKnown(entry.key) {
+        for entry in entries where !keys.contains(entry.key) && !more.contains(entry.key) {
             switch strictness {
             case .strict:
                 log.report(
-                    .unknownKey, "key '\(entry.key)' isn't part of \(subject)\(NearMiss.question(entry.key, among: known()))",
+                    .unknownKey, "key '\(entry.key)' isn't part of \(subject)\(NearMiss.question(entry.key, among: keys + more))",
                     at: entry.keyPosition)
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
@@ -45,19 +39,11 @@ package struct FieldReader {
         }
     }
 
-    /// Reads the front matter of a text.
-    init?(_ matter: FrontMatter, as subject: String, keys: [String], log: inout DiagnosticLog) {
-        self.init(matter.head, as: subject, keys: keys, log: &log)
-        if matter.isMissing { wayOut = FieldReader.wayToFrontMatter }
-    }
-
-    /// Reads front matter with the keys of a table.
+    /// Reads the front matter of a text with the keys of a table.
     init?<Key: ContentKey>(_ matter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
         self.init(matter.head, keys, log: &log)
-        if matter.isMissing { wayOut = FieldReader.wayToFrontMatter }
+        if matter.isMissing { wayOut = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
     }
-
-    private static let wayToFrontMatter = "; begin the file with a line ---, a line such as 'title: …' and another line ---"
 
     package func entry(_ key: String) -> ContentTree.Entry? {
         for entry in entries where entry.key == key { return entry }

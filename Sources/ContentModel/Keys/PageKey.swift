@@ -1,0 +1,30 @@
+/// The keys of the front matter of a page of `Content/pages`.
+package enum PageKey: String, ContentKey {
+    case id, title, order, navigation, layout, values
+    case endsWith = "ends-with"
+
+    package static let owner = "a page"
+    package static let names = allCases.map(\.rawValue)
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .id:
+            KeyDefinition(
+                .id,
+                "names the page. Default: the file's path below `pages`, without its ending, with hyphens for what an id can't have.")
+        case .title: KeyDefinition(.text, isRequired: true, "plain text.")
+        case .order: KeyDefinition(.integer(-1000...1000), "sorts the pages, lower numbers first, from -1000 to 1000. Default: 0.")
+        case .navigation:
+            KeyDefinition(
+                .truth(default: true),
+                "whether the page is in the navigation, `true` (default) or `false`. Others can still link to a page that isn't.")
+        case .layout: KeyDefinition(.text, "the template that shows the page, see [Templates](templates.md).")
+        case .values: KeyDefinition(.values, "a mapping of names to texts that the layout shows, see [Templates](templates.md).")
+        case .endsWith:
+            KeyDefinition(
+                .words(FreePage.Ending.allCases.map(\.rawValue)),
+                "a list of sections below the text: `contact`, how to write to you, from `contact` of `site.yml`, and `address`, the address of the site as a QR code, from its `base-url`. What `site.yml` doesn't say is left out."
+            )
+        }
+    }
+}
