@@ -25,7 +25,7 @@ struct KeySampleTests {
         case .names, .phrases: return (nil, [#"["Other", "Another"]"#])
         case .answer: return (nil, ["true", "9.81"])
         case .integer(let range): return (nil, ["\(range.lowerBound)", "\(range.upperBound)"])
-        case .number(let range): return (nil, ["\(range.lowerBound)", "50"])
+        case .number: return (nil, ["50"])
         case .integerOrMapping(let range, let keys): return (nil, ["\(range.lowerBound)", mapping(keys)])
         case .mapping(let keys): return (nil, [mapping(keys)])
         case .list(let keys): return (nil, ["[\(mapping(keys))]"])
@@ -98,6 +98,18 @@ struct KeySampleTests {
             let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
             let page = FreePageReader.read(sourceFile("---\ntitle: A\n\(line)\n---\n\nB\n", path: log.path), log: &log)
             return (String(describing: page), log.faults)
+        }
+    }
+
+    /// An end needs a start.
+    @Test(arguments: TaskKey.allCases.filter { !$0.definition.isRequired && $0 != .end })
+    func everyKeyOfATaskIsRead(key: TaskKey) {
+        check(key.rawValue, key.definition) { value in
+            var log = DiagnosticLog(path: "Content/assignments/essay.json")
+            let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
+            let file = sourceFile(#"{"title": "A", "due": "2026-12-11", "tasks": [{"name": "B"\#(member)}]}"#, path: log.path)
+            let assignments = AssignmentReader.read(file, context: readingContext, log: &log)
+            return (String(describing: assignments.map(\.tasks)), log.faults)
         }
     }
 

@@ -39,7 +39,7 @@ package enum QuizKey: String, ContentKey {
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
         case .icon: "an emoji, or the path of a picture below `Content`, such as `media/cell.svg`. Default: a pattern drawn from the id."
-        case .subject: "the heading on the home page that lists the quiz. Quizzes without one come last."
+        case .subject: "the heading under which the home page lists the quiz. Quizzes without one come last."
         case .module: "the id of a module of `site.yml`."
         case .teachers: "a list of names, as `people.json` has them. A quiz without teachers belongs to everyone."
         case .presentation: "`one` question at a time (default), or all on one `page`."
@@ -49,19 +49,19 @@ package enum QuizKey: String, ContentKey {
         case .draw:
             "how many questions each attempt draws, from 1 to 10000, or `{count: 10, choose: true}` to let students choose another number. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
         case .pass: "the pass mark in percent of the points, from 0 to 100. Default: none."
-        case .scoring: "what partly right answers score: nothing, `all-or-nothing` (default), or a part of the points, `partial`."
+        case .scoring: "what a partly right answer scores: nothing with `all-or-nothing` (default), a part of the points with `partial`."
         case .timeLimit: "seconds, minutes, hours or days, such as `90s`, `20m`, `2h`. Default: none."
         case .available:
             "when the quiz opens, a day such as `2026-12-11`, or a minute such as `2026-12-11T23:59`, in the site's time zone."
         case .due: "a day or a minute, as for `available`. A quiz with a due date is in the calendars."
         case .updated: "when you last changed the dates. Calendars tell by it that an entry is newer, see [Calendars](calendars.md)."
-        case .penalties: "mixes sanction questions of an edition of the penalties in, see [Penalties in a quiz](#penalties-in-a-quiz)."
+        case .penalties: "adds sanction questions from an edition of the penalties, see [Penalties in a quiz](#penalties-in-a-quiz)."
         case .edition:
             "the id of the edition of the penalties that the quiz asks about. Its [sanction quiz](penalties.md) can mix the questions in."
         case .printAnswers:
             "when the answers can be printed, `always`, `after` an attempt, or `never`. Default: it depends on the quiz and the site, see [On paper](#on-paper)."
         case .bands:
-            "what is said of a result, by the percent from which it is said. Default: the site's words, see [Words for a result](#words-for-a-result)."
+            "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
         }
     }
 }
