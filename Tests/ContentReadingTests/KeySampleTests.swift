@@ -30,6 +30,10 @@ struct KeySampleTests {
         case .mapping(let keys): return (nil, [mapping(keys)])
         case .list(let keys): return (nil, ["[\(mapping(keys))]"])
         case .date: return (nil, [#""2026-12-11""#, #""2026-12-11T23:59""#])
+        case .day: return (nil, [#""2026-12-11""#])
+        case .translatedText: return (nil, [#""Other""#, #"{"en": "Other", "fr": "Autre"}"#])
+        case .files: return (nil, [#"{"en": "media/rules.pdf"}"#, #"{"en": "https://example.org/rules.pdf"}"#])
+        case .rulePages: return (nil, [#"{"en": {"8.6": 30}}"#])
         case .timeZone: return (nil, [#""Europe/Paris""#])
         case .length: return (nil, [#""2d""#])
         case .duration: return (nil, [#""20m""#])
@@ -88,6 +92,31 @@ struct KeySampleTests {
             let file = sourceFile("---\ntitle: A\n\(line)\n---\n\n## B\n\n- [ ] C\n", path: log.path)
             let checklist = ChecklistReader.read(file, log: &log)
             return (String(describing: checklist), log.faults)
+        }
+    }
+
+    @Test(arguments: EditionKey.allCases.filter { !$0.definition.isRequired })
+    func everyKeyOfAnEditionIsRead(key: EditionKey) {
+        check(key.rawValue, key.definition) { value in
+            var log = DiagnosticLog(path: "Content/penalties/2026/edition.yml")
+            let book = key == .rulePages ? "rulebook: {en: media/rules.pdf}\n" : ""
+            let text = "title: A\n\(book)" + (value.map { "\(key.rawValue): \($0)\n" } ?? "")
+            let edition = EditionHeaderReader.read(text, folder: "Content/penalties/2026", context: readingContext, log: &log)
+            return (String(describing: edition), log.faults)
+        }
+    }
+
+    /// Those that don't depend on others.
+    @Test(arguments: [
+        QuestionKey.id, .choices, .matchesCase, .items, .pairs, .explanation, .sayCount, .markingNotes, .modelAnswer, .points, .tags,
+    ])
+    func everyKeyOfAQuestionIsRead(key: QuestionKey) {
+        check(key.rawValue, key.definition) { value in
+            let member = value.map { ", \"\(key.rawValue)\": \($0)" } ?? ""
+            var log = DiagnosticLog(path: "Content/quizzes/cells.json")
+            let file = sourceFile(#"{"title": "A", "questions": [{"prompt": "B"\#(member)}]}"#, path: log.path)
+            let drafts = JSONQuizReader.read(file, context: readingContext, log: &log)
+            return (String(describing: drafts.map(\.questions)), log.faults)
         }
     }
 

@@ -37,6 +37,12 @@ enum KeySchema {
             [("$ref", .text("#/$defs/page"))], [("page", mapping(PageKey.self)), shape("id"), shape("text")])
     }
 
+    static var ofEditions: String {
+        text(
+            "An edition of the penalties of a Quizmark site", "A file Content/penalties/…/edition.yml.",
+            [("$ref", .text("#/$defs/edition"))], [("edition", mapping(EditionKey.self)), shape("id"), shape("text"), shape("language")])
+    }
+
     static var ofPeople: String {
         let either: [JSONNode] = [reference("teachers"), mapping(PeopleKey.self)]
         return text(
@@ -139,6 +145,7 @@ enum KeySchema {
             let most = range.upperBound == .greatestFiniteMagnitude ? [] : [("maximum", JSONNode.number(range.upperBound))]
             return [("type", .text("number")), ("minimum", .number(range.lowerBound))] + most
         case .date: return reference("date")
+        case .day: return text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
         case .timeZone: return text("^[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*$")
         case .length: return text("^[1-9][0-9]*[hdw]$")
         case .duration: return text(#"^\s*0*[1-9][0-9]{0,5}[smhd]\s*$"#)
@@ -159,6 +166,9 @@ enum KeySchema {
             ]
         case .teachers: return reference("teachers")
         case .names: return reference("names")
+        case .translatedText: return either(reference("text"), byLanguage(reference("text")))
+        case .files: return byLanguage(reference("text"))
+        case .rulePages: return byLanguage([("type", .text("object")), ("additionalProperties", .object(integer(1...99_999)))])
         case .values:
             return [
                 ("type", .text("object")), ("propertyNames", .object([("pattern", .text("^[A-Za-z0-9-]+$"))])),
@@ -168,6 +178,10 @@ enum KeySchema {
         case .integerOrMapping(let range, let keys): return either(integer(range), members(mapping(keys)))
         case .list(let keys): return array(reference(String(keys.owner.drop { $0 != " " }.dropFirst())))
         }
+    }
+
+    private static func byLanguage(_ value: [(String, JSONNode)]) -> [(String, JSONNode)] {
+        [("type", .text("object")), ("propertyNames", reference("language")), ("additionalProperties", .object(value))]
     }
 
     private static func integer(_ range: ClosedRange<Int>) -> [(String, JSONNode)] {

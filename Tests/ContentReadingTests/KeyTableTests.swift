@@ -57,6 +57,7 @@ import Testing
         Reference("site-settings", "## Pages of your own", PageKey.self),
         Reference("people-and-modules", "## Modules", ModuleKey.self),
         Reference("people-and-modules", "## People", PeopleKey.self, TeacherKey.self),
+        Reference("penalties", "## edition.yml", EditionKey.self),
         Reference("checklists", "## Keys of a checklist", ChecklistKey.self),
     ]
 
@@ -111,6 +112,7 @@ import Testing
         try hold("site.schema.json", against: KeySchema.ofSites)
         try hold("checklist.schema.json", against: KeySchema.ofChecklists)
         try hold("page.schema.json", against: KeySchema.ofPages)
+        try hold("edition.schema.json", against: KeySchema.ofEditions)
         try hold("people.schema.json", against: KeySchema.ofPeople)
         try hold("quiz.schema.json", against: QuizSchema.text(of: KeyTableTests.text("quiz.schema.json")))
     }
@@ -137,7 +139,8 @@ import Testing
         case .markdown: return [("type", .text("markdown"))]
         case .integer(let range):
             return [("type", .text("integer")), ("least", .number(Double(range.lowerBound))), ("most", .number(Double(range.upperBound)))]
-        case .number(let range): return [("type", .text("number")), ("least", .number(range.lowerBound)), ("most", .number(range.upperBound))]
+        case .number(let range):
+            return [("type", .text("number")), ("least", .number(range.lowerBound)), ("most", .number(range.upperBound))]
         case .date: return [("type", .text("date"))]
         case .timeZone: return [("type", .text("zone"))]
         case .length: return [("type", .text("length"))]

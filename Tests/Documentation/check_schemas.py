@@ -127,6 +127,25 @@ def faulty_pages():
         yield f"a page whose '{key}' is {value!r}", {"title": "A", key: value}
 
 
+def editions():
+    files = [*ROOT.glob("Content/penalties/*/edition.yml"), *ROOT.glob("Tests/Cases/*/Content/penalties/*/edition.yml")]
+    files = [file for file in files if "faults" not in str(file)]
+    editions = {str(file.relative_to(ROOT)): json.loads(json.dumps(yaml.load(file.read_text(), Head))) for file in files}
+    full = {
+        "id": "2026", "title": {"en": "Rules", "fr": "Règles"}, "body": "A federation", "in-force": "2026-02-18", "current": True,
+        "rulebook": {"en": "media/rules.pdf"}, "rule-pages": {"en": {"8.6": 33}},
+    }
+    return editions | {"every key": full}, full
+
+
+def faulty_editions(edition):
+    for key, value in {
+        "id": "a b", "title": {"English": "Rules"}, "body": "", "in-force": "2026", "current": "yes", "curent": True,
+        "rulebook": "media/rules.pdf", "rule-pages": {"en": {"8.6": 0}},
+    }.items():
+        yield f"an edition whose '{key}' is {value!r}", edition | {key: value}
+
+
 def people():
     """Both shapes."""
     students = [{"Mr Bob": ["Callum", "Toby"]}, {"Ms Nguyen": {"students": ["Toby"]}}]
@@ -162,6 +181,7 @@ def main():
     quiz = json.loads((ROOT / "Content/quizzes/git.json").read_text())
     right_assignments, assignment = assignments()
     right_sites, site = sites()
+    right_editions, edition = editions()
     quizzes = {path: head | {"questions": quiz["questions"]} for path, head in heads("quizzes").items()}
     checklists = {"every key": {"id": "a", "title": "A", "edition": 2026, "order": -1}} | heads("checklists")
     counts = [
@@ -170,6 +190,7 @@ def main():
         hold("site.schema.json", right_sites, faulty_sites(site)),
         hold("checklist.schema.json", checklists, faulty_checklists()),
         hold("page.schema.json", heads("pages"), faulty_pages()),
+        hold("edition.schema.json", right_editions, faulty_editions(edition)),
         hold("people.schema.json", people(), FAULTY_PEOPLE.items()),
     ]
     passed, failed = map(sum, zip(*counts))

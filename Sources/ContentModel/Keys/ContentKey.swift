@@ -33,6 +33,7 @@ package struct KeyDefinition: Sendable {
         case number(ClosedRange<Double>)
         /// A day, or a minute on the clocks of the item's time zone.
         case date
+        case day
         case timeZone
         /// Days, weeks or hours of work: `2d`, `1w`, `6h`.
         case length
@@ -60,6 +61,12 @@ package struct KeyDefinition: Sendable {
         case names
         /// A mapping of names to texts.
         case values
+        /// A text, or a mapping of languages to texts.
+        case translatedText
+        /// A mapping of languages to addresses, or to paths of files below `Content`.
+        case files
+        /// A mapping of languages to mappings of rules to pages.
+        case rulePages
         /// A mapping with these keys.
         case mapping(any ContentKey.Type)
         /// A whole number, or a mapping with these keys, which has the number and more.

@@ -3,40 +3,46 @@ import Diagnostics
 
 /// Reads `edition.yml`: the name of an edition of the rules, and where the rules stand.
 enum EditionHeaderReader {
-    static let keys = ["id", "title", "body", "in-force", "current", "rulebook", "rule-pages"]
-
     /// An edition without penalties; nil where it has no title.
     static func read(
         _ text: String, folder: String, context: ReadingContext, log: inout DiagnosticLog
     ) -> Edition? {
         guard let tree = YAMLReader.read(text, log: &log),
-            let fields = FieldReader(tree, as: "an edition", keys: keys, log: &log)
+            let fields = FieldReader(tree, EditionKey.self, log: &log)
         else { return nil }
-        let id = fields.identifier("id", log: &log)
+        let id = fields.identifier(EditionKey.id.rawValue, log: &log)
         let titles = titles(fields, context.settings, log: &log)
         let parts = folder.split(separator: "/")
         var edition = Edition(
             id: id?.value ?? parts.last.map(String.init) ?? "", path: parts.dropFirst().joined(separator: "/"),
             position: id?.position ?? fields.position, title: titles?[context.settings.language] ?? "")
         edition.titles = titles ?? [:]
-        edition.body = fields.text("body", log: &log)?.value
-        edition.inForce = fields.day("in-force", log: &log)
-        edition.isCurrent = fields.boolean("current", log: &log) ?? false
-        if let rulebook = fields.tree("rulebook") {
-            edition.rulebook = self.rulebook(rulebook, context.settings, log: &log)
-        }
-        if let pages = fields.tree("rule-pages") {
-            edition.rulePages = RulePagesReader.read(pages, books: edition.rulebook, log: &log)
-        }
+        for key in EditionKey.allCases { read(key, of: &edition, fields, context, log: &log) }
         return titles == nil ? nil : edition
+    }
+
+    private static func read(
+        _ key: EditionKey, of edition: inout Edition, _ fields: FieldReader, _ context: ReadingContext, log: inout DiagnosticLog
+    ) {
+        let name = key.rawValue
+        switch key {
+        // These make the edition.
+        case .id, .title: break
+        case .body: edition.body = fields.text(name, log: &log)?.value
+        case .inForce: edition.inForce = fields.day(name, log: &log)
+        case .current: edition.isCurrent = fields.boolean(name, log: &log) ?? edition.isCurrent
+        case .rulebook: if let tree = fields.tree(name) { edition.rulebook = rulebook(tree, context.settings, log: &log) }
+        case .rulePages:
+            if let tree = fields.tree(name) { edition.rulePages = RulePagesReader.read(tree, books: edition.rulebook, log: &log) }
+        }
     }
 
     /// One title for all languages, or one for each; nil where there is none in the site's own.
     private static func titles(
         _ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog
     ) -> [ContentLanguage: String]? {
-        guard let tree = fields.tree("title"), case .mapping(let entries) = tree.value else {
-            return fields.requiredText("title", log: &log).map { [settings.language: $0.value] }
+        guard let tree = fields.tree(EditionKey.title.rawValue), case .mapping(let entries) = tree.value else {
+            return fields.requiredText(EditionKey.title.rawValue, log: &log).map { [settings.language: $0.value] }
         }
         let titles = texts(entries, settings, "a title", unused: "title isn't shown", log: &log).filter { !$0.value.value.isEmpty }
         guard titles[settings.language] != nil else {

@@ -1,0 +1,36 @@
+/// The keys of `edition.yml`. The pages of rules come behind the rulebooks, whose languages they have.
+package enum EditionKey: String, ContentKey {
+    case id, title, body
+    case inForce = "in-force"
+    case current, rulebook
+    case rulePages = "rule-pages"
+
+    package static let owner = "an edition"
+    package static let names = allCases.map(\.rawValue)
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .id: KeyDefinition(.id, "quizzes and checklists name the edition by it. Default: the name of the folder.")
+        case .title:
+            KeyDefinition(
+                .translatedText, isRequired: true,
+                "one for all languages, or one for each, as `{en: Diving rules 2026, fr: Règles du plongeon 2026}`. The site’s default language is among them."
+            )
+        case .body: KeyDefinition(.text, "who made the rules.")
+        case .inForce: KeyDefinition(.day, "the day from which the rules apply, such as `2026-02-18`.")
+        case .current:
+            KeyDefinition(
+                .truth(default: false), "whether the edition comes first, `false` (default) or `true`. Only one edition of a site does.")
+        case .rulebook:
+            KeyDefinition(
+                .files,
+                "for each language an address, or the path of a file below `Content`. A file is shown on a page of its own, `penalties/<edition>/rules.html`, with a link for browsers that can't show it and, on a web server, a button to keep it without a network. In a language without a rule book, the page shows that of the default language or the English one, and says so. An address is only linked. Quizmark brings no rule book: they belong to the federations."
+            )
+        case .rulePages:
+            KeyDefinition(
+                .rulePages,
+                "for each language of `rulebook`, the page that a rule stands on, as the reader of the PDF counts. Pages of penalties then link to it. A rule that isn't named has the page of the nearest one that it is part of: `8.6.5.3` that of `8.6`. Put numbers of rules in quotes."
+            )
+        }
+    }
+}
