@@ -44,7 +44,7 @@ struct SingleFile {
             return page
         }
         var files: [RenderedFile] = []
-        for path in renderer.files { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
+        for path in renderer.files(of: pages) { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
         return (renderer.file(pages, files), files.compactMap(SingleFile.doubt))
     }
 

@@ -26,11 +26,12 @@ import Testing
             return renderer.render(page, with: &html).content
         }
 
-        func file(_ files: [RenderedFile] = []) -> String {
+        func pages() -> [SingleFileRenderer.Page] {
             var html = HTMLWriter()
-            let pages = renderer.pages.map { renderer.render($0, with: &html) }
-            return String(decoding: renderer.file(pages, files), as: UTF8.self)
+            return renderer.pages.map { renderer.render($0, with: &html) }
         }
+
+        func file(_ files: [RenderedFile] = []) -> String { String(decoding: renderer.file(pages(), files), as: UTF8.self) }
     }
 
     /// A quiz with a link of each kind, and a page.
@@ -69,8 +70,8 @@ import Testing
         content.media.append("media/film.mp4")
         content.settings.theme.logo = Located("media/logo.svg", at: .start)
         let site = Site(content)
-        _ = site.file()
-        #expect(site.renderer.files.map(\.text) == ["media/a b.svg", "media/logo.svg"])
+        #expect(site.renderer.files(of: site.pages()).map(\.text) == ["media/a b.svg", "media/logo.svg"])
+        #expect(site.renderer.files(of: []).map(\.text) == ["media/logo.svg"])
     }
 
     @Test func thePolicyNamesTheScriptAndTheStyle() throws {

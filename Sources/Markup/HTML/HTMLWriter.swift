@@ -7,6 +7,8 @@ package import Encoding
 package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     private var buffer = ByteBuffer()
     private var isTagOpen = false
+    /// The media and calendars that were named since `removeAll`, where pages are parts of one file that embeds them.
+    private(set) var embeddedFiles: Set<OutputPath> = []
     #if DEBUG
         private var openElements: [String] = []
     #endif
@@ -30,10 +32,13 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     package mutating func removeAll() {
         buffer.removeAll()
         isTagOpen = false
+        embeddedFiles = []
         #if DEBUG
             openElements.removeAll(keepingCapacity: true)
         #endif
     }
+
+    mutating func embed(_ file: OutputPath) { embeddedFiles.insert(file) }
 
     // MARK: Elements
 

@@ -8,13 +8,12 @@ package import SitePlanning
 
 /// Renders a site as one HTML file: the same pages as ever, but as data that a script shows one at a time.
 ///
-/// First come the pages, on any number of threads; then it is known which media and calendars they name; then the file.
+/// First come the pages, on any number of threads, each with the media and calendars that it names; then the file.
 package struct SingleFileRenderer: Sendable {
     private let renderer: PageRenderer
     /// Of the file itself; those around pages are data.
     private let frame: SiteFrame
     private let site: SiteContext
-    private let held: HeldFiles
     private let assets: SingleFileAssets
     /// In the order of the data: a page in all its languages, then the next.
     package let pages: [PlannedPage]
@@ -25,13 +24,13 @@ package struct SingleFileRenderer: Sendable {
         var kind: String
         var title: String
         var content: String
+        /// The media and calendars that it names.
+        var embeddedFiles: Set<OutputPath>
     }
 
     /// - Parameter zone: the site's.
     package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, zone: TimeZoneRules) {
-        held = HeldFiles(plan)
-        if let logo = plan.content.settings.theme.logo { held.name(OutputPath(logo.value)) }
-        site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(held))
+        site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(pages: Set(plan.pages.map(\.path))))
         renderer = PageRenderer(site, templates)
         assets = SingleFileAssets(site, templates)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
@@ -57,18 +56,22 @@ package struct SingleFileRenderer: Sendable {
         let original = site.plan.path(of: page.subject, in: site.settings.language)
         return Page(
             route: original.route, kind: body.kind.description, title: body.title,
-            content: String(decoding: html.bytes, as: UTF8.self))
+            content: String(decoding: html.bytes, as: UTF8.self), embeddedFiles: html.embeddedFiles)
     }
 
-    /// The media and calendars that the rendered pages name, and the site's logo.
-    package var files: [OutputPath] { held.paths }
+    /// The media and calendars that pages name, and the site's logo, sorted by path: these are embedded, and no others.
+    package func files(of pages: [Page]) -> [OutputPath] {
+        var files = Set(site.settings.theme.logo.map { [OutputPath($0.value)] } ?? [])
+        for page in pages { files.formUnion(page.embeddedFiles) }
+        return files.sorted()
+    }
 
     /// The file.
     /// - Parameters:
     ///   - rendered: of `pages`, in that order.
-    ///   - files: those of `files` that there are.
+    ///   - files: those of `files(of:)` that there are.
     package func file(_ rendered: [Page], _ files: [RenderedFile]) -> [UInt8] {
-        let held = files.map(HeldFile.init)
+        let embedded = files.map(EmbeddedFile.init)
         let data = CompactText { json in
             json.object { json in
                 json.member("script", String(decoding: assets.script, as: UTF8.self))
@@ -84,11 +87,11 @@ package struct SingleFileRenderer: Sendable {
                     }
                 }
                 json.key("texts")
-                json.object { json in for file in held where file.isText { file.describe(in: &json) } }
+                json.object { json in for file in embedded where file.isText { file.describe(in: &json) } }
             }
         }
         let media = CompactText { json in
-            json.object { json in for file in held where !file.isText { file.describe(in: &json) } }
+            json.object { json in for file in embedded where !file.isText { file.describe(in: &json) } }
         }
         let context = PageContext(site, home(site.settings.language))
         let document = SingleFileDocument(
@@ -133,8 +136,8 @@ package struct SingleFileRenderer: Sendable {
     }
 }
 
-/// A medium or calendar that the file holds: its type, and its text or its bytes in base64.
-private struct HeldFile {
+/// A medium or calendar in the file: its type, and its text or its bytes in base64.
+private struct EmbeddedFile {
     private let path: OutputPath
     private let type: String
     private let content: String

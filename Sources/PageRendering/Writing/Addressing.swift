@@ -1,31 +1,15 @@
 import Markup
 import SitePlanning
-import Synchronization
 
 /// How the pages of a site name each other, and the files they show.
 enum Addressing: Sendable {
     /// By the way from file to file.
     case paths
-    /// All are in one file: pages have routes, and other files are named among what that file holds.
-    case routes(HeldFiles)
-}
+    /// All are in one file: its pages have routes, and other files are named among what that file embeds.
+    case routes(pages: Set<OutputPath>)
 
-/// The media and calendars that pages have named, so that the one file gets those and no others.
-final class HeldFiles: Sendable {
-    /// The script of the file puts the bytes in the place of such an address.
-    static let scheme = "held:"
-
-    private let pages: Set<OutputPath>
-    private let named = Mutex<Set<OutputPath>>([])
-
-    init(_ plan: SitePlan) { pages = Set(plan.pages.map(\.path)) }
-
-    func isPage(_ path: OutputPath) -> Bool { pages.contains(path) }
-
-    func name(_ path: OutputPath) { named.withLock { _ = $0.insert(path) } }
-
-    /// Sorted by path.
-    var paths: [OutputPath] { named.withLock { $0.sorted() } }
+    /// The script of the one file puts the bytes of an embedded file in the place of such an address.
+    static let embeddedScheme = "held:"
 }
 
 extension HTMLWriter {
@@ -38,10 +22,10 @@ extension HTMLWriter {
             value(root)
             value(target.urlPath)
             value(suffix)
-        case .routes(let files) where files.isPage(target): value("#/\(target.route)\(HTMLWriter.place(suffix))")
-        case .routes(let files):
-            files.name(target)
-            value(HeldFiles.scheme + target.urlPath)
+        case .routes(let pages) where pages.contains(target): value("#/\(target.route)\(HTMLWriter.place(suffix))")
+        case .routes:
+            embed(target)
+            value(Addressing.embeddedScheme + target.urlPath)
         }
     }
 
