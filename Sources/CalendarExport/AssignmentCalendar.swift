@@ -36,7 +36,7 @@ package struct AssignmentCalendar: Sendable {
     }
 
     private static func zones(of content: SiteContent) -> Set<String> {
-        var dates: [DueDate?] = content.quizzes.map(\.original.due)
+        var dates: [DueDate?] = content.quizHeads.map(\.original.due)
         for assignment in content.assignments.lazy.map(\.original) {
             dates.append(assignment.due)
             dates += assignment.tasks.flatMap { [$0.start, $0.due] }

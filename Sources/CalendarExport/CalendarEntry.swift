@@ -85,7 +85,7 @@ extension CalendarEntry {
 
     /// Nil for a quiz without a due date.
     init?(_ plan: SitePlan, quiz index: Int, _ language: ContentLanguage) {
-        let item = plan.content.quizzes[index]
+        let item = plan.content.quizHeads[index]
         let facts = item.original
         guard let due = facts.due else { return nil }
         let text = item.best(plan.content.settings.chain(language))

@@ -34,9 +34,9 @@ package struct CalendarPageData: Sendable {
             }
             json.key("quizzes")
             json.array { json in
-                for index in plan.content.quizzes.indices {
+                for index in plan.content.quizHeads.indices {
                     guard let entry = CalendarEntry(plan, quiz: index, strings.language) else { continue }
-                    json.object { quiz(plan.content.quizzes[index].original.id, entry, &$0) }
+                    json.object { quiz(plan.content.quizHeads[index].original.id, entry, &$0) }
                 }
             }
         }

@@ -29,7 +29,7 @@ package struct CalendarRecord: Sendable {
         ledger = content.ledger
         site = content.settings.id
         for item in content.assignments { add(item, content.settings) }
-        for item in content.quizzes { add(item) }
+        for item in content.quizHeads { add(item) }
     }
 
     private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {
@@ -48,7 +48,7 @@ package struct CalendarRecord: Sendable {
         }
     }
 
-    private mutating func add(_ item: TranslatedItem<Quiz>) {
+    private mutating func add(_ item: TranslatedItem<QuizHead>) {
         let facts = item.original
         let titles = CalendarRecord.titles(item) { ($0.language, $0.title) }
         func add(_ identity: CalendarIdentity, _ kind: CalendarLedger.Kind, _ due: DueDate?, updated: DueDate?) {

@@ -42,8 +42,8 @@ struct CalendarSelection {
     ) {
         assignments = content.assignments.indices.filter { belongs(content.assignments[$0].original.module?.value, []) }
         if !hasTasks {
-            quizzes = content.quizzes.indices.filter {
-                let quiz = content.quizzes[$0].original
+            quizzes = content.quizHeads.indices.filter {
+                let quiz = content.quizHeads[$0].original
                 return quiz.due != nil && belongs(quiz.module?.value, quiz.teachers.map(\.value))
             }
         }

@@ -93,7 +93,7 @@ package struct ResultBand: Sendable {
 }
 
 /// Sanction questions that a quiz mixes in.
-package struct PenaltyDraw: Sendable {
+package struct PenaltyDraw: Equatable, Sendable {
     package var edition: Located<String>
     package var draw: Int
 

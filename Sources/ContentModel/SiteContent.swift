@@ -5,7 +5,11 @@ import Diagnostics
 package struct SiteContent: Sendable {
     package var settings: SiteSettings
     /// By id; the default language's version first in each group.
-    package var quizzes: [TranslatedItem<Quiz>]
+    /// None where they are read one by one.
+    package var quizzes: [TranslatedItem<Quiz>] { didSet { quizHeads = quizzes.map(\.head) } }
+    /// In the order of `quizzes`, whether these are in memory or not. An index of a quiz is one of its head.
+    package var quizHeads: [TranslatedItem<QuizHead>]
+    private var collectedFacts: [QuizFacts]?
     package var assignments: [TranslatedItem<Assignment>]
     package var checklists: [TranslatedItem<Checklist>]
     package var pages: [TranslatedItem<FreePage>]
@@ -23,6 +27,7 @@ package struct SiteContent: Sendable {
     package init(settings: SiteSettings) {
         self.settings = settings
         quizzes = []
+        quizHeads = []
         assignments = []
         checklists = []
         pages = []
@@ -34,6 +39,15 @@ package struct SiteContent: Sendable {
 }
 
 extension SiteContent {
+    /// In the order of `quizHeads`: those of the quizzes in memory, unless they were collected from each when it was read.
+    package var quizFacts: [QuizFacts] {
+        get { collectedFacts ?? quizzes.map { QuizFacts($0) } }
+        set { collectedFacts = newValue }
+    }
+
+    /// Whether all quizzes were read, so that there are facts of each.
+    package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
+
     /// The indices of the editions, the oldest first: by the day they came into force, then by id.
     package var editionsByAge: [Int] {
         editions.indices.sorted { (editions[$0].age, editions[$0].id) < (editions[$1].age, editions[$1].id) }
@@ -65,11 +79,11 @@ extension SiteContent {
     package func edition(_ id: String) -> Int? { editions.firstIndex { $0.id == id } }
 
     /// Whether there is anything to be asked, and so to be searched, practised and remembered.
-    package var hasQuestions: Bool { !quizzes.isEmpty || editions.contains { !$0.penalties.isEmpty } }
+    package var hasQuestions: Bool { !quizHeads.isEmpty || editions.contains { !$0.penalties.isEmpty } }
 
     /// How many questions an attempt at `quiz` asks: those it draws of its own, and the sanction questions mixed in.
-    package func questionsAsked(by quiz: Quiz) -> Int {
-        let own = min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
+    package func questionsAsked(by quiz: QuizHead) -> Int {
+        let own = min(quiz.draw?.value ?? quiz.questionCount, quiz.questionCount)
         guard let penalties = quiz.penalties, let edition = edition(penalties.edition.value) else { return own }
         return own + min(penalties.draw, editions[edition].penalties.count)
     }
@@ -93,3 +107,5 @@ package struct TranslatedItem<Item: Sendable>: Sendable {
         return original
     }
 }
+
+extension TranslatedItem: Equatable where Item: Equatable {}

@@ -1,10 +1,9 @@
 import ContentModel
 import Diagnostics
 
-/// Puts together what was read: all originals first, so that translations find theirs.
+/// Puts together what was read of everything but quizzes: all originals first, so that translations find theirs.
 struct ContentAssembly {
     private var result: ContentLoader.Result
-    private var quizzes = TranslationGroups<Quiz>()
     private var assignments = TranslationGroups<Assignment>()
     private var checklists = TranslationGroups<Checklist>()
     private var pages = TranslationGroups<FreePage>()
@@ -14,7 +13,6 @@ struct ContentAssembly {
 
     var finished: ContentLoader.Result {
         var result = result
-        result.content.quizzes = quizzes.items
         result.content.assignments = assignments.items
         result.content.checklists = checklists.items
         result.content.pages = pages.items
@@ -24,7 +22,6 @@ struct ContentAssembly {
     mutating func addOriginals(_ value: ContentLoader.Reading.Value, of job: ReadingJob) {
         switch (value, job) {
         case (.nothing, .item(let section, _, let stem, _, false)): addFaulty(section, stem)
-        case (.quizzes(let items), .item(_, _, let stem, _, _)): for item in items { quizzes.add(item, stem: stem) }
         case (.assignments(let items), .item(_, _, let stem, _, false)): for item in items { assignments.add(item, stem: stem) }
         case (.checklist(let item), .item(_, _, let stem, _, false)): checklists.add(item, stem: stem)
         case (.page(let item), .item(_, _, let stem, _, false)): pages.add(item, stem: stem)
@@ -40,7 +37,7 @@ struct ContentAssembly {
     /// What is at fault has been told; its translations have nothing to be held against.
     private mutating func addFaulty(_ section: ReadingJob.Section, _ stem: String) {
         switch section {
-        case .quizzes: quizzes.faulty.insert(stem)
+        case .quizzes: return
         case .assignments: assignments.faulty.insert(stem)
         case .checklists: checklists.faulty.insert(stem)
         case .pages: pages.faulty.insert(stem)
@@ -50,13 +47,6 @@ struct ContentAssembly {
     mutating func addTranslations(_ value: ContentLoader.Reading.Value, of job: ReadingJob) {
         guard case .item(_, let path, let stem, let language, true) = job else { return }
         switch value {
-        case .quizTranslations(let drafts):
-            quizzes.translate(stem, path: path, language: language, &diagnostics) { original, log in
-                if drafts.count > 1 {
-                    log.report(.translationMismatch, "a translation is one quiz, but this file has \(drafts.count)", at: .start)
-                }
-                return drafts[0].translation(of: original, log: &log)
-            }
         case .assignments(let translations):
             assignments.translate(stem, path: path, language: language, &diagnostics) { original, log in
                 if translations.count > 1 {
@@ -74,7 +64,7 @@ struct ContentAssembly {
 }
 
 /// Originals in the order of their files, to which translations are added by the name of the file.
-private struct TranslationGroups<Item: Sendable> {
+struct TranslationGroups<Item: Sendable> {
     var items: [TranslatedItem<Item>] = []
     var faulty: Set<String> = []
     private var indexes: [String: Int] = [:]

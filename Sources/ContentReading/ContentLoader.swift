@@ -10,6 +10,18 @@ package struct ContentLoader {
         package var diagnostics: [Diagnostic]
         /// Interface strings of the site's own: language code → bytes of `Content/strings/<code>.strings`.
         package var strings: [String: [UInt8]]
+        /// The quizzes, where their heads alone were read.
+        package var unreadQuizzes: QuizSources?
+    }
+
+    /// What of quizzes is kept in memory.
+    package enum QuizReach: Sendable {
+        /// All of each.
+        case models
+        /// The heads and facts of each; all of it was read and checked.
+        case facts
+        /// The heads. Quizzes are left to be read one by one, and then to be checked.
+        case heads
     }
 
     private let site: String
@@ -25,16 +37,19 @@ package struct ContentLoader {
         self.arriving = arriving
     }
 
-    package func load() -> Result {
+    package func load(_ reach: QuizReach = .models) -> Result {
         var folder = ContentFolder(site: site)
         folder.add(arriving.keys)
         var diagnostics = folder.diagnostics
         let settings = settings(folder, &diagnostics)
         var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
-        let jobList = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
+        let allJobs = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
         let context = ReadingContext(settings: settings, timeZones: timeZones)
+        let (items, jobList) = QuizItem.divided(allJobs)
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
         for reading in readings { diagnostics += reading.diagnostics }
+        let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
+        QuizLoading(items, reader, jobs: jobs).load(reach, into: &result, &diagnostics)
 
         result.content.media = folder.files.filter { $0.hasPrefix("Content/media/") }.map(SiteContent.below)
         result.content.pictureSizes = pictureSizes(result.content.media)
@@ -100,8 +115,6 @@ package struct ContentLoader {
 
         enum Value: Sendable {
             case nothing
-            case quizzes([Quiz])
-            case quizTranslations([QuizDraft])
             case assignments([Assignment])
             case checklist(Checklist)
             case page(FreePage)
@@ -169,10 +182,8 @@ package struct ContentLoader {
         _ section: ReadingJob.Section, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Reading.Value {
         switch section {
-        case .quizzes:
-            let drafts = QuizDraft.all(in: file, context: context, log: &log)
-            if drafts.isEmpty { return .nothing }
-            return file.isTranslation ? .quizTranslations(drafts) : .quizzes(drafts.map { $0.resolved(log: &log) })
+        // These are read with their translations, by `QuizItemReader`.
+        case .quizzes: return .nothing
         case .assignments:
             let assignments = AssignmentReader.read(file, context: context, log: &log)
             return assignments.isEmpty ? .nothing : .assignments(assignments)

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-extension Quiz {
+extension QuizHead {
     var location: SourceLocation { SourceLocation(path: path, position: position) }
 }
 

@@ -111,7 +111,7 @@ extension DeadlineReport.Entry {
                 kind: .assignment, id: assignment.id, title: assignment.title, module: title(assignment.module?.value),
                 due: assignment.due, progress: assignment.progress, mark: assignment.mark, value: assignment.value)
         case .quiz(let index):
-            let quiz = content.quizzes[index].original
+            let quiz = content.quizHeads[index].original
             self.init(kind: .quiz, id: quiz.id, title: quiz.title, module: title(quiz.module?.value), due: deadline.due)
         }
     }

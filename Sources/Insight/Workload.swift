@@ -62,7 +62,7 @@ package struct Workload: Sendable {
             let having = Cohort.having(workOf: item.original.module?.value, among: cohorts, in: content.settings)
             return Deadline(.assignment(index), due: item.original.due, value: item.original.value, cohorts: having, zone: zone)
         }
-        let quizzes = content.quizzes.enumerated().compactMap { index, item -> Deadline? in
+        let quizzes = content.quizHeads.enumerated().compactMap { index, item -> Deadline? in
             guard let due = item.original.due else { return nil }
             let having = Cohort.having(
                 workOf: item.original.module?.value, teachers: item.original.teachers.map(\.value), among: cohorts, in: content.settings)

@@ -1,5 +1,5 @@
 package import CivilTime
-import ContentModel
+package import ContentModel
 import Diagnostics
 package import Localization
 package import Markup
@@ -37,11 +37,26 @@ package struct PageRenderer: Sendable {
     /// The parts of the search index. Search pages name them with their versions, so they are rendered last.
     package var searchSegments: [SearchSegment] { index.segments }
 
-    package func render(_ segment: SearchSegment) -> RenderedFile {
-        RenderedFile(path: segment.path, bytes: SearchSegmentWriter(searchContext(segment)).bytes(segment))
+    /// The search index before any quiz was added to it.
+    package func growingIndex() -> GrowingSearchIndex {
+        GrowingSearchIndex(index.segments, quizzes: site.content.quizHeads.count) { [self] in searchContext($0) }
     }
 
-    func json(_ segment: SearchSegment) -> [UInt8] { SearchSegmentWriter(searchContext(segment)).json(segment) }
+    /// A segment of a site whose quizzes are in memory.
+    package func render(_ segment: SearchSegment) -> RenderedFile {
+        RenderedFile(path: segment.path, bytes: writer(of: segment).bytes())
+    }
+
+    /// What the script of a segment calls with, of a site whose quizzes are in memory.
+    func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
+
+    private func writer(of segment: SearchSegment) -> SearchSegmentWriter {
+        var writer = SearchSegmentWriter(segment, searchContext(segment))
+        for (place, subject) in segment.subjects.enumerated() {
+            if case .quiz(let index) = subject { writer.add(site.content.quizzes[index], at: place) }
+        }
+        return writer
+    }
 
     private func searchContext(_ segment: SearchSegment) -> PageContext {
         let path = site.plan.path(of: .search, in: segment.language)
@@ -49,17 +64,35 @@ package struct PageRenderer: Sendable {
     }
 
     /// Appends a page to `html`.
-    /// - Parameter versions: the `version` of each search segment, in their order; search pages alone name them.
-    package func render(_ page: PlannedPage, segmentVersions versions: [String] = [], into html: inout HTMLWriter) {
-        frame.write(body(of: page, segmentVersions: versions), PageContext(site, page), into: &html)
+    /// - Parameters:
+    ///   - versions: the `version` of each search segment, in their order; search pages alone name them.
+    ///   - facts: of all quizzes, where these aren't in memory; such a site has no page of a quiz rendered here.
+    package func render(
+        _ page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil, into html: inout HTMLWriter
+    ) {
+        frame.write(body(of: page, segmentVersions: versions, facts: facts), PageContext(site, page), into: &html)
+    }
+
+    /// Appends the pages of a quiz to `html`, one in each language, and calls `done` after each.
+    package func render<Failure: Error>(
+        _ quiz: TranslatedItem<Quiz>, index: Int, with html: inout HTMLWriter,
+        done: (OutputPath, borrowing HTMLWriter) throws(Failure) -> Void
+    ) throws(Failure) {
+        for language in site.settings.languages {
+            let path = site.plan.path(of: .quiz(index), in: language)
+            let context = PageContext(site, PlannedPage(path: path, language: language, subject: .quiz(index)))
+            html.removeAll()
+            frame.write(QuizPage(context, index, quiz), context, into: &html)
+            try done(path, html)
+        }
     }
 
     /// The content of `main`.
-    func body(of page: PlannedPage, segmentVersions versions: [String] = []) -> any PageBody {
-        let context = PageContext(site, page)
+    func body(of page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil) -> any PageBody {
+        let context = PageContext(site, page, facts: facts)
         return switch page.subject {
         case .home: HomePage(context)
-        case .quiz(let index): QuizPage(context, index)
+        case .quiz(let index): QuizPage(context, index, site.content.quizzes[index])
         case .penaltyList(let edition): PenaltyListPage(context, edition: edition)
         case .penalty(let edition, let penalty): PenaltyPage(context, edition: edition, penalty: penalty)
         case .sanctionQuiz(let edition): SanctionQuizPage(context, edition: edition)

@@ -24,10 +24,17 @@ package func inParallel<State: ~Copyable>(
 package func mapInParallel<Result: Sendable>(
     _ count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
+    mapInParallel(count, jobs: jobs, state: {}) { body($1) }
+}
+
+/// The results of `body` for each index below `count`, in order. Each thread has a `state` of its own.
+package func mapInParallel<State: ~Copyable, Result: Sendable>(
+    _ count: Int, jobs: Int, state: @Sendable () -> State, _ body: @Sendable (inout State, Int) -> Result
+) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
         // Each index is written by one thread only.
         nonisolated(unsafe) let results = buffer
-        inParallel(count, jobs: jobs, state: {}) { results.initializeElement(at: $1, to: body($1)) }
+        inParallel(count, jobs: jobs, state: state) { results.initializeElement(at: $1, to: body(&$0, $1)) }
         initialized = count
     }
 }

@@ -1,7 +1,7 @@
 import CalendarExport
 import CivilTime
 package import ContentModel
-import ContentReading
+package import ContentReading
 import ContentRules
 package import Diagnostics
 package import Localization
@@ -11,6 +11,10 @@ package import SitePlanning
 /// A site without errors: its plan, and everything that pages, calendars and exports are made with.
 package struct CheckedSite: Sendable {
     package let plan: SitePlan
+    /// What the plan may have only a part of.
+    let whole: SiteContent
+    /// Those that are still to be read, and may have errors; nil where all are in memory.
+    let quizzes: QuizSources?
     package let strings: InterfaceStrings
     package let templates: Templates
     /// The words of each page of rule books, by the paths of their files; empty unless asked for.
@@ -20,6 +24,15 @@ package struct CheckedSite: Sendable {
     let zone: TimeZoneRules
 
     package var content: SiteContent { plan.content }
+
+    /// What rules of many items report, where they had to wait for the quizzes.
+    /// - Parameter facts: of all quizzes.
+    func diagnostics(knowing facts: [QuizFacts]) -> [Diagnostic] {
+        guard !whole.hasQuizFacts, facts.count == whole.quizHeads.count else { return [] }
+        var content = whole
+        content.quizFacts = facts
+        return ContentRules.check(content)
+    }
 }
 
 /// The one door of all commands: a site, read and checked as a build does, or the diagnostics that keep it from being one.
@@ -37,11 +50,15 @@ package struct OpenedSite: Sendable {
 extension SiteBuilder {
     /// Reads and checks the whole site, and writes nothing.
     ///
-    /// - Parameter readsRulebooks: whether the words of rule books are read, which takes another program about a second a book.
-    package func open(readsRulebooks: Bool = false) -> OpenedSite {
-        var loaded = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving).load()
+    /// - Parameters:
+    ///   - reach: what is kept of quizzes. Those that are left to be read are checked when they are.
+    ///   - readsRulebooks: whether the words of rule books are read, which takes another program about a second a book.
+    package func open(_ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false) -> OpenedSite {
+        let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving)
+        var loaded = loader.load(reach)
         loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
-        var diagnostics = loaded.diagnostics + ContentRules.check(loaded.content) + CalendarRecord(loaded.content).diagnostics
+        var diagnostics = loaded.diagnostics + CalendarRecord(loaded.content).diagnostics
+        if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringFaults) = InterfaceStrings.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
@@ -55,7 +72,7 @@ extension SiteBuilder {
         if !diagnostics.contains(where: { $0.severity == .error }) {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate)
             checked = CheckedSite(
-                plan: plan, strings: strings, templates: templates, rulebooks: rulebooks.pages, calendars: calendars,
+                plan: plan, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings, templates: templates, rulebooks: rulebooks.pages, calendars: calendars,
                 zone: timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
@@ -82,6 +99,9 @@ extension SiteBuilder {
         }
         return Array(Set(diagnostics)).sorted()
     }
+
+    /// Whether a diagnostic keeps the site from being built.
+    func isFault(_ diagnostic: Diagnostic) -> Bool { options.isStrict || diagnostic.severity == .error }
 
     /// Templates are named relative to the site where they lie in it, as the content is.
     private var shownTemplates: String {

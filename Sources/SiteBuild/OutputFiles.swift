@@ -10,51 +10,59 @@ import Synchronization
 struct OutputFiles<Output: SiteStage> {
     private let output: Output
     private let jobs: Int
-    private let known = FileDigests()
+    private let written = WrittenFiles()
+    private let pages: Int
+    private let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
-    init(_ output: Output, jobs: Int) {
+    /// - Parameters:
+    ///   - pages: how many there will be.
+    ///   - progress: called from any thread with the number of pages done and of all.
+    init(_ output: Output, jobs: Int, pages: Int, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void) {
         self.output = output
         self.jobs = jobs
+        self.pages = pages
+        self.progress = progress
     }
 
     /// In no particular order.
-    var digests: [FileDigest] { known.all }
+    var digests: [FileDigest] { written.digests }
+
+    /// Writes a page that was rendered into `html`.
+    func write(_ html: borrowing HTMLWriter, at path: OutputPath) throws(OutputError) {
+        try html.withUnsafeBytes { (bytes) throws(OutputError) in
+            written.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))
+            try output.take(path.text, bytes: bytes)
+        }
+        let done = written.countPage()
+        if done % 64 == 0 { progress(done, pages) }
+    }
+
+    /// - Returns: the version of the file.
+    func write(_ file: RenderedFile) throws(OutputError) -> String {
+        written.add(file.digest)
+        try output.stage(file.bytes, at: file.path)
+        return file.version
+    }
 
     /// Writes pages; each thread renders into a buffer of its own.
-    func write(
-        _ pages: [PlannedPage], _ progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in },
-        _ render: @escaping @Sendable (PlannedPage, inout HTMLWriter) -> Void
-    ) throws(OutputError) {
+    func write(_ pages: [PlannedPage], _ render: @escaping @Sendable (PlannedPage, inout HTMLWriter) -> Void) throws(OutputError) {
         let failure = FirstFailure()
-        let done = Atomic<Int>(0)
         inParallel(pages.count, jobs: jobs, state: { HTMLWriter() }) { html, index in
             guard !failure.hasOccurred else { return }
             html.removeAll()
             render(pages[index], &html)
-            let path = pages[index].path
-            html.withUnsafeBytes { bytes in
-                known.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))
-                failure.catching { () throws(OutputError) in try output.take(path.text, bytes: bytes) }
-            }
-            let count = done.wrappingAdd(1, ordering: .relaxed).newValue
-            if count % 64 == 0 { progress(count, pages.count) }
+            failure.catching { () throws(OutputError) in try write(html, at: pages[index].path) }
         }
         try failure.rethrow()
     }
 
-    /// - Returns: the version of each file, in the order of `items`.
-    @discardableResult
-    func write<Item: Sendable>(_ items: [Item], _ render: @escaping @Sendable (Item) -> RenderedFile) throws(OutputError) -> [String] {
+    func write(_ files: [RenderedFile]) throws(OutputError) {
         let failure = FirstFailure()
-        let versions = mapInParallel(items.count, jobs: jobs) { index in
-            guard !failure.hasOccurred else { return "" }
-            let file = render(items[index])
-            known.add(file.digest)
-            failure.catching { () throws(OutputError) in try output.stage(file.bytes, at: file.path) }
-            return file.version
+        inParallel(files.count, jobs: jobs, state: {}) { _, index in
+            guard !failure.hasOccurred else { return }
+            failure.catching { () throws(OutputError) in _ = try write(files[index]) }
         }
         try failure.rethrow()
-        return versions
     }
 
     /// Writes files that no other one names with its version.
@@ -76,7 +84,7 @@ struct OutputFiles<Output: SiteStage> {
             let source = "\(folder)/\(paths[index])"
             // A file that can't be read is reported by its copy.
             if let (hash, size) = FileBytes.hash(of: source) {
-                known.add(FileDigest(path: OutputPath(paths[index]), hash: hash, size: size))
+                written.add(FileDigest(path: OutputPath(paths[index]), hash: hash, size: size))
             }
             failure.catching { () throws(OutputError) in try output.takeCopy(of: source, at: paths[index]) }
         }
@@ -84,11 +92,15 @@ struct OutputFiles<Output: SiteStage> {
     }
 }
 
-/// The digests of files that several threads write.
-private final class FileDigests: Sendable {
+/// The digests of files that several threads write, and how many of these are pages.
+private final class WrittenFiles: Sendable {
     private let files = Mutex<[FileDigest]>([])
+    private let pages = Atomic<Int>(0)
 
     func add(_ file: FileDigest) { files.withLock { $0.append(file) } }
 
-    var all: [FileDigest] { files.withLock { $0 } }
+    /// - Returns: how many pages there are now.
+    func countPage() -> Int { pages.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    var digests: [FileDigest] { files.withLock { $0 } }
 }

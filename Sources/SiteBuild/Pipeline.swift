@@ -1,34 +1,51 @@
 import CalendarExport
 import ContentModel
+import ContentRules
+import Diagnostics
 import OutputWriting
 import PageRendering
 import SitePlanning
 
-/// The way of a checked site into its output. What names the versions of other files comes after them.
+/// The way of a planned site into its output: each quiz from its file to its pages, then what is about many of them. What
+/// names the versions of other files comes after them.
 struct Pipeline: Sendable {
     let site: CheckedSite
     /// The folder of the content.
     let content: String
     /// How many threads work at once.
     let jobs: Int
+    /// Whether a diagnostic keeps the site from being one.
+    let isFault: @Sendable (Diagnostic) -> Bool
     /// Called from any thread with the number of pages done and of all.
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
-    /// Writes all files of the site.
-    func write(to output: some SiteStage) throws(OutputError) {
+    /// Writes all files of the site; once there is a fault, the rest is only read and checked.
+    /// - Returns: what is to be said of quizzes, and by rules of many items.
+    func write(to output: some SiteStage) throws(OutputError) -> [Diagnostic] {
         let renderer = PageRenderer(
             plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks)
-        let files = OutputFiles(output, jobs: jobs)
-        try files.write(site.plan.pages.filter { $0.subject != .search }, progress) { renderer.render($0, into: &$1) }
-        let versions = try files.write(renderer.searchSegments) { renderer.render($0) }
-        try files.write(site.plan.pages.filter { $0.subject == .search }) {
-            renderer.render($0, segmentVersions: versions, into: &$1)
+        let files = OutputFiles(output, jobs: jobs, pages: site.plan.pages.count, progress: progress)
+
+        let quizzes = try QuizPages(site: site, renderer: renderer, files: files, jobs: jobs, isFault: isFault).write()
+        let diagnostics = quizzes.diagnostics + site.diagnostics(knowing: quizzes.facts)
+        if diagnostics.contains(where: isFault) { return diagnostics }
+
+        let facts = site.plan.content.quizHeads.isEmpty ? [] : quizzes.facts
+        try files.write(site.plan.pages.filter { !$0.isOfQuiz }) {
+            renderer.render($0, segmentVersions: quizzes.segmentVersions, facts: facts, into: &$1)
         }
-        try files.write(renderer.sharedFiles()) { $0 }
+        try files.write(renderer.sharedFiles())
         try files.copy(site.content.media, from: content)
         // Calendars and feeds are for other programs, so browsers don't keep them.
-        try files.write(renderer.offlineFiles(files.digests)) { $0 }
-        try files.write(renderer.feeds()) { $0 }
+        try files.write(renderer.offlineFiles(files.digests))
+        try files.write(renderer.feeds())
         try files.write(site.plan.calendars, at: \.path) { site.calendars.render($0) }
+        return diagnostics
+    }
+}
+
+extension PlannedPage {
+    fileprivate var isOfQuiz: Bool {
+        if case .quiz = subject { true } else { false }
     }
 }

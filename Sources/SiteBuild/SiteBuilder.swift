@@ -1,4 +1,5 @@
 package import CivilTime
+import ContentReading
 package import Diagnostics
 package import OutputWriting
 package import SitePlanning
@@ -58,6 +59,12 @@ package struct SiteBuilder: Sendable {
         /// The name and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
 
+        /// What was found while the site was written.
+        mutating func add(_ found: [Diagnostic]) {
+            diagnostics = Array(Set(diagnostics + found)).sorted()
+            if errors > 0 { (pages, calendars) = (0, 0) }
+        }
+
         package var errors: Int { diagnostics.count { $0.severity == .error } }
         package var warnings: Int { diagnostics.count { $0.severity == .warning } }
     }
@@ -68,7 +75,7 @@ package struct SiteBuilder: Sendable {
     package init(_ options: Options) { self.options = options }
 
     /// Reads and checks the site as `build` does, and writes nothing.
-    package func check() -> Report { report(open(readsRulebooks: true)) }
+    package func check() -> Report { report(open(.facts, readsRulebooks: true)) }
 
     private func report(_ site: OpenedSite) -> Report {
         Report(
@@ -82,8 +89,8 @@ package struct SiteBuilder: Sendable {
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
-        // In one file, the rule book is given to the reader's viewer, where its words can be searched.
-        let site = open(readsRulebooks: options.form != .singleFile)
+        // All of a single file is in memory. The rule book is given to its reader's viewer, where its words can be searched.
+        let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true)
         var report = report(site)
         guard let checked = site.checked else { return report }
         let writer = try OutputWriter(
@@ -94,9 +101,10 @@ package struct SiteBuilder: Sendable {
             announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")
         }
         do throws(OutputError) {
-            let pipeline = Pipeline(site: checked, content: "\(options.site)/Content", jobs: options.jobs, progress: progress)
+            let pipeline = Pipeline(
+                site: checked, content: "\(options.site)/Content", jobs: options.jobs, isFault: isFault, progress: progress)
             switch options.form {
-            case .folder: try pipeline.write(to: writer)
+            case .folder: report.add(sorted(try pipeline.write(to: writer)))
             case .singleFile: try writeSingleFile(checked, writer, &report, progress)
             case .archive: try writeArchive(checked, pipeline, writer, &report)
             }

@@ -14,14 +14,15 @@ extension SiteBuilder {
             plan: site.plan, calendars: site.calendars, content: "\(options.site)/Content", jobs: options.jobs)
         let (bytes, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)
-        report.diagnostics = sorted(report.diagnostics + diagnostics)
+        report.add(sorted(diagnostics))
         report.singleFile = (path.text, bytes.count)
         try writer.stage(bytes, at: path)
     }
 
     func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ report: inout Report) throws(OutputError) {
         let archive = ArchiveStage()
-        try pipeline.write(to: archive)
+        report.add(sorted(try pipeline.write(to: archive)))
+        guard report.errors == 0 else { return }
         let path = ArchiveStage.path(site.content.settings)
         let bytes: [UInt8]
         do {

@@ -79,7 +79,7 @@ package struct Arrangement: Sendable {
         deadlineChanges = content.ledger?.changes ?? []
         self.assignments = assignments
         var neighbours: [PageSubject: Neighbours] = [:]
-        neighbours.reserveCapacity(content.quizzes.count + 256)
+        neighbours.reserveCapacity(content.quizHeads.count + 256)
         func chain(_ subjects: [PageSubject]) {
             for (place, subject) in subjects.enumerated() {
                 neighbours[subject] = Neighbours(
@@ -114,7 +114,7 @@ package struct Arrangement: Sendable {
     private static func subjects(_ content: SiteContent) -> [SubjectGroup] {
         var quizzes: [String: [Int]] = [:]
         var others: [Int] = []
-        for (index, item) in content.quizzes.enumerated() {
+        for (index, item) in content.quizHeads.enumerated() {
             if let subject = item.original.subject, !subject.isEmpty {
                 quizzes[subject, default: []].append(index)
             } else {
@@ -157,7 +157,7 @@ package struct Arrangement: Sendable {
 
     private static func calendars(_ content: SiteContent) -> [CalendarScope] {
         let assignments = content.assignments.map(\.original)
-        let dueQuizzes = content.quizzes.lazy.map(\.original).filter { $0.due != nil }
+        let dueQuizzes = content.quizHeads.lazy.map(\.original).filter { $0.due != nil }
         let removed = content.ledger?.entries.values.filter { $0.removed != nil } ?? []
         let removedEvents = removed.filter { $0.kind != .task }
         var scopes: [CalendarScope] = []

@@ -16,7 +16,7 @@ struct ItemNames: Sendable {
     }
 
     init(_ content: SiteContent) {
-        quizzes = content.quizzes.map { "quizzes/\($0.original.id).html" }
+        quizzes = content.quizHeads.map { "quizzes/\($0.original.id).html" }
         assignments = content.assignments.map { "assignments/\($0.original.id).html" }
         checklists = content.checklists.map { "checklists/\($0.original.id).html" }
         pages = content.pages.map { "pages/\($0.original.id).html" }

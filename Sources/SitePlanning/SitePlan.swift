@@ -113,7 +113,7 @@ package struct SitePlan: Sendable {
         }
         switch subject {
         case .quiz(let index):
-            return has(content.quizzes[index], content.quizzes[index].original.language)
+            return has(content.quizHeads[index], content.quizHeads[index].original.language)
         case .assignment(let index):
             return has(content.assignments[index], content.assignments[index].original.language)
         case .checklist(let index):

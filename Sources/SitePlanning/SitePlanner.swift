@@ -37,7 +37,7 @@ package enum SitePlanner {
     private static func subjects(of content: SiteContent) -> [PageSubject] {
         var subjects: [PageSubject] = [.home, .notFound]
         if content.settings.keepsOffline { subjects.append(.offline) }
-        subjects += content.quizzes.indices.map(PageSubject.quiz)
+        subjects += content.quizHeads.indices.map(PageSubject.quiz)
         let order = content.editionsByAge
         for (index, edition) in content.editions.enumerated() {
             subjects.append(.penaltyList(edition: index))
@@ -101,7 +101,7 @@ private struct PathClaims {
     private func areNamesakes(_ one: Claimant, _ other: Claimant) -> Bool {
         switch (one, other) {
         case (.page(.quiz(let one)), .page(.quiz(let other))):
-            content.quizzes[one].original.id == content.quizzes[other].original.id
+            content.quizHeads[one].original.id == content.quizHeads[other].original.id
         case (.page(.checklist(let one)), .page(.checklist(let other))):
             content.checklists[one].original.id == content.checklists[other].original.id
         case (.page(.freePage(let one)), .page(.freePage(let other))):
@@ -144,7 +144,7 @@ private struct PathClaims {
     private func source(_ subject: PageSubject) -> SourceLocation {
         switch subject {
         case .quiz(let index):
-            let quiz = content.quizzes[index].original
+            let quiz = content.quizHeads[index].original
             return SourceLocation(path: quiz.path, position: quiz.position)
         case .assignment(let index):
             let assignment = content.assignments[index].original

@@ -39,7 +39,7 @@ extension SiteContent {
             content.teachers = []
         }
         if !sections.contains(.penalties) {
-            let drawn = Set(content.quizzes.compactMap(\.original.penalties?.edition.value))
+            let drawn = Set(content.quizHeads.compactMap(\.original.penalties?.edition.value))
             content.editions = editions.filter { drawn.contains($0.id) }
             content.checklists = []
         }

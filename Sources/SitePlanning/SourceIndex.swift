@@ -15,9 +15,9 @@ struct SourceIndex: Sendable {
             // A file of several quizzes stands for its first.
             if targets[path] == nil { targets[path] = .page(subject) }
         }
-        targets.reserveCapacity(content.quizzes.count + content.media.count + 64)
+        targets.reserveCapacity(content.quizHeads.count + content.media.count + 64)
         for path in content.media { targets[path] = .media }
-        for (index, item) in content.quizzes.enumerated() {
+        for (index, item) in content.quizHeads.enumerated() {
             add(item.original.path, .quiz(index))
             for translation in item.translations.values { add(translation.path, .quiz(index)) }
         }

@@ -4,7 +4,7 @@ import Diagnostics
 /// A quiz opens before it is due.
 struct QuizDatesRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        content.quizzes.compactMap { item in
+        content.quizHeads.compactMap { item in
             guard let available = item.original.available, let due = item.original.due, available.isLater(than: due) else {
                 return nil
             }

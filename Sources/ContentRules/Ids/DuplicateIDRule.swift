@@ -6,7 +6,7 @@ import Diagnostics
 /// Ids of questions, choices, penalties, tasks and items belong to one file, whose reader compares them.
 struct DuplicateIDRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        repeated(content.quizzes.map { ($0.original.id, $0.original.location) }, "quizzes")
+        repeated(content.quizHeads.map { ($0.original.id, $0.original.location) }, "quizzes")
             + repeated(content.assignments.map { ($0.original.id, $0.original.location) }, "assignments")
             + repeated(content.checklists.map { ($0.original.id, $0.original.location) }, "checklists")
             + repeated(content.pages.map { ($0.original.id, $0.original.location) }, "pages")

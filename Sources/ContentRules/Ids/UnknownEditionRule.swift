@@ -7,7 +7,7 @@ struct UnknownEditionRule: ContentRule {
         let ids = content.editions.map(\.id).sorted()
         let known = ids.isEmpty ? "there are none in Content/penalties" : "there are \(ids.joined(separator: ", "))"
         let named =
-            content.quizzes.flatMap { quiz in
+            content.quizHeads.flatMap { quiz in
                 [quiz.original.penalties?.edition, quiz.original.edition].map { (quiz.original.path, $0) }
             } + content.checklists.map { ($0.original.path, $0.original.edition) }
         return named.compactMap { path, edition in

@@ -12,7 +12,7 @@ struct UnknownModuleRule: ContentRule {
         guard !modules.isEmpty else { return [] }
         let names = Set(modules.map(\.id) + modules.map(\.title))
         var diagnostics: [Diagnostic] = []
-        for item in content.quizzes {
+        for item in content.quizHeads {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
             let hint = NearMiss.question(module.value, among: modules.map(\.id) + modules.map(\.title))
             diagnostics.append(unknown(module, in: item.original.path, hint))

@@ -17,7 +17,7 @@ struct UnknownTeacherRule: ContentRule {
             let location = SourceLocation(path: SiteSettings.path, position: module.position)
             diagnostics += module.teachers.compactMap { unknown($0, at: location) }
         }
-        for item in content.quizzes {
+        for item in content.quizHeads {
             for teacher in item.original.teachers {
                 let location = SourceLocation(path: item.original.path, position: teacher.position)
                 if let diagnostic = unknown(teacher.value, at: location) { diagnostics.append(diagnostic) }

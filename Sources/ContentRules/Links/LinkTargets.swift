@@ -15,8 +15,8 @@ struct LinkTargets {
         media = content.media
         mediaPaths = Set(content.media)
         known = mediaPaths
-        known.reserveCapacity(content.media.count + content.quizzes.count)
-        for item in content.quizzes { add(item, \.path) }
+        known.reserveCapacity(content.media.count + content.quizHeads.count)
+        for item in content.quizHeads { add(item, \.path) }
         for item in content.assignments { add(item, \.path) }
         for item in content.pages {
             add(item, \.path)

@@ -6,9 +6,9 @@ import Diagnostics
 struct MissingMediaRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         var search = MissingTargets(LinkTargets(content))
-        for item in content.quizzes {
-            search.check(item) { quiz, search in
-                quiz.eachText { search.check($0, in: quiz.path, quiz.language) }
+        for (item, facts) in zip(content.quizHeads, content.quizFacts) {
+            search.check(LinkingQuiz.item(item, facts)) { quiz, search in
+                search.check(quiz.references, in: quiz.head.path, quiz.head.language)
             }
             if let icon = item.original.icon, icon.value.contains(where: { $0 == "/" || $0 == "." }) {
                 search.checkMedia(icon, "an icon is an emoji or a file of Content/media", in: item.original.path)
@@ -41,6 +41,20 @@ struct MissingMediaRule: ContentRule {
     }
 }
 
+/// A quiz in one language with the links of its texts.
+private struct LinkingQuiz: Sendable {
+    var head: QuizHead
+    var references: [SiteReference]
+
+    static func item(_ item: TranslatedItem<QuizHead>, _ facts: QuizFacts) -> TranslatedItem<LinkingQuiz> {
+        var linking = TranslatedItem(LinkingQuiz(head: item.original, references: facts.references.original))
+        for (language, references) in facts.references.translations {
+            linking.translations[language] = item.translations[language].map { LinkingQuiz(head: $0, references: references) }
+        }
+        return linking
+    }
+}
+
 /// Collects the references that lead nowhere.
 private struct MissingTargets {
     private(set) var diagnostics: [Diagnostic] = []
@@ -64,7 +78,11 @@ private struct MissingTargets {
     }
 
     mutating func check(_ text: RichText, in path: String, _ language: ContentLanguage) {
-        for reference in text.references {
+        check(text.references, in: path, language)
+    }
+
+    mutating func check(_ references: [SiteReference], in path: String, _ language: ContentLanguage) {
+        for reference in references {
             let isThere = targets.contains(reference.path)
             if isThere, !isMissingSection(reference, language) { continue }
             if isTranslation, ofOriginal.contains(reference) { continue }

@@ -5,7 +5,7 @@ import Diagnostics
 struct PenaltyDrawRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let counts = Dictionary(content.editions.map { ($0.id, $0.penalties.count) }, uniquingKeysWith: { first, _ in first })
-        return content.quizzes.compactMap { item in
+        return content.quizHeads.compactMap { item in
             guard let penalties = item.original.penalties, let count = counts[penalties.edition.value], penalties.draw > count
             else { return nil }
             return Diagnostic(

@@ -188,7 +188,7 @@ struct DeadlineMap {
             let assignment = context.best(context.content.assignments[index])
             return (assignment.title, assignment.language)
         case .quiz(let index):
-            let quiz = context.best(context.content.quizzes[index])
+            let quiz = context.best(context.content.quizHeads[index])
             return (quiz.title, quiz.language)
         }
     }

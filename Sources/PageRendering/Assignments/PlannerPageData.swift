@@ -45,7 +45,7 @@ struct PlannerPageData {
                 }
                 json.key("quizzes")
                 json.array { json in
-                    for index in context.content.quizzes.indices { quiz(index, &json) }
+                    for index in context.content.quizHeads.indices { quiz(index, &json) }
                 }
                 words(&json)
             }
@@ -61,8 +61,8 @@ struct PlannerPageData {
 
     /// One that is due.
     private func quiz(_ index: Int, _ json: inout CompactJSON) {
-        guard let due = context.content.quizzes[index].original.due else { return }
-        let quiz = context.best(context.content.quizzes[index])
+        guard let due = context.content.quizHeads[index].original.due else { return }
+        let quiz = context.best(context.content.quizHeads[index])
         json.object { json in
             json.member("path", context.path(of: .quiz(index)).text)
             json.member("title", quiz.title)

@@ -19,7 +19,7 @@ package struct StandalonePage: Sendable {
         let body: any PageBody =
             switch page.subject {
             case .sanctionQuiz(let edition): SanctionQuizPage(context, edition: edition)
-            default: QuizPage(context, 0)
+            default: QuizPage(context, 0, plan.content.quizzes[0])
             }
         let bundles = body.bundles + [.pictures, .scorm]
         let assets = SiteAssets(site, templates, [.early, .quizmark] + bundles + bundles.flatMap(\.later))

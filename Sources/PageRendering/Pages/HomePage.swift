@@ -29,7 +29,7 @@ struct HomePage: PageBody {
         html.close("h1")
         html.close("header")
         dueDates(&html)
-        if context.content.quizzes.isEmpty, context.plan.sections.contains(.quizzes) {
+        if context.content.quizHeads.isEmpty, context.plan.sections.contains(.quizzes) {
             html.element("p", class: "notice", context.words[.noQuizzes])
         }
         for (place, group) in context.plan.arrangement.subjects.enumerated() { subject(group, place, &html) }
@@ -135,15 +135,15 @@ extension HTMLWriter {
             return words(context.words[isOnly ? .quizzes : .moreQuizzes])
         }
         // One translated quiz is enough to know the subject's name in this language.
-        let quizzes = group.quizzes.lazy.map { context.best(context.content.quizzes[$0]) }
-        let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizzes[first])
+        let quizzes = group.quizzes.lazy.map { context.best(context.content.quizHeads[$0]) }
+        let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizHeads[first])
         mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
         text(translated.subject ?? name)
     }
 
     /// A quiz on a list: icon, title, sentence, number of questions.
     mutating func quizCard(_ index: Int, _ context: PageContext) {
-        let quiz = context.best(context.content.quizzes[index])
+        let quiz = context.best(context.content.quizHeads[index])
         let mark = context.mark(quiz.language)
         open("li", class: "card")
         if let available = quiz.available { attribute("data-available", available.machineText) }

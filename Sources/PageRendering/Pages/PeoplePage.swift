@@ -33,7 +33,7 @@ struct PeoplePage: PageBody {
     /// Quizzes that name no teacher are everyone's; they are listed under "".
     private func quizzesByTeacher() -> [String: [Int]] {
         var quizzes: [String: [Int]] = [:]
-        for (index, item) in context.content.quizzes.enumerated() {
+        for (index, item) in context.content.quizHeads.enumerated() {
             let names = item.original.teachers.map(\.value)
             for name in names.isEmpty ? [""] : names { quizzes[name, default: []].append(index) }
         }

@@ -109,8 +109,9 @@ struct PracticeGroup {
     /// Those that have a question at all.
     static func all(_ context: PageContext) -> [PracticeGroup] {
         let arrangement = context.plan.arrangement
+        let facts = context.quizFacts
         let subjects = arrangement.subjects.map { group in
-            PracticeGroup(name: .subject(group), quizzes: group.quizzes.compactMap { practised($0, context) })
+            PracticeGroup(name: .subject(group), quizzes: group.quizzes.compactMap { practised($0, facts[$0], context) })
         }
         let editions = arrangement.editions.map { index in
             PracticeGroup(name: .edition(index), quizzes: practised(edition: index, context))
@@ -119,20 +120,11 @@ struct PracticeGroup {
     }
 
     /// Whoever gives no feedback wants no answers shown. Free text is marked by a teacher.
-    private static func practised(_ index: Int, _ context: PageContext) -> PractisedQuiz? {
-        let quiz = context.content.quizzes[index].original
-        guard quiz.feedback != .none else { return nil }
-        var ids = ""
-        var count = 0
-        for (place, question) in quiz.questions.enumerated() {
-            if place > 0 { ids += " " }
-            guard question.response.kind != .text else { continue }
-            ids += question.id
-            count += 1
-        }
-        guard count > 0 else { return nil }
+    private static func practised(_ index: Int, _ facts: QuizFacts, _ context: PageContext) -> PractisedQuiz? {
+        let quiz = context.content.quizHeads[index].original
+        guard quiz.feedback != .none, facts.practisedCount > 0 else { return nil }
         let path = context.plan.path(of: .quiz(index), in: context.site.settings.language)
-        return PractisedQuiz(id: quiz.id, path: path, questions: ids, questionCount: count)
+        return PractisedQuiz(id: quiz.id, path: path, questions: facts.practisedIDs, questionCount: facts.practisedCount)
     }
 
     private static func practised(edition index: Int, _ context: PageContext) -> [PractisedQuiz] {

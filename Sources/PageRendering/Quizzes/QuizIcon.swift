@@ -6,7 +6,7 @@ import SitePlanning
 
 /// The picture of a quiz: the author's emoji or file, or a pattern of quarter circles that its id decides.
 enum QuizIcon {
-    static func write(_ quiz: Quiz, _ context: PageContext, into html: inout HTMLWriter) {
+    static func write(_ quiz: QuizHead, _ context: PageContext, into html: inout HTMLWriter) {
         guard let icon = quiz.icon?.value, !icon.isEmpty else { return pattern(quiz.id, &html) }
         guard icon.utf8.contains(UInt8(ascii: "/")) || icon.utf8.contains(UInt8(ascii: ".")) else {
             html.open("span", class: "icon emoji")

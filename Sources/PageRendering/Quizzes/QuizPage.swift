@@ -9,15 +9,17 @@ import SitePlanning
 struct QuizPage: PageBody {
     private let context: PageContext
     private let index: Int
+    private let item: TranslatedItem<Quiz>
     private let quiz: Quiz
     private let mark: LanguageMark
     /// The edition that the quiz draws sanction questions from.
     private let pool: Int?
 
-    init(_ context: PageContext, _ index: Int) {
+    init(_ context: PageContext, _ index: Int, _ item: TranslatedItem<Quiz>) {
         self.context = context
         self.index = index
-        quiz = context.best(context.content.quizzes[index])
+        self.item = item
+        quiz = context.best(item)
         mark = context.mark(quiz.language)
         pool = quiz.penalties.flatMap { context.content.edition($0.edition.value) }
     }
@@ -29,7 +31,7 @@ struct QuizPage: PageBody {
 
     private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
 
-    private var questionCount: Int { context.content.questionsAsked(by: quiz) }
+    private var questionCount: Int { context.content.questionsAsked(by: context.content.quizHeads[index].original) }
 
     func write(into html: inout HTMLWriter) {
         html.untranslatedNotice(of: quiz.language, mark, context)
@@ -85,8 +87,7 @@ struct QuizPage: PageBody {
         let penalties = poolPenalties
         html.open("form")
         html.attribute("data-quiz", quiz.id)
-        html.attribute(
-            "data-version", QuizVersion.of(context.content.quizzes[index].original, pool: penalties))
+        html.attribute("data-version", QuizVersion.of(item.original, pool: penalties))
         html.about(self, subject: quiz.subject, context)
         html.printedAnswers(of: quiz, context)
         html.flag("novalidate")
@@ -223,7 +224,7 @@ extension PageContext {
     func title(of subject: PageSubject) -> (title: String, mark: LanguageMark) {
         switch subject {
         case .quiz(let index):
-            let quiz = best(content.quizzes[index])
+            let quiz = best(content.quizHeads[index])
             return (quiz.title, mark(quiz.language))
         case .assignment(let index):
             let assignment = best(content.assignments[index])

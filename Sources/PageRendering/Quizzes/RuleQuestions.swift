@@ -19,7 +19,7 @@ struct RuleQuestions {
 
     /// Whoever gives no feedback wants no answers shown, so such a quiz stays by itself.
     init(_ context: PageContext, edition: Edition) {
-        parts = context.content.quizzes.compactMap { item in
+        parts = context.quizFacts.lazy.flatMap(\.mixable).compactMap { item in
             guard item.original.edition?.value == edition.id, item.original.feedback != .none else { return nil }
             var quiz = context.best(item)
             let version = QuizVersion.of(item.original).prefix(8)

@@ -9,6 +9,11 @@ package struct SearchSegment: Sendable {
     package let language: ContentLanguage
     package let path: OutputPath
     let subjects: [PageSubject]
+
+    /// The quizzes in it by their indexes, in order.
+    package var quizzes: [Int] {
+        subjects.compactMap { if case .quiz(let index) = $0 { index } else { nil } }
+    }
 }
 
 /// What can be searched of a site, in segments.
@@ -68,7 +73,7 @@ struct SearchIndex: Sendable {
         var room = questionsOfSegment
         for subject in subjects {
             part.append(subject)
-            if case .quiz(let index) = subject { room -= plan.content.quizzes[index].original.questions.count }
+            if case .quiz(let index) = subject { room -= plan.content.quizHeads[index].original.questionCount }
             guard room <= 0 else { continue }
             parts.append(part)
             part = []

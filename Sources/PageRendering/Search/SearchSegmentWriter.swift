@@ -11,56 +11,79 @@ import SitePlanning
 ///
 /// Its entries are counted from 0: the pages, then their questions, page by page. A path is that of the default language.
 /// `WordIndex` says what `words` and `places` are.
+///
+/// Quizzes are added one by one, in any order; everything else is added in the end.
 struct SearchSegmentWriter: ~Copyable {
     private let context: PageContext
+    private let segment: SearchSegment
     private var index = WordIndex()
-    private var pages: [Page] = []
-    /// The title, the text and the tags of each question in turn.
-    private var questions: [String] = []
+    private var pages: [Page]
+    private var questions: [FoundQuestion]
 
     private struct Page {
-        var kind: String
-        var path: OutputPath
-        var title: String
-        var note: String
-        var text: String
-        var questions = 0
+        var kind = ""
+        var path = OutputPath("")
+        var title = ""
+        var note = ""
+        var text = ""
+        /// The first of its questions, in `questions`, and how many follow.
+        var questions = 0..<0
+    }
+
+    private struct FoundQuestion {
+        var title = ""
+        var text = ""
+        var tags = ""
     }
 
     /// Characters of a title and of a text that results show.
     private static let titleLimit = 140
     private static let textLimit = 120
 
-    init(_ context: PageContext) { self.context = context }
+    init(_ segment: SearchSegment, _ context: PageContext) {
+        self.context = context
+        self.segment = segment
+        var count = 0
+        pages = segment.subjects.map { subject in
+            let first = count
+            switch subject {
+            case .quiz(let number): count += context.content.quizHeads[number].original.questionCount
+            case .rulebook(let edition): count += SearchSegmentWriter.pages(ofRulebook: edition, context).count
+            default: break
+            }
+            return Page(questions: first..<count)
+        }
+        questions = [FoundQuestion](repeating: FoundQuestion(), count: count)
+    }
 
-    consuming func bytes(_ segment: SearchSegment) -> [UInt8] {
-        Array("Quizmark.addSearchSegment(\"\(segment.name)\",".utf8) + json(segment) + Array(");\n".utf8)
+    /// - Parameter place: of the quiz among the subjects of the segment.
+    mutating func add(_ quiz: TranslatedItem<Quiz>, at place: Int) {
+        guard case .quiz = segment.subjects[place] else { return }
+        let quiz = context.best(quiz)
+        index.begin(entry: place)
+        add(quiz, at: place)
+        for (number, question) in zip(pages[place].questions, quiz.questions) {
+            index.begin(entry: pages.count + number)
+            add(question, at: number)
+        }
+    }
+
+    /// The whole file, once all quizzes were added.
+    consuming func bytes() -> [UInt8] {
+        let name = segment.name
+        return Array("Quizmark.addSearchSegment(\"\(name)\",".utf8) + json() + Array(");\n".utf8)
     }
 
     /// What the script calls with, alone.
-    consuming func json(_ segment: SearchSegment) -> [UInt8] {
-        for (entry, subject) in segment.subjects.enumerated() {
-            index.begin(entry: entry)
-            add(subject)
-        }
-        var entry = pages.count
+    consuming func json() -> [UInt8] {
         for (place, subject) in segment.subjects.enumerated() {
-            if case .rulebook(let number) = subject {
-                let book = self.pages(ofRulebook: number)
-                pages[place].questions = book.count
-                for page in book {
-                    index.begin(entry: entry)
-                    add(page: page)
-                    entry += 1
-                }
-            }
-            guard case .quiz(let number) = subject else { continue }
-            let quiz = context.best(context.content.quizzes[number])
-            pages[place].questions = quiz.questions.count
-            for question in quiz.questions {
-                index.begin(entry: entry)
-                add(question)
-                entry += 1
+            if case .quiz = subject { continue }
+            index.begin(entry: place)
+            add(subject, at: place)
+            guard case .rulebook(let edition) = subject else { continue }
+            for (number, page) in zip(pages[place].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
+                index.begin(entry: pages.count + number)
+                add(page: page, at: number)
             }
         }
         return written()
@@ -74,11 +97,16 @@ struct SearchSegmentWriter: ~Copyable {
                 for page in pages {
                     json.array { json in
                         for text in [page.kind, page.path.text, page.title, page.note, page.text] { json.value(text) }
-                        json.value(page.questions)
+                        json.value(page.questions.count)
                     }
                 }
             }
-            json.member("questions", questions)
+            json.key("questions")
+            json.array { json in
+                for question in questions {
+                    for text in [question.title, question.text, question.tags] { json.value(text) }
+                }
+            }
             index.write(into: &json)
         }
         return json.bytes
@@ -86,69 +114,69 @@ struct SearchSegmentWriter: ~Copyable {
 
     // MARK: - Pages
 
-    private mutating func add(_ subject: PageSubject) {
+    private mutating func add(_ subject: PageSubject, at place: Int) {
         switch subject {
-        case .quiz(let number): add(context.best(context.content.quizzes[number]), subject)
         case .penalty(let edition, let number):
             let edition = context.content.editions[edition]
-            add(edition.penalties[number], of: edition, subject)
+            add(edition.penalties[number], of: edition, at: place)
         case .penaltyList(let number):
             let edition = context.content.editions[number]
-            add(subject, kind: "penalties", title: context.title(of: edition).title, note: edition.body ?? "", text: Excerpt(limit: 0))
+            add(place, kind: "penalties", title: context.title(of: edition).title, note: edition.body ?? "", text: Excerpt(limit: 0))
         case .sanctionQuiz(let number):
             let edition = context.content.editions[number]
             let summary = context.table[.sanctionQuizSummary].text
             add(
-                subject, kind: "quiz", title: context.table[.sanctionQuiz].text, note: context.title(of: edition).title,
+                place, kind: "quiz", title: context.table[.sanctionQuiz].text, note: context.title(of: edition).title,
                 text: Excerpt(summary, limit: SearchSegmentWriter.textLimit))
             index.add(summary, isTitle: false)
-        case .assignment(let number): add(context.best(context.content.assignments[number]), subject)
-        case .checklist(let number): add(context.best(context.content.checklists[number]), subject)
+        case .assignment(let number): add(context.best(context.content.assignments[number]), at: place)
+        case .checklist(let number): add(context.best(context.content.checklists[number]), at: place)
         case .freePage(let number):
             let page = context.best(context.content.pages[number])
-            add(subject, kind: "page", title: page.title, note: "", text: excerpt(page.body))
+            add(place, kind: "page", title: page.title, note: "", text: excerpt(page.body))
             index.add(page.body, isTitle: false)
         case .rulebook(let number):
             let edition = context.content.editions[number]
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
-            add(subject, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
-        case .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges, .checklistOverview, .people,
+            add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
+        // Quizzes are added before.
+        case .quiz, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges, .checklistOverview, .people,
             .search, .practice, .history, .collection, .offline, .notFound:
             break
         }
     }
 
-    private mutating func add(_ quiz: Quiz, _ subject: PageSubject) {
+    private mutating func add(_ quiz: Quiz, at place: Int) {
         let module = quiz.module.map { context.moduleTitle($0.value) } ?? ""
         let text =
             quiz.summary.isEmpty
             ? excerpt(quiz.introduction) : Excerpt(quiz.summary, limit: SearchSegmentWriter.textLimit)
-        add(subject, kind: "quiz", title: quiz.title, note: quiz.subject ?? module, text: text)
+        add(place, kind: "quiz", title: quiz.title, note: quiz.subject ?? module, text: text)
         index.add(module, isTitle: false)
         for teacher in quiz.teachers { index.add(teacher.value, isTitle: false) }
         index.add(quiz.summary, isTitle: false)
         index.add(quiz.introduction, isTitle: false)
     }
 
-    private mutating func add(_ penalty: Penalty, of edition: Edition, _ subject: PageSubject) {
+    private mutating func add(_ penalty: Penalty, of edition: Edition, at place: Int) {
         let text = context.text(of: penalty).text
         let sanction = context.table[penalty.sanction.name].text
         let rules = penalty.rules.joined(separator: context.words.listSeparator)
         add(
-            subject, kind: "penalty", title: text.headline,
+            place, kind: "penalty", title: text.headline,
             note: [rules, sanction, context.title(of: edition).title].filter { !$0.isEmpty }.joined(separator: " · "),
             text: Excerpt(text.text, limit: SearchSegmentWriter.textLimit), isNoteTitle: true)
         index.add(text.text, isTitle: false)
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }
     }
 
-    private mutating func add(_ checklist: Checklist, _ subject: PageSubject) {
+    private mutating func add(_ checklist: Checklist, at place: Int) {
         let sections = checklist.sections.map(\.title).joined(separator: " · ")
         let isPlain = checklist.introduction.isEmpty
         let text = isPlain ? Excerpt(sections, limit: SearchSegmentWriter.textLimit) : excerpt(checklist.introduction)
         let edition = checklist.edition.flatMap { context.content.edition($0.value) }
         let note = edition.map { context.title(of: context.content.editions[$0]).title } ?? ""
-        add(subject, kind: "checklist", title: checklist.title, note: note, text: text)
+        add(place, kind: "checklist", title: checklist.title, note: note, text: text)
         index.add(sections, isTitle: false)
         index.add(checklist.introduction, isTitle: false)
         for item in checklist.items {
@@ -157,9 +185,9 @@ struct SearchSegmentWriter: ~Copyable {
         }
     }
 
-    private mutating func add(_ assignment: Assignment, _ subject: PageSubject) {
+    private mutating func add(_ assignment: Assignment, at place: Int) {
         let module = assignment.module.map { context.moduleTitle($0.value) } ?? ""
-        add(subject, kind: "assignment", title: assignment.title, note: module, text: excerpt(assignment.notes))
+        add(place, kind: "assignment", title: assignment.title, note: module, text: excerpt(assignment.notes))
         index.add(assignment.notes, isTitle: false)
         for task in assignment.tasks {
             index.add(task.name, isTitle: false)
@@ -169,11 +197,11 @@ struct SearchSegmentWriter: ~Copyable {
 
     /// The title of an entry is added to the index before everything else.
     private mutating func add(
-        _ subject: PageSubject, kind: String, title: String, note: String, text: Excerpt, isNoteTitle: Bool = false
+        _ place: Int, kind: String, title: String, note: String, text: Excerpt, isNoteTitle: Bool = false
     ) {
-        let path = context.plan.path(of: subject, in: context.site.settings.language)
+        let path = context.plan.path(of: segment.subjects[place], in: context.site.settings.language)
         let title = TextFolding.squeeze(title)
-        pages.append(Page(kind: kind, path: path, title: title, note: note, text: text.text))
+        pages[place] = Page(kind: kind, path: path, title: title, note: note, text: text.text, questions: pages[place].questions)
         index.add(title, isTitle: true)
         index.add(note, isTitle: isNoteTitle)
     }
@@ -182,23 +210,21 @@ struct SearchSegmentWriter: ~Copyable {
 
     // MARK: - Rule books
 
-    private func pages(ofRulebook edition: Int) -> [String] {
+    private static func pages(ofRulebook edition: Int, _ context: PageContext) -> [String] {
         context.rulebook(of: context.content.editions[edition]).flatMap { context.site.rulebooks[$0.target] } ?? []
     }
 
     /// A page without words is there too, as pages are counted.
-    private mutating func add(page text: String) {
+    private mutating func add(page text: String, at number: Int) {
         let text = TextFolding.squeeze(text)
         index.add(text, isTitle: false)
-        questions.append(Excerpt(text, limit: SearchSegmentWriter.textLimit).text)
-        questions.append("")
-        questions.append("")
+        questions[number].title = Excerpt(text, limit: SearchSegmentWriter.textLimit).text
     }
 
     // MARK: - Questions
 
     /// Nothing that tells the answer: no explanation, no word that belongs into a blank, no item in its right order.
-    private mutating func add(_ question: Question) {
+    private mutating func add(_ question: Question, at number: Int) {
         index.add(question.prompt, isTitle: true)
         index.add(question.stem, isTitle: false)
         var text = excerpt(question.stem)
@@ -226,9 +252,8 @@ struct SearchSegmentWriter: ~Copyable {
         }
         let tags = question.tags.joined(separator: context.words.listSeparator)
         index.add(tags, isTitle: false)
-        questions.append(Excerpt(question.prompt, limit: SearchSegmentWriter.titleLimit).text)
-        questions.append(text.text)
-        questions.append(tags)
+        questions[number] = FoundQuestion(
+            title: Excerpt(question.prompt, limit: SearchSegmentWriter.titleLimit).text, text: text.text, tags: tags)
     }
 }
 

@@ -30,7 +30,7 @@ struct WordIndex: ~Copyable {
         var place: UInt32
     }
 
-    /// Begins the text of an entry; entries come in order. Titles are added before other texts.
+    /// Begins the text of an entry, in which titles are added before other texts. Entries come in any order.
     mutating func begin(entry: Int) { self.entry = UInt32(entry) }
 
     mutating func add(_ text: String, isTitle: Bool) {
@@ -211,7 +211,7 @@ struct WordIndex: ~Copyable {
     }
 
     private func placeDigits(_ order: [Int]) -> [UInt8] {
-        // Counting sort: occurrences were noted entry by entry, so each word's stay in order.
+        // Counting sort by word; entries mostly come in order, so that the places of few words are left to be sorted.
         var ends = [Int](repeating: 0, count: words.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.word) + 1] += 1 }
         for number in words.indices { ends[number + 1] += ends[number] }
@@ -225,8 +225,10 @@ struct WordIndex: ~Copyable {
         digits.reserveCapacity(occurrences.count + occurrences.count / 4 + order.count)
         for (rank, number) in order.enumerated() {
             if rank > 0 { digits.append(UInt8(ascii: " ")) }
+            let range = ends[number]..<ends[number + 1]
+            if !zip(places[range], places[range].dropFirst()).allSatisfy(<) { places[range].sort() }
             var previous: UInt32 = 0
-            for place in places[ends[number]..<ends[number + 1]] {
+            for place in places[range] {
                 // The lowest bit, whether it is in a title, isn't part of the distance.
                 WordIndex.append((place >> 1 - previous) << 1 | place & 1, to: &digits)
                 previous = place >> 1

@@ -46,10 +46,13 @@ struct PageContext: Sendable {
     let site: SiteContext
     let page: PlannedPage
     let words: PageWords
+    private let facts: [QuizFacts]?
 
-    init(_ site: SiteContext, _ page: PlannedPage) {
+    /// - Parameter facts: of all quizzes, where these aren't in memory.
+    init(_ site: SiteContext, _ page: PlannedPage, facts: [QuizFacts]? = nil) {
         self.site = site
         self.page = page
+        self.facts = facts
         words = site.words(page.language)
     }
 
@@ -57,6 +60,7 @@ struct PageContext: Sendable {
     var plan: SitePlan { site.plan }
     var content: SiteContent { site.plan.content }
     var table: StringTable { words.table }
+    var quizFacts: [QuizFacts] { facts ?? content.quizFacts }
 
     /// What stands before the path of every link where a page can't know how deep it is: a server shows the page of missing
     /// pages at any address. Nil for relative links.

@@ -1,0 +1,64 @@
+/// What pages and rules about all quizzes need of one quiz's texts and questions, once it is read.
+package struct QuizFacts: Sendable {
+    /// The ids of its questions in their order, divided by blanks; an empty one stands for a question that can't be practised,
+    /// as a teacher marks it.
+    package var practisedIDs: String
+    package var practisedCount: Int
+    /// The links of its texts to pages and files of the site.
+    package var references: TranslatedItem<[SiteReference]>
+    /// The quiz itself, where a sanction quiz may mix its questions in, and nothing otherwise.
+    package var mixable: [TranslatedItem<Quiz>]
+
+    package init(_ item: TranslatedItem<Quiz>) {
+        practisedIDs = ""
+        practisedCount = 0
+        for (place, question) in item.original.questions.enumerated() {
+            if place > 0 { practisedIDs += " " }
+            guard question.response.kind != .text else { continue }
+            practisedIDs += question.id
+            practisedCount += 1
+        }
+        references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
+        // Whoever gives no feedback wants no answers shown, so such a quiz stays by itself.
+        mixable = item.original.edition != nil && item.original.feedback != .none ? [item] : []
+    }
+}
+
+extension Quiz {
+    /// The links of all its texts, in their order.
+    fileprivate var references: [SiteReference] {
+        var references: [SiteReference] = []
+        func visit(_ text: RichText) { references += text.references }
+        visit(introduction)
+        for question in questions {
+            visit(question.prompt)
+            visit(question.stem)
+            visit(question.explanation)
+            visit(question.modelAnswer)
+            question.response.eachText(visit)
+        }
+        return references
+    }
+}
+
+extension Response {
+    fileprivate func eachText(_ visit: (RichText) -> Void) {
+        switch self {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+            for choice in choices {
+                visit(choice.text)
+                visit(choice.more)
+                if let feedback = choice.feedback { visit(feedback) }
+            }
+        case .ordering(let items): items.forEach(visit)
+        case .matching(let pairs, let distractors):
+            for pair in pairs {
+                visit(pair.prompt)
+                visit(pair.match)
+            }
+            distractors.forEach(visit)
+        case .text(let markingNotes): visit(markingNotes)
+        case .trueFalse, .blanks: return
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import ContentModel
+package import Diagnostics
+
+/// The files of one name in `Content/quizzes`, which are read together: originals, of one quiz or several each, and the
+/// translations of the first quiz.
+struct QuizItem: Sendable {
+    struct File: Sendable {
+        var path: String
+        var language: ContentLanguage
+    }
+
+    let stem: String
+    private(set) var originals: [File] = []
+    private(set) var translations: [File] = []
+
+    init(stem: String) { self.stem = stem }
+
+    /// The items among `jobs`, in the order of their first files, and the other jobs.
+    static func divided(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
+        var items: [QuizItem] = []
+        var places: [String: Int] = [:]
+        var others: [ReadingJob] = []
+        func add(_ file: File, _ stem: String, to list: WritableKeyPath<QuizItem, [File]>) {
+            let place = places[stem] ?? items.count
+            if place == items.count {
+                places[stem] = place
+                items.append(QuizItem(stem: stem))
+            }
+            items[place][keyPath: list].append(file)
+        }
+        // An item stands where its original does, wherever its translations are.
+        for job in jobs {
+            guard case .item(.quizzes, let path, let stem, let language, let isTranslation) = job else {
+                others.append(job)
+                continue
+            }
+            if !isTranslation { add(File(path: path, language: language), stem, to: \.originals) }
+        }
+        for case .item(.quizzes, let path, let stem, let language, true) in jobs {
+            add(File(path: path, language: language), stem, to: \.translations)
+        }
+        return (items, others)
+    }
+}
+
+/// The quizzes of an item, and what is to be said of its files.
+package struct QuizReading: Sendable {
+    package internal(set) var quizzes: [TranslatedItem<Quiz>] = []
+    package internal(set) var diagnostics: [Diagnostic] = []
+}
+
+/// Reads the files of quizzes.
+struct QuizItemReader: Sendable {
+    let context: ReadingContext
+    /// The bytes of a file; nil where it can't be read, which is reported.
+    let bytes: @Sendable (_ path: String, _ log: inout DiagnosticLog) -> [UInt8]?
+
+    func read(_ item: QuizItem) -> QuizReading {
+        var groups = TranslationGroups<Quiz>()
+        var diagnostics: [Diagnostic] = []
+        for file in item.originals {
+            let drafts = read(file, of: item, isTranslation: false, &diagnostics) { drafts, log in drafts.map { $0.resolved(log: &log) } }
+            // What is at fault has been reported; its translations have nothing to be held against.
+            if drafts.isEmpty { groups.faulty.insert(item.stem) }
+            for quiz in drafts { groups.add(quiz, stem: item.stem) }
+        }
+        for file in item.translations {
+            let drafts = read(file, of: item, isTranslation: true, &diagnostics) { drafts, _ in drafts }
+            guard let draft = drafts.first else { continue }
+            groups.translate(item.stem, path: file.path, language: file.language, &diagnostics) { original, log in
+                if drafts.count > 1 {
+                    log.report(.translationMismatch, "a translation is one quiz, but this file has \(drafts.count)", at: .start)
+                }
+                return draft.translation(of: original, log: &log)
+            }
+        }
+        return QuizReading(quizzes: groups.items, diagnostics: diagnostics)
+    }
+
+    private func read<Read>(
+        _ file: QuizItem.File, of item: QuizItem, isTranslation: Bool, _ diagnostics: inout [Diagnostic],
+        _ body: ([QuizDraft], inout DiagnosticLog) -> [Read]
+    ) -> [Read] {
+        var log = DiagnosticLog(path: file.path)
+        defer { diagnostics += log.diagnostics }
+        guard let bytes = bytes(file.path, &log), let text = FileText.decoded(bytes, log: &log) else { return [] }
+        let source = SourceFile(path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text)
+        return body(QuizDraft.all(in: source, context: context, log: &log), &log)
+    }
+
+    /// The heads of an item of usual JSON files; nil where the whole item has to be read to know them.
+    ///
+    /// Nothing is reported, as each file is read as a whole before the site changes.
+    func heads(of item: QuizItem) -> [TranslatedItem<QuizHead>]? {
+        guard item.originals.count == 1, let original = head(of: item.originals[0], item, isTranslation: false) else { return nil }
+        var heads = TranslatedItem(original)
+        for file in item.translations {
+            guard let translation = head(of: file, item, isTranslation: true) else { return nil }
+            heads.translations[file.language] = original.translated(by: translation)
+        }
+        return [heads]
+    }
+
+    private func head(of file: QuizItem.File, _ item: QuizItem, isTranslation: Bool) -> QuizHead? {
+        guard file.path.hasSuffix(".json") else { return nil }
+        var log = DiagnosticLog(path: file.path)
+        guard let bytes = bytes(file.path, &log), let skimmed = SkimmedQuiz(bytes), let text = FileText.decoded(skimmed.bytes, log: &log)
+        else { return nil }
+        let source = SourceFile(path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text)
+        guard let quiz = NativeQuizReader.head(source, context: context, log: &log), log.diagnostics.isEmpty else { return nil }
+        return QuizHead(quiz, questionCount: skimmed.questionCount)
+    }
+}

@@ -1,0 +1,99 @@
+import ContentModel
+import Diagnostics
+import Platform
+import Synchronization
+
+/// The quizzes of a site whose heads are known, to be read one by one.
+package final class QuizSources: Sendable {
+    /// The quizzes of each item by their indexes in the content; an item with faults may have none.
+    package let items: [[Int]]
+    private let files: [QuizItem]
+    private let heads: [TranslatedItem<QuizHead>]
+    private let reader: QuizItemReader
+    /// What was read already, by the item.
+    private let readings: Mutex<[Int: QuizReading]>
+
+    init(
+        _ files: [QuizItem], items: [[Int]], heads: [TranslatedItem<QuizHead>], readings: [Int: QuizReading], reader: QuizItemReader
+    ) {
+        self.files = files
+        self.items = items
+        self.heads = heads
+        self.readings = Mutex(readings)
+        self.reader = reader
+    }
+
+    /// Reads the quizzes of an item, in the order of `items`. Any number of threads may read at once.
+    package func read(_ item: Int) -> QuizReading {
+        if let reading = readings.withLock({ $0.removeValue(forKey: item) }) { return reading }
+        var reading = reader.read(files[item])
+        let isWhole = reading.diagnostics.allSatisfy { $0.severity != .error }
+        if isWhole, !reading.quizzes.map(\.head).elementsEqual(items[item].lazy.map { self.heads[$0] }) {
+            let path = files[item].originals.first?.path ?? "Content/quizzes"
+            let message = "this file changed while the site was built; build the site again"
+            reading.diagnostics.append(Diagnostic(.unreadableFile, message, at: SourceLocation(path: path)))
+        }
+        return reading
+    }
+}
+
+/// Reads the quizzes of a site as far as they are kept in memory.
+struct QuizLoading {
+    private let items: [QuizItem]
+    private let reader: QuizItemReader
+    private let jobs: Int
+
+    /// A site with no more items than this is read at once, so that its faults are known before anything is written.
+    static let fewItems = 100
+    /// How many items that have to be read for their heads are kept for their pages, which saves a second reading.
+    static let keptItems = 400
+
+    init(_ items: [QuizItem], _ reader: QuizItemReader, jobs: Int) {
+        self.items = items
+        self.reader = reader
+        self.jobs = jobs
+    }
+
+    /// An item as far as it was read.
+    private struct Loaded: Sendable {
+        var heads: [TranslatedItem<QuizHead>] = []
+        /// Nil where the heads alone were read.
+        var facts: [QuizFacts]?
+        var reading: QuizReading?
+        var diagnostics: [Diagnostic] = []
+    }
+
+    func load(_ reach: ContentLoader.QuizReach, into result: inout ContentLoader.Result, _ diagnostics: inout [Diagnostic]) {
+        let kept = Atomic<Int>(0)
+        let isSmall = items.count <= QuizLoading.fewItems
+        let loaded = mapInParallel(items.count, jobs: jobs) { place -> Loaded in
+            if reach == .heads, !isSmall, let heads = reader.heads(of: items[place]) { return Loaded(heads: heads) }
+            let reading = reader.read(items[place])
+            if reach == .models { return Loaded(reading: reading) }
+            let isKept = reach == .heads && kept.wrappingAdd(1, ordering: .relaxed).oldValue < QuizLoading.keptItems
+            return Loaded(
+                heads: reading.quizzes.map(\.head), facts: reading.quizzes.map { QuizFacts($0) }, reading: isKept ? reading : nil,
+                diagnostics: reading.diagnostics)
+        }
+        if reach == .models {
+            for item in loaded { diagnostics += item.reading?.diagnostics ?? [] }
+            result.content.quizzes = loaded.flatMap { $0.reading?.quizzes ?? [] }
+            return
+        }
+        for item in loaded { diagnostics += item.diagnostics }
+        result.content.quizHeads = loaded.flatMap(\.heads)
+        if loaded.allSatisfy({ $0.facts != nil }) { result.content.quizFacts = loaded.flatMap { $0.facts ?? [] } }
+        if reach == .heads { result.unreadQuizzes = sources(loaded, result.content.quizHeads) }
+    }
+
+    private func sources(_ loaded: [Loaded], _ heads: [TranslatedItem<QuizHead>]) -> QuizSources {
+        var indexes: [[Int]] = []
+        var count = 0
+        for item in loaded {
+            indexes.append(Array(count..<count + item.heads.count))
+            count += item.heads.count
+        }
+        let readings = Dictionary(uniqueKeysWithValues: loaded.enumerated().compactMap { place, item in item.reading.map { (place, $0) } })
+        return QuizSources(items, items: indexes, heads: heads, readings: readings, reader: reader)
+    }
+}

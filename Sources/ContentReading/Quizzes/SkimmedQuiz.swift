@@ -1,0 +1,124 @@
+import ContentModel
+import Diagnostics
+
+/// A JSON quiz up to its first question, found without reading the others.
+///
+/// Only quizzes that end with their `questions` are skimmed, as most do: what is before them keeps its lines and columns.
+struct SkimmedQuiz {
+    /// The JSON of the quiz with its first question alone.
+    let bytes: [UInt8]
+    let questionCount: Int
+
+    /// Nil where this isn't such a quiz. What is wrong with one isn't looked for.
+    init?(_ json: [UInt8]) {
+        let skimmed = json.withUnsafeBufferPointer { bytes in
+            var skimmer = JSONSkimmer(bytes: bytes)
+            return skimmer.questions()
+        }
+        guard let skimmed else { return nil }
+        bytes = json[..<skimmed.endOfFirst] + Array("]}".utf8)
+        questionCount = skimmed.count
+    }
+}
+
+/// Passes over JSON as fast as its strings can be searched for their ends.
+private struct JSONSkimmer {
+    let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+
+    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func questions() -> (endOfFirst: Int, count: Int)? {
+        guard take("{") else { return nil }
+        while true {
+            skipSpace()
+            let start = index
+            guard skipString() else { return nil }
+            let isQuestions = bytes[start..<index].elementsEqual("\"questions\"".utf8)
+            guard take(":") else { return nil }
+            if isQuestions { break }
+            guard skipValue(), take(",") else { return nil }
+        }
+        guard take("[") else { return nil }
+        var (endOfFirst, count) = (0, 0)
+        repeat {
+            guard skipValue() else { return nil }
+            count += 1
+            if count == 1 { endOfFirst = index }
+        } while take(",")
+        guard take("]"), take("}") else { return nil }
+        skipSpace()
+        return index == bytes.count ? (endOfFirst, count) : nil
+    }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    }
+
+    /// Passes over space and `sign`; stops before anything else.
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+        skipSpace()
+        guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func skipString() -> Bool {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return false }
+        index += 1
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"): index += 2
+            case UInt8(ascii: "\""):
+                index += 1
+                return true
+            default: index += 1
+            }
+        }
+        return false
+    }
+
+    private mutating func skipValue() -> Bool {
+        skipSpace()
+        var depth = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\""):
+                guard skipString() else { return false }
+                if depth == 0 { return true }
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                index += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                // A trailing comma is left to the reader of the whole.
+                guard depth > 0 else { return false }
+                depth -= 1
+                index += 1
+                if depth == 0 { return true }
+            case UInt8(ascii: ","), UInt8(ascii: ":"):
+                guard depth > 0 else { return false }
+                index += 1
+            default:
+                index += 1
+                if depth == 0, isEndOfScalar { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether a number or a word such as `true` ends here.
+    private var isEndOfScalar: Bool {
+        index == bytes.count || bytes[index] <= 0x20 || [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(bytes[index])
+    }
+}
+
+extension NativeQuizReader {
+    /// The quiz without its introduction and questions; nil for quizzes of another app, and where a fault keeps it from being read.
+    static func head(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Quiz? {
+        guard let tree = JSONReader.read(file.text, log: &log), case .mapping(let entries) = tree.value,
+            let questions = entries.first(where: { $0.key == "questions" })?.value, !TeacherQuizReader.recognises(questions),
+            let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log)
+        else { return nil }
+        return QuizHeader.read(fields, file: file, context: context, log: &log)
+    }
+}

@@ -1,0 +1,81 @@
+package import ContentModel
+import SitePlanning
+import Synchronization
+
+/// The search index of a site whose quizzes are read one by one: a segment is finished as soon as it has all of its quizzes.
+///
+/// Any number of threads may add quizzes at once, in any order; the bytes are the same.
+package final class GrowingSearchIndex: Sendable {
+    /// A finished segment by its number in `PageRenderer.searchSegments`.
+    package typealias FinishedSegment = (number: Int, file: RenderedFile)
+
+    private let segments: [GrowingSegment]
+    /// For each quiz the segments that it is in, one for each language that it is found in.
+    private let places: [[Place]]
+
+    private struct Place {
+        var segment: Int
+        /// Among the subjects of the segment.
+        var subject: Int
+    }
+
+    init(_ segments: [SearchSegment], quizzes: Int, _ context: @escaping @Sendable (SearchSegment) -> PageContext) {
+        var places = [[Place]](repeating: [], count: quizzes)
+        for (number, segment) in segments.enumerated() {
+            for (place, subject) in segment.subjects.enumerated() {
+                if case .quiz(let index) = subject { places[index].append(Place(segment: number, subject: place)) }
+            }
+        }
+        self.places = places
+        self.segments = segments.map { GrowingSegment($0, context) }
+    }
+
+    /// Adds a quiz to all of its segments.
+    /// - Returns: the segments that have all of their quizzes now.
+    package func add(_ quiz: TranslatedItem<Quiz>, index: Int) -> [FinishedSegment] {
+        places[index].compactMap { place in
+            segments[place.segment].add(quiz, at: place.subject).map { (place.segment, $0) }
+        }
+    }
+
+    /// The segments without any quiz.
+    package var segmentsWithoutQuizzes: [FinishedSegment] {
+        segments.enumerated().compactMap { number, segment in segment.fileWithoutQuizzes.map { (number, $0) } }
+    }
+}
+
+/// A segment that may lack quizzes.
+private final class GrowingSegment: Sendable {
+    private let segment: SearchSegment
+    private let context: @Sendable (SearchSegment) -> PageContext
+    private let state: Mutex<State>
+
+    private struct State: ~Copyable {
+        /// Nil before the first quiz and after the last one, so that only segments in the making take room.
+        var writer: SearchSegmentWriter?
+        var missing: Int
+    }
+
+    init(_ segment: SearchSegment, _ context: @escaping @Sendable (SearchSegment) -> PageContext) {
+        self.segment = segment
+        self.context = context
+        state = Mutex(State(writer: nil, missing: segment.quizzes.count))
+    }
+
+    func add(_ quiz: TranslatedItem<Quiz>, at place: Int) -> RenderedFile? {
+        let bytes: [UInt8]? = state.withLock { state in
+            var writer = state.writer.take() ?? SearchSegmentWriter(segment, context(segment))
+            writer.add(quiz, at: place)
+            state.missing -= 1
+            if state.missing == 0 { return writer.bytes() }
+            state.writer = consume writer
+            return nil
+        }
+        return bytes.map { RenderedFile(path: segment.path, bytes: $0) }
+    }
+
+    var fileWithoutQuizzes: RenderedFile? {
+        guard segment.quizzes.isEmpty else { return nil }
+        return RenderedFile(path: segment.path, bytes: SearchSegmentWriter(segment, context(segment)).bytes())
+    }
+}

@@ -1,0 +1,96 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import OutputWriting
+import PageRendering
+import Platform
+import SitePlanning
+import Synchronization
+
+/// Reads quizzes one by one and writes what each becomes: its pages, and its words in the search index. Nothing is kept of a
+/// quiz but its facts.
+struct QuizPages<Output: SiteStage>: Sendable {
+    let site: CheckedSite
+    let renderer: PageRenderer
+    let files: OutputFiles<Output>
+    let jobs: Int
+    let isFault: @Sendable (Diagnostic) -> Bool
+
+    struct Outcome: Sendable {
+        /// In no particular order.
+        var diagnostics: [Diagnostic] = []
+        /// In the order of the content; of all quizzes where there is no fault.
+        var facts: [QuizFacts] = []
+        /// In the order of the renderer's segments; all of them where there is no fault.
+        var segmentVersions: [String] = []
+    }
+
+    /// What is left of the quizzes of an item.
+    private struct WrittenItem: Sendable {
+        var diagnostics: [Diagnostic] = []
+        var facts: [(index: Int, facts: QuizFacts)] = []
+        var segments: [(number: Int, version: String)] = []
+    }
+
+    func write() throws(OutputError) -> Outcome {
+        guard let sources = site.quizzes else { return Outcome() }
+        let order = order(of: sources)
+        let index = renderer.growingIndex()
+        let failure = FirstFailure()
+        let hasFault = Atomic<Bool>(false)
+        let items = mapInParallel(order.count, jobs: jobs, state: { HTMLWriter() }) { html, place -> WrittenItem in
+            var item = WrittenItem()
+            guard !failure.hasOccurred else { return item }
+            let reading = sources.read(order[place])
+            item.diagnostics = reading.diagnostics
+            if reading.diagnostics.contains(where: isFault) { hasFault.store(true, ordering: .relaxed) }
+            for (number, quiz) in zip(sources.items[order[place]], reading.quizzes) {
+                item.facts.append((number, QuizFacts(quiz)))
+                guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { continue }
+                failure.catching { () throws(OutputError) in item.segments += try write(quiz, number, index, &html) }
+            }
+            return item
+        }
+        try failure.rethrow()
+        var segments = items.flatMap(\.segments)
+        if !hasFault.load(ordering: .relaxed) { segments += try write(index.segmentsWithoutQuizzes) }
+        return Outcome(
+            diagnostics: items.flatMap(\.diagnostics),
+            facts: items.flatMap(\.facts).sorted { $0.index < $1.index }.map(\.facts),
+            segmentVersions: segments.sorted { $0.number < $1.number }.map(\.version))
+    }
+
+    private func write(
+        _ quiz: TranslatedItem<Quiz>, _ number: Int, _ index: GrowingSearchIndex, _ html: inout HTMLWriter
+    ) throws(OutputError) -> [(number: Int, version: String)] {
+        try renderer.render(quiz, index: number, with: &html) { (path, html) throws(OutputError) in try files.write(html, at: path) }
+        return try write(index.add(quiz, index: number))
+    }
+
+    private func write(_ segments: [GrowingSearchIndex.FinishedSegment]) throws(OutputError) -> [(number: Int, version: String)] {
+        var versions: [(Int, String)] = []
+        for (number, file) in segments { versions.append((number, try files.write(file))) }
+        return versions
+    }
+
+    /// The items in the order of their segments of the search index, so that few are in the making at once: as many as there
+    /// are threads, in turn, so that these don't wait for each other.
+    private func order(of sources: QuizSources) -> [Int] {
+        var itemOfQuiz = [Int](repeating: 0, count: site.whole.quizHeads.count)
+        for (item, quizzes) in sources.items.enumerated() { for quiz in quizzes { itemOfQuiz[quiz] = item } }
+        var isTaken = [Bool](repeating: false, count: sources.items.count)
+        func take(_ item: Int) -> Bool {
+            defer { isTaken[item] = true }
+            return !isTaken[item]
+        }
+        let parts = renderer.searchSegments.map { $0.quizzes.map { itemOfQuiz[$0] }.filter(take) }.filter { !$0.isEmpty }
+        var order: [Int] = []
+        for start in stride(from: 0, to: parts.count, by: max(1, jobs)) {
+            let open = parts[start..<min(start + max(1, jobs), parts.count)]
+            for place in 0..<(open.map(\.count).max() ?? 0) {
+                order += open.compactMap { place < $0.count ? $0[place] : nil }
+            }
+        }
+        return order + sources.items.indices.filter(take)
+    }
+}
