@@ -27,7 +27,7 @@ package struct AssignmentCalendar: Sendable {
         catalog = zones
         self.sourceDate = sourceDate
         let content = plan.content
-        let present = CalendarRecord(content).entries
+        let present = CalendarRecord(forCalendarsOf: content).entries
         // What is back is no longer gone, whether that was recorded or not.
         let gone = content.ledger?.entries.filter { $0.value.removed != nil && present[$0.key] == nil } ?? [:]
         removed = Dictionary(gone.map { ($0.value.item, [$0.key]) }, uniquingKeysWith: +)

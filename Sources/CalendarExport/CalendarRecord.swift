@@ -25,11 +25,17 @@ package struct CalendarRecord: Sendable {
     /// What authors should know of their calendars.
     package var diagnostics: [Diagnostic] { equalUIDs + [staleLedgerWarning].compactMap(\.self) }
 
-    package init(_ content: SiteContent) {
+    /// - Parameter hasOpenings: whether quizzes without a due date are in it, as a ledger notes when they came.
+    package init(_ content: SiteContent, hasOpenings: Bool = true) {
         ledger = content.ledger
         site = content.settings.id
         for item in content.assignments { add(item, content.settings) }
-        for item in content.quizHeads { add(item) }
+        for item in content.quizHeads where hasOpenings || item.original.due != nil { add(item) }
+    }
+
+    /// For the calendars of a site, which need no openings unless a ledger has them.
+    package init(forCalendarsOf content: SiteContent) {
+        self.init(content, hasOpenings: content.ledger != nil)
     }
 
     private mutating func add(_ item: TranslatedItem<Assignment>, _ settings: SiteSettings) {

@@ -28,7 +28,7 @@ package struct CheckedSite: Sendable {
     /// What rules of many items report, where they had to wait for the quizzes.
     /// - Parameter facts: of all quizzes.
     func diagnostics(knowing facts: [QuizFacts]) -> [Diagnostic] {
-        guard !whole.hasQuizFacts, facts.count == whole.quizHeads.count else { return [] }
+        guard !whole.hasQuizFacts else { return [] }
         var content = whole
         content.quizFacts = facts
         return ContentRules.check(content)
@@ -57,7 +57,7 @@ extension SiteBuilder {
         let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving)
         var loaded = loader.load(reach)
         loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
-        var diagnostics = loaded.diagnostics + CalendarRecord(loaded.content).diagnostics
+        var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
         if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringFaults) = InterfaceStrings.load(
@@ -72,7 +72,8 @@ extension SiteBuilder {
         if !diagnostics.contains(where: { $0.severity == .error }) {
             let calendars = AssignmentCalendar(plan: plan, strings: strings, zones: timeZones, sourceDate: options.sourceDate)
             checked = CheckedSite(
-                plan: plan, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings, templates: templates, rulebooks: rulebooks.pages, calendars: calendars,
+                plan: plan, whole: loaded.content, quizzes: loaded.unreadQuizzes, strings: strings, templates: templates,
+                rulebooks: rulebooks.pages, calendars: calendars,
                 zone: timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
