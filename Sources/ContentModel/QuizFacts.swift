@@ -2,16 +2,17 @@
 package struct QuizFacts: Sendable {
     /// The ids of its questions in their order, divided by blanks; an empty one stands for a question that can't be practised,
     /// as a teacher marks it.
-    package var practisedIDs: String
-    package var practisedCount: Int
+    package var practisedIDs = ""
+    package var practisedCount = 0
     /// The links of its texts to pages and files of the site.
-    package var references: TranslatedItem<[SiteReference]>
+    package var references = TranslatedItem<[SiteReference]>([])
     /// The quiz itself, where a sanction quiz may mix its questions in, and nothing otherwise.
-    package var mixable: [TranslatedItem<Quiz>]
+    package var mixable: [TranslatedItem<Quiz>] = []
+
+    /// Of a quiz that couldn't be read.
+    package init() {}
 
     package init(_ item: TranslatedItem<Quiz>) {
-        practisedIDs = ""
-        practisedCount = 0
         for (place, question) in item.original.questions.enumerated() {
             if place > 0 { practisedIDs += " " }
             guard question.response.kind != .text else { continue }

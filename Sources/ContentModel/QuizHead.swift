@@ -10,19 +10,21 @@ package struct QuizHead: Equatable, Sendable {
     package var language: ContentLanguage
     package var title: String
     package var summary: String
-    package var icon: Located<String>?
     package var subject: String?
-    package var module: Located<String>?
     package var teachers: [Located<String>]
     package var feedback: Quiz.FeedbackTime
-    package var draw: Located<Int>?
-    package var available: DueDate?
-    package var due: DueDate?
-    package var updated: DueDate?
-    package var penalties: PenaltyDraw?
-    package var edition: Located<String>?
     /// How many questions the quiz has of its own.
     package var questionCount: Int
+    private let settings: Settings?
+
+    package var icon: Located<String>? { settings?.icon }
+    package var module: Located<String>? { settings?.module }
+    package var draw: Located<Int>? { settings?.draw }
+    package var available: DueDate? { settings?.available }
+    package var due: DueDate? { settings?.due }
+    package var updated: DueDate? { settings?.updated }
+    package var penalties: PenaltyDraw? { settings?.penalties }
+    package var edition: Located<String>? { settings?.edition }
 
     /// - Parameter questionCount: of a quiz whose questions weren't read; nil to count those it has.
     package init(_ quiz: Quiz, questionCount: Int? = nil) {
@@ -32,17 +34,10 @@ package struct QuizHead: Equatable, Sendable {
         language = quiz.language
         title = quiz.title
         summary = quiz.summary
-        icon = quiz.icon
         subject = quiz.subject
-        module = quiz.module
         teachers = quiz.teachers
         feedback = quiz.feedback
-        draw = quiz.draw
-        available = quiz.available
-        due = quiz.due
-        updated = quiz.updated
-        penalties = quiz.penalties
-        edition = quiz.edition
+        settings = Settings(quiz)
         self.questionCount = questionCount ?? quiz.questions.count
     }
 
@@ -56,6 +51,39 @@ package struct QuizHead: Equatable, Sendable {
         if !translation.summary.isEmpty { head.summary = translation.summary }
         head.subject = translation.subject ?? subject
         return head
+    }
+}
+
+/// What most quizzes say nothing of. It is large, so heads without it have no room for it.
+private final class Settings: Equatable, Sendable {
+    let icon: Located<String>?
+    let module: Located<String>?
+    let draw: Located<Int>?
+    let available: DueDate?
+    let due: DueDate?
+    let updated: DueDate?
+    let penalties: PenaltyDraw?
+    let edition: Located<String>?
+
+    /// Nil for a quiz that says nothing of any of them.
+    init?(_ quiz: Quiz) {
+        icon = quiz.icon
+        module = quiz.module
+        draw = quiz.draw
+        available = quiz.available
+        due = quiz.due
+        updated = quiz.updated
+        penalties = quiz.penalties
+        edition = quiz.edition
+        let isEmpty =
+            icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
+            && edition == nil
+        if isEmpty { return nil }
+    }
+
+    static func == (a: Settings, b: Settings) -> Bool {
+        a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
+            && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
     }
 }
 

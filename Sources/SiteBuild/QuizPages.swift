@@ -19,7 +19,7 @@ struct QuizPages<Output: SiteStage>: Sendable {
     struct Outcome: Sendable {
         /// In no particular order.
         var diagnostics: [Diagnostic] = []
-        /// In the order of the content; of all quizzes where there is no fault.
+        /// In the order of the content.
         var facts: [QuizFacts] = []
         /// In the order of the renderer's segments; all of them where there is no fault.
         var segmentVersions: [String] = []
@@ -28,7 +28,7 @@ struct QuizPages<Output: SiteStage>: Sendable {
     /// What is left of the quizzes of an item.
     private struct WrittenItem: Sendable {
         var diagnostics: [Diagnostic] = []
-        var facts: [(index: Int, facts: QuizFacts)] = []
+        var facts: [(number: Int, facts: QuizFacts)] = []
         var segments: [(number: Int, version: String)] = []
     }
 
@@ -54,9 +54,10 @@ struct QuizPages<Output: SiteStage>: Sendable {
         try failure.rethrow()
         var segments = items.flatMap(\.segments)
         if !hasFault.load(ordering: .relaxed) { segments += try write(index.segmentsWithoutQuizzes) }
+        var facts = [QuizFacts](repeating: QuizFacts(), count: site.whole.quizHeads.count)
+        for item in items { for (number, known) in item.facts { facts[number] = known } }
         return Outcome(
-            diagnostics: items.flatMap(\.diagnostics),
-            facts: items.flatMap(\.facts).sorted { $0.index < $1.index }.map(\.facts),
+            diagnostics: items.flatMap(\.diagnostics), facts: facts,
             segmentVersions: segments.sorted { $0.number < $1.number }.map(\.version))
     }
 

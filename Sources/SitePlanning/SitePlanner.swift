@@ -62,6 +62,7 @@ package enum SitePlanner {
         _ content: SiteContent, _ pages: [PlannedPage], _ calendars: [PlannedCalendar]
     ) -> [Diagnostic] {
         var claims = PathClaims(content)
+        claims.reserveCapacity(pages.count + calendars.count)
         for page in pages { claims.claim(page.path, for: .page(page.subject)) }
         for calendar in calendars { claims.claim(calendar.path, for: .calendar(calendar.scope)) }
         return claims.diagnostics.sorted()
@@ -81,6 +82,8 @@ private struct PathClaims {
     private(set) var diagnostics: [Diagnostic] = []
 
     init(_ content: SiteContent) { self.content = content }
+
+    mutating func reserveCapacity(_ count: Int) { owners.reserveCapacity(count) }
 
     mutating func claim(_ path: OutputPath, for claimant: Claimant) {
         guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant,

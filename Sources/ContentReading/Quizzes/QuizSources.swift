@@ -46,7 +46,7 @@ struct QuizLoading {
     /// A site with no more items than this is read at once, so that its faults are known before anything is written.
     static let fewItems = 100
     /// How many items that have to be read for their heads are kept for their pages, which saves a second reading.
-    static let keptItems = 400
+    static let keptItems = 1_000
 
     init(_ items: [QuizItem], _ reader: QuizItemReader, jobs: Int) {
         self.items = items
@@ -81,9 +81,12 @@ struct QuizLoading {
             return
         }
         for item in loaded { diagnostics += item.diagnostics }
-        result.content.quizHeads = loaded.flatMap(\.heads)
+        var heads: [TranslatedItem<QuizHead>] = []
+        heads.reserveCapacity(loaded.reduce(0) { $0 + $1.heads.count })
+        for item in loaded { heads += item.heads }
+        result.content.quizHeads = heads
         if loaded.allSatisfy({ $0.facts != nil }) { result.content.quizFacts = loaded.flatMap { $0.facts ?? [] } }
-        if reach == .heads { result.unreadQuizzes = sources(loaded, result.content.quizHeads) }
+        if reach == .heads { result.unreadQuizzes = sources(loaded, heads) }
     }
 
     private func sources(_ loaded: [Loaded], _ heads: [TranslatedItem<QuizHead>]) -> QuizSources {
