@@ -138,7 +138,7 @@ let package = Package(
                 "Markup", "SitePlanning",
             ]),
         tests("OutputWriting", ["Platform"]),
-        tests("SiteBuild", ["CivilTime", "ContentModel", "Platform"]),
+        tests("SiteBuild", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "PageRendering", "Platform", "SitePlanning"]),
         tests(
             "QuizExchange",
             [

@@ -1,0 +1,96 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// Quizzes whose heads are known before their questions are read.
+struct SkimmedQuizTests {
+    /// Files in memory, by their paths.
+    private func reader(_ files: [String: String]) -> QuizItemReader {
+        QuizItemReader(context: readingContext) { path, _ in files[path].map { Array($0.utf8) } }
+    }
+
+    private func firstItem(_ files: [String: String]) -> QuizItem? {
+        var diagnostics: [Diagnostic] = []
+        let jobs = ReadingJob.jobs(of: files.keys.sorted(), settings: readingContext.settings, &diagnostics)
+        return QuizItem.divided(jobs).items.first
+    }
+
+    private func heads(_ files: [String: String]) throws -> (skimmed: [TranslatedItem<QuizHead>]?, whole: [TranslatedItem<QuizHead>]) {
+        let item = try #require(firstItem(files))
+        let reading = reader(files).read(item)
+        return (reader(files).heads(of: item), reading.quizzes.map(\.head))
+    }
+
+    private static let question = #"{"prompt": "a \"]}\\", "answer": true, "tags": ["x", "]"], "explanation": "{,}"}"#
+
+    @Test(arguments: [
+        #"{"title": "A", "questions": [Q]}"#,
+        #"  { "title" : "A" , "questions" : [ Q , Q,Q ] }  "#,
+        "{\r\n\t\"title\": \"A\",\r\n\t\"questions\": [Q]\r\n}\r\n",
+        #"{"id": "b/c", "title": "Été \u00e9 \"q\" \\", "description": "d", "teachers": ["T", "U"], "draw": {"count": 1}, "questions": [Q, Q]}"#,
+        "{\"title\": \"A\",\n \"icon\": \"x\", \"module\": \"m\",\n\"pass\": 66.6, \"penalties\": {\"edition\": 2026, \"draw\": 2},\n\"questions\": [Q]}",
+        #"{"title": "A", "due": "2026-05-01 12:00", "available": "2026-04-01", "subject": "S", "edition": "2026", "questions": [Q]}"#,
+        #"{"introduction": "the \"questions\": [1, 2]", "title": "A", "bands": {"100": "]"}, "questions": [Q]}"#,
+    ])
+    func areThoseOfTheWholeQuiz(json: String) throws {
+        let path = "Content/quizzes/cells.json"
+        let (skimmed, whole) = try heads([path: json.replacing("Q", with: Self.question)])
+        #expect(whole.count == 1)
+        #expect(skimmed == whole)
+    }
+
+    @Test(arguments: [
+        // The questions aren't last, aren't there, aren't a list, or are none.
+        #"{"questions": [Q], "title": "A"}"#, #"{"title": "A"}"#, #"{"title": "A", "questions": {}}"#, #"{"title": "A", "questions": []}"#,
+        // Several quizzes, and those of other apps.
+        #"[{"title": "A", "questions": [Q]}]"#, #"{"title": "A", "questions": [{"text": "a", "answers": ["b", "c"]}]}"#,
+        // Faults, whose places and words are those of the whole file.
+        "", "{", "nothing", #"{"title": "A", "questions": [Q,]}"#, #"{"title": "A", "questions": [Q] Q}"#,
+        #"{"title": "A", "questions": [Q]}}"#,
+        #"{"title": "A", "questions": [Q]"#, #"{"title": "A", "questions": ["#, #"{"title": "A, "questions": [Q]}"#, #"{"title": "A\"#,
+        #"{"title": "A", "title": "B", "questions": [Q]}"#, #"{"questions": [Q], "title": "A", "questions": [Q]}"#,
+        #"{"title": 1, "questions": [Q]}"#, #"{"titel": "A", "questions": [Q]}"#, "\u{FEFF}{\"title\": \"A\", \"questions\": [Q]}",
+    ])
+    func areReadAsAWholeOtherwise(json: String) throws {
+        let path = "Content/quizzes/cells.json"
+        #expect(try heads([path: json.replacing("Q", with: Self.question)]).skimmed == nil)
+    }
+
+    @Test func takeTheWordsOfTranslations() throws {
+        let questions = #"[{"id": "q", "prompt": "a", "answer": true}]"#
+        let original = #"{"id": "c", "title": "Cells", "description": "d", "subject": "Biology", "questions": \#(questions)}"#
+        let translation = #"{"title": "Cellules", "questions": [{"id": "q", "prompt": "b"}]}"#
+        let (skimmed, whole) = try heads(["Content/quizzes/cells.json": original, "Content/quizzes/cells.fr.json": translation])
+        #expect(skimmed == whole)
+        #expect(skimmed?.first?.translations[french]?.title == "Cellules")
+        #expect(skimmed?.first?.translations[french]?.summary == "d")
+    }
+
+    @Test func ofMarkdownAndOfTwoOriginalsAreReadAsAWhole() throws {
+        let json = "{\"title\": \"A\", \"questions\": [\(Self.question)]}"
+        let markdown = "---\ntitle: A\n---\n\n## B [[c]]\n"
+        #expect(try heads(["Content/quizzes/cells.md": markdown]).skimmed == nil)
+        #expect(try heads(["Content/quizzes/cells.md": markdown, "Content/quizzes/cells.json": json]).skimmed == nil)
+        #expect(try heads(["Content/quizzes/cells.json": json, "Content/quizzes/cells.fr.md": "---\ntitle: B\n---\n"]).skimmed == nil)
+    }
+
+    @Test func aFileThatChangesMeanwhileIsReported() throws {
+        let json = "{\"title\": \"A\", \"questions\": [\(Self.question)]}"
+        let files = ["Content/quizzes/cells.json": json]
+        let item = try #require(firstItem(files))
+        let heads = try #require(reader(files).heads(of: item))
+        func diagnostics(_ text: String) -> [String] {
+            let sources = QuizSources(
+                [item], items: [[0]], heads: heads, readings: [:], reader: reader(["Content/quizzes/cells.json": text]))
+            return sources.read(0).diagnostics.map(\.message)
+        }
+        #expect(diagnostics(json) == [])
+        let message = "this file changed while the site was built; build the site again"
+        #expect(diagnostics(json.replacing("A", with: "B")) == [message])
+        #expect(diagnostics("{\"title\": \"A\", \"questions\": [\(Self.question), \(Self.question)]}") == [message])
+        // Another fault says enough.
+        #expect(diagnostics("{") != [message])
+    }
+}
