@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Markup
 import OutputWriting
 import PageRendering
 import Platform

@@ -2,6 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import Foundation
+import Markup
 import PageRendering
 import SitePlanning
 import Testing

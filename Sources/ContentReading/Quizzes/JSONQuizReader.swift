@@ -25,7 +25,7 @@ struct JSONQuizReader {
 /// Our own JSON, described by `quiz.schema.json`: one quiz, or a list of them.
 struct NativeQuizReader {
     /// Those that front matter doesn't have. Editors find the schema by the last.
-    private static let moreKeys = QuizBodyKey.names + ["$schema"]
+    static let moreKeys = QuizBodyKey.names + ["$schema"]
 
     /// Whether an element of a list is a quiz of ours, and not one of iQuiz: its questions are asked by a `prompt`.
     static func recognises(_ tree: ContentTree) -> Bool {

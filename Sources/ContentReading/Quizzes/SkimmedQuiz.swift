@@ -117,7 +117,7 @@ extension NativeQuizReader {
     static func head(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Quiz? {
         guard let tree = JSONReader.read(file.text, log: &log), case .mapping(let entries) = tree.value,
             let questions = entries.first(where: { $0.key == "questions" })?.value, !TeacherQuizReader.recognises(questions),
-            let fields = FieldReader(tree, as: "a quiz", keys: quizKeys, log: &log)
+            let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log)
         else { return nil }
         return QuizHeader.read(fields, file: file, context: context, log: &log)
     }

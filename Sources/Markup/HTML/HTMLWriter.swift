@@ -7,8 +7,8 @@ package import Encoding
 package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
     private var buffer = ByteBuffer()
     private var isTagOpen = false
-    /// The media and calendars that were named since `removeAll`, where pages are parts of one file that embeds them.
-    private(set) var embeddedFiles: Set<OutputPath> = []
+    /// The paths of media and calendars that were named since `removeAll`, where pages are parts of one file that embeds them.
+    package private(set) var embeddedFiles: Set<String> = []
     #if DEBUG
         private var openElements: [String] = []
     #endif
@@ -38,7 +38,7 @@ package struct HTMLWriter: ~Copyable, Sendable, HTMLOutput {
         #endif
     }
 
-    mutating func embed(_ file: OutputPath) { embeddedFiles.insert(file) }
+    package mutating func embed(_ path: String) { embeddedFiles.insert(path) }
 
     // MARK: Elements
 

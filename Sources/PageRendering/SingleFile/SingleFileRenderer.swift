@@ -56,7 +56,7 @@ package struct SingleFileRenderer: Sendable {
         let original = site.plan.path(of: page.subject, in: site.settings.language)
         return Page(
             route: original.route, kind: body.kind.description, title: body.title,
-            content: String(decoding: html.bytes, as: UTF8.self), embeddedFiles: html.embeddedFiles)
+            content: String(decoding: html.bytes, as: UTF8.self), embeddedFiles: Set(html.embeddedFiles.map { OutputPath($0) }))
     }
 
     /// The media and calendars that pages name, and the site's logo, sorted by path: these are embedded, and no others.

@@ -24,7 +24,7 @@ extension HTMLWriter {
             value(suffix)
         case .routes(let pages) where pages.contains(target): value("#/\(target.route)\(HTMLWriter.place(suffix))")
         case .routes:
-            embed(target)
+            embed(target.text)
             value(Addressing.embeddedScheme + target.urlPath)
         }
     }
