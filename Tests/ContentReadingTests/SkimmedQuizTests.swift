@@ -58,6 +58,20 @@ struct SkimmedQuizTests {
         #expect(try heads([path: json.replacing("Q", with: Self.question)]).skimmed == nil)
     }
 
+    @Test(arguments: ["\\\"", "\\\\", "\\\\\\\"", "\\n", "é", "[", "\\u005d\\\""])
+    func endStringsWhereTheyEnd(part: String) throws {
+        for before in 0...17 {
+            for after in [0, 1, 7, 8, 9] {
+                let text = "w" + String(repeating: "x", count: before) + part + String(repeating: "y", count: after)
+                let question = "{\"prompt\": \"\(text)\", \"answer\": true, \"explanation\": \"\(text)\"}"
+                let json = "{\"description\": \"\(text)\", \"title\": \"A\", \"questions\": [\(question), \(question)]}"
+                let (skimmed, whole) = try heads(["Content/quizzes/cells.json": json])
+                #expect(whole.first?.original.questionCount == 2)
+                #expect(skimmed == whole)
+            }
+        }
+    }
+
     @Test func takeTheWordsOfTranslations() throws {
         let questions = #"[{"id": "q", "prompt": "a", "answer": true}]"#
         let original = #"{"id": "c", "title": "Cells", "description": "d", "subject": "Biology", "questions": \#(questions)}"#
