@@ -68,4 +68,18 @@ import Testing
     func escapesForAnyPlace(text: String, html: String) {
         #expect(Escaping.escaped(text) == html)
     }
+
+    /// Eight bytes are looked at together: each sign at each place among letters of one, two and four bytes.
+    @Test func escapesAtEveryPlace() {
+        for (sign, escape) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("é", "é"), ("😀", "😀"), ("'", "'")] {
+            for count in 0..<20 {
+                for place in 0...count {
+                    let before = String(repeating: "x", count: place)
+                    let after = String(repeating: "ü", count: count - place)
+                    let escaped = Escaping.escaped(before + sign + after + sign, quotes: true)
+                    #expect(String(decoding: escaped, as: UTF8.self) == before + escape + after + escape)
+                }
+            }
+        }
+    }
 }
