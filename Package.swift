@@ -67,18 +67,18 @@ let package = Package(
         module("ContentRules", ["ContentModel", "Diagnostics"]),
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
-        module("CalendarExport", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
+        module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
         module(
             "PageRendering",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
+                "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
                 "Markup", "SitePlanning", .product(name: "Mustache", package: "swift-mustache"),
             ]),
         module("OutputWriting", ["Encoding", "Platform"]),
         module(
             "SiteBuild",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
+                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
                 "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePlanning",
             ]),
         module(
@@ -102,7 +102,7 @@ let package = Package(
         module(
             "CommandLineTool",
             [
-                "CalendarExport", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
+                "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
                 "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -129,7 +129,7 @@ let package = Package(
         tests("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Markup"]),
         tests(
-            "CalendarExport",
+            "Calendars",
             ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "SitePlanning"]),
         tests(
             "PageRendering",
@@ -157,6 +157,6 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         .testTarget(name: "GoldenTests", dependencies: ["Diagnostics", "SiteBuild"], swiftSettings: strict),
-        .testTarget(name: "CommandLineToolTests", dependencies: ["quizmark", "LoopbackServer"], swiftSettings: strict),
+        .testTarget(name: "CommandLineToolTests", dependencies: ["LoopbackServer", "quizmark"], swiftSettings: strict),
     ]
 )

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CivilTime
-import ContentUpdating
 import ContentModel
 import ContentReading
+import ContentUpdating
 import Diagnostics
 import SiteBuild
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CalendarExport
+import Calendars
 import CivilTime
 import ContentModel
 import ContentReading

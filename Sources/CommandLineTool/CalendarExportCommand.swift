@@ -89,7 +89,7 @@ struct CalendarExportCommand: ParsableCommand {
             return .student(index)
         }
         if let module {
-            guard let index = Arrangement.index(of: module, in: content.settings) else {
+            guard let index = SiteOutline.index(of: module, in: content.settings) else {
                 throw missing("module", module, content.settings.modules.map(\.id), "site.yml has none")
             }
             return .module(index)

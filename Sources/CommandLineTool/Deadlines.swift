@@ -1,5 +1,5 @@
 import ArgumentParser
-import CalendarExport
+import Calendars
 import CivilTime
 import ContentModel
 import ContentReading
@@ -51,7 +51,7 @@ struct Deadlines: ParsableCommand {
         let zones = TimeZoneCatalog()
         let report = DeadlineReport(content, today: today, zone: zones.rules(for: content.settings.timeZone) ?? .utc)
         let changes = try changes(of: content, site, today, zones)
-        let listing = DeadlineListing(
+        let listing = DeadlineTable(
             report: report, changes: changes.map { (since ?? "", $0) }, timeZone: content.settings.timeZone, showsLateOnly: late)
         write(format == .json ? listing.json : listing.text, to: .output)
         if late, !report.late.isEmpty || !report.lateTasks.isEmpty { throw Exit.overdue }

@@ -85,7 +85,7 @@ struct ExportQuizzes: ParsableCommand {
         return { lastChange(of: "\(site)/\($0)") }
     }
 
-    private func chosen(of quizzes: [ExportedQuiz]) throws -> [ExportedQuiz] {
+    private func chosen(of quizzes: [LocalizedQuiz]) throws -> [LocalizedQuiz] {
         guard !quiz.isEmpty else { return quizzes }
         return try quiz.map { id in
             if let quiz = quizzes.first(where: { $0.quiz.id == id }) { return quiz }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ContentReading
-import Diagnostics
 import ContentUpdating
+import Diagnostics
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,8 +44,8 @@ struct Fetch: AsyncParsableCommand {
         try requireContent(site)
         let folder = FetchFolder(site: withoutTrailingSlash(site), isForced: force, seconds: timeout)
         var ledger = try folder.ledger()
-        var wishes = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.Wish(path: $0.key, url: $0.value.url) }
-        if let address = try address() { wishes = [FetchFolder.Wish(path: try place(for: address, ledger), url: address.text)] }
+        var wishes = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
+        if let address = try address() { wishes = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }
         if wishes.isEmpty { print("Nothing was fetched into this site yet; 'quizmark fetch ADDRESS' does it") }
         var codes: [ExitCode] = []
         for wish in wishes { codes += [try await folder.fetch(wish, &ledger)].compactMap(\.self) }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import ContentModel
 import ContentReading
-import Diagnostics
 import ContentUpdating
+import Diagnostics
 import Platform
 
 /// A site that quizzes are fetched into: its files, its ledger, and the words about them.
 struct FetchFolder {
     /// A file of the site and where it comes from.
-    struct Wish {
+    struct FetchRequest {
         /// Relative to the site's folder.
         var path: String
         var url: String
@@ -37,7 +37,7 @@ struct FetchFolder {
     /// Fetches one file and says what became of it.
     ///
     /// - Returns: what the command has to end with, nil where all is well.
-    func fetch(_ wish: Wish, _ ledger: inout FetchLedger) async throws -> ExitCode? {
+    func fetch(_ wish: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
         let file = shown(wish.path)
         let kept = exists(file) ? try demandFile(file) : nil
         let address: WebAddress
@@ -76,7 +76,7 @@ struct FetchFolder {
     }
 
     /// A site that has its copy can be built, so this is an error only where there is none.
-    private func unreachable(_ wish: Wish, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
+    private func unreachable(_ wish: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
         let message = "can't get \(wish.url): \(failure)"
         guard isKept else {
             quizmarkError(message)
@@ -87,18 +87,18 @@ struct FetchFolder {
     }
 
     /// Places are those of the file at its address, since a faulty one is kept nowhere else.
-    private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: Wish) {
+    private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: FetchRequest) {
         SiteReport(site: site, foreign: [wish.url: bytes]).print(diagnostics.map { $0.moved(to: wish.url) })
     }
 
     /// " (2 quizzes, 20 questions)".
-    private func content(_ arrived: ArrivingQuizzes) -> String {
+    private func content(_ arrived: ParsedQuizFile) -> String {
         guard !arrived.quizzes.isEmpty else { return "" }
         let questions = arrived.quizzes.reduce(0) { $0 + $1.questions.count }
         return " (\(counted(arrived.quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")))"
     }
 
-    private func remember(_ entry: FetchLedger.Entry, of wish: Wish, _ ledger: inout FetchLedger) throws {
+    private func remember(_ entry: FetchLedger.Entry, of wish: FetchRequest, _ ledger: inout FetchLedger) throws {
         ledger.entries[wish.path] = entry
         try NewFiles([(shown(FetchLedger.path), try ledger.bytes())], isForced: true).write()
     }

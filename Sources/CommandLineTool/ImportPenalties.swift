@@ -2,8 +2,8 @@ import ArgumentParser
 import CivilTime
 import ContentModel
 import ContentReading
-import Diagnostics
 import ContentUpdating
+import Diagnostics
 import SiteBuild
 
 struct ImportPenalties: ParsableCommand {

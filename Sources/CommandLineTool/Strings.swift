@@ -1,8 +1,8 @@
 import ArgumentParser
 import ContentModel
 import ContentReading
-import Diagnostics
 import ContentUpdating
+import Diagnostics
 import Platform
 import SiteBuild
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ContentModel
 import ContentReading
-import Diagnostics
 import ContentUpdating
+import Diagnostics
 
 struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,7 +64,7 @@ struct StringsImport: ParsableCommand {
 
     // MARK: - What a file is
 
-    private func language(of sheet: ArrivedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
+    private func language(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
         if let language { return try CommandLineTool.language(language) }
         if let language = sheet.language { return language }
         let words = path.split { "/.-_".contains($0) }.map(String.init)
@@ -72,7 +72,7 @@ struct StringsImport: ParsableCommand {
         throw ValidationError("\(path) doesn't say in which language it is; add --language, such as --language fr")
     }
 
-    private func set(of sheet: ArrivedSheet, _ path: String, _ texts: SiteTexts) throws -> TextSet {
+    private func set(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> TextSet {
         if let set = try set.set(of: texts) { return set }
         if let set = sheet.set, texts.sets.contains(set) { return set }
         let candidates = texts.sets(of: sheet)

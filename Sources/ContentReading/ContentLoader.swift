@@ -159,9 +159,9 @@ package struct ContentLoader {
     }
 
     /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
-    package func arriving(_ bytes: [UInt8], at path: String) -> ArrivingQuizzes {
+    package func arriving(_ bytes: [UInt8], at path: String) -> ParsedQuizFile {
         let settings = loadSettings()
-        return ArrivingQuizzes.read(bytes, at: path, context: ReadingContext(settings: settings, timeZones: timeZones))
+        return ParsedQuizFile.read(bytes, at: path, context: ReadingContext(settings: settings, timeZones: timeZones))
     }
 
     private func readText(_ path: String, _ body: (String, inout DiagnosticLog) -> Reading.Value) -> Reading {

@@ -2,7 +2,7 @@ package import CivilTime
 package import ContentModel
 
 /// Dates for pages without script and for calendars; pages with script let the browser format them.
-extension StringTable {
+extension LocalizedStrings {
     /// "Friday 11 December 2026".
     package func words(_ date: CalendarDate) -> String {
         text(.dateInWords, dayOfMonth(date), month(date), String(date.year), weekday(date))
@@ -33,16 +33,16 @@ extension StringTable {
         date.day == 1 ? self[.firstOfMonth].text : String(date.day)
     }
 
-    private func month(_ date: CalendarDate) -> String { self[InterfaceString.months[date.month - 1]].text }
+    private func month(_ date: CalendarDate) -> String { self[StringKey.months[date.month - 1]].text }
 
-    private func weekday(_ date: CalendarDate) -> String { self[InterfaceString.weekdays[date.weekday.rawValue]].text }
+    private func weekday(_ date: CalendarDate) -> String { self[StringKey.weekdays[date.weekday.rawValue]].text }
 }
 
-extension InterfaceString {
-    package static let months: [InterfaceString] = [
+extension StringKey {
+    package static let months: [StringKey] = [
         .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november, .december,
     ]
 
     /// From Sunday on, as `Weekday` counts.
-    package static let weekdays: [InterfaceString] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+    package static let weekdays: [StringKey] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
 }

@@ -1,7 +1,7 @@
 package import ContentModel
 
 extension Sanction {
-    package var name: InterfaceString {
+    package var name: StringKey {
         switch self {
         case .zero: .zero
         case .deductTwo: .deductTwo
@@ -14,7 +14,7 @@ extension Sanction {
 }
 
 extension DivePhase {
-    package var name: InterfaceString {
+    package var name: StringKey {
         switch self {
         case .start: .phaseStart
         case .approach: .phaseApproach

@@ -53,6 +53,6 @@ package enum Markdown {
     /// Whether the text is a line without any character that means something in Markdown; most choices are such lines.
     private static func isPlain(_ source: MarkdownSource) -> Bool {
         var text = source.text
-        return text.withUTF8 { MarkdownCensus.isPlain(MarkdownCensus($0), $0) }
+        return text.withUTF8 { SyntaxScan.isPlain(SyntaxScan($0), $0) }
     }
 }

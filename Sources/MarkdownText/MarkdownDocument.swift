@@ -33,7 +33,7 @@ package final class MarkdownDocument {
                     at: source.position(line: line, column: 1))
                 return nil
             }
-            let census = MarkdownCensus(bytes)
+            let census = SyntaxScan(bytes)
             let placeholders = census.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
             if let placeholders, placeholders.all.count > Placeholders.limit {
                 log.report(

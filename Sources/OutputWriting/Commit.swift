@@ -97,7 +97,7 @@ enum Durability {
             if code == 0 { return }
             guard code == ErrorCode.noFunction else { throw .failed(DiskFailure(.write, output.name, code)) }
         }
-        var trail = FolderTrail(root: stage)
+        var trail = DirectoryCursor(root: stage)
         for path in files {
             let code = sync(path, in: &trail, disk: output.disk)
             guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(path), code)) }
@@ -109,7 +109,7 @@ enum Durability {
         }
     }
 
-    private static func sync(_ path: String, in trail: inout FolderTrail, disk: Disk) -> CInt {
+    private static func sync(_ path: String, in trail: inout DirectoryCursor, disk: Disk) -> CInt {
         let folder = trail.folder(of: path)
         guard folder >= 0 else { return -folder }
         let number = Descriptor.open(SitePath.name(of: path), in: folder, .read)
@@ -126,7 +126,7 @@ enum Durability {
                 folder = SitePath.folder(of: String(folder))
             }
         }
-        var trail = FolderTrail(root: stage)
+        var trail = DirectoryCursor(root: stage)
         for folder in folders.sorted(by: SitePath.precedes) {
             let code = sync(folder, in: &trail, disk: output.disk)
             guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(folder), code)) }

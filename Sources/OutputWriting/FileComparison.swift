@@ -1,7 +1,7 @@
 import Platform
 
 /// What stands where a file of the site should go.
-enum Standing {
+enum FileState {
     case absent
     /// A file with the very bytes that should be there.
     case same
@@ -14,7 +14,7 @@ enum Standing {
 enum FileComparison {
     private static let chunk = 128 * 1024
 
-    static func standing(at path: String, in root: CInt, comparedTo bytes: UnsafeRawBufferPointer) -> Standing {
+    static func state(at path: String, in root: CInt, comparedTo bytes: UnsafeRawBufferPointer) -> FileState {
         withFile(path, in: root, size: bytes.count) { file in
             withUnsafeTemporaryAllocation(byteCount: min(max(bytes.count, 1), chunk), alignment: 16) { buffer in
                 var rest = bytes[...]
@@ -31,7 +31,7 @@ enum FileComparison {
     }
 
     /// - Parameter source: an open file at its beginning.
-    static func standing(at path: String, in root: CInt, comparedTo source: CInt, size: Int) -> Standing {
+    static func state(at path: String, in root: CInt, comparedTo source: CInt, size: Int) -> FileState {
         withFile(path, in: root, size: size) { file in
             withUnsafeTemporaryAllocation(byteCount: 2 * chunk, alignment: 16) { buffer in
                 let mine = UnsafeMutableRawBufferPointer(rebasing: buffer[..<chunk])
@@ -53,8 +53,8 @@ enum FileComparison {
 
     /// Opens the file and hands it on when its size is right, because most changed pages differ in size already.
     private static func withFile(
-        _ path: String, in root: CInt, size: Int, _ compare: (CInt) -> Standing
-    ) -> Standing {
+        _ path: String, in root: CInt, size: Int, _ compare: (CInt) -> FileState
+    ) -> FileState {
         let file = Descriptor.open(path, in: root, .read)
         guard file >= 0 else {
             guard file != -ErrorCode.noSuchFileOrDirectory, let status = status(of: path, in: root) else { return .absent }
@@ -66,7 +66,7 @@ enum FileComparison {
         return status.size == size ? compare(file) : .different
     }
 
-    private static func kind(of status: FileStatus) -> Standing {
+    private static func kind(of status: FileStatus) -> FileState {
         switch status.kind {
         case .file: .different
         case .folder: .folder

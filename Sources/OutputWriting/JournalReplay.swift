@@ -12,8 +12,8 @@ struct JournalReplay: ~Copyable {
 
     private let output: OutputFolder
     private let rights: Rights
-    private var site: FolderTrail
-    private var staged: FolderTrail
+    private var site: DirectoryCursor
+    private var staged: DirectoryCursor
     /// New spellings of what is owned.
     private var respelled: Set<String> = []
 
@@ -21,8 +21,8 @@ struct JournalReplay: ~Copyable {
     init(in output: OutputFolder, stage: CInt, rights: Rights) {
         self.output = output
         self.rights = rights
-        site = FolderTrail(root: output.root.number)
-        staged = FolderTrail(root: stage)
+        site = DirectoryCursor(root: output.root.number)
+        staged = DirectoryCursor(root: stage)
     }
 
     private var disk: Disk { output.disk }
@@ -105,7 +105,7 @@ struct JournalReplay: ~Copyable {
     /// Removes folders that are empty, and those above that become so. One that can't be removed does no harm.
     private mutating func removeEmpty(_ folders: [String]) {
         // A new trail, because an open descriptor would outlive its folder.
-        site = FolderTrail(root: output.root.number)
+        site = DirectoryCursor(root: output.root.number)
         for folder in folders.reversed() {
             var folder = folder
             while !folder.isEmpty {
@@ -116,7 +116,7 @@ struct JournalReplay: ~Copyable {
                 folder = String(SitePath.folder(of: folder))
             }
         }
-        site = FolderTrail(root: output.root.number)
+        site = DirectoryCursor(root: output.root.number)
     }
 
     private mutating func respell(_ old: String, as new: String) throws(OutputError) {

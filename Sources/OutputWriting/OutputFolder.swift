@@ -13,10 +13,10 @@ final class OutputFolder: Sendable {
     let ignoresCase: Bool
     private let lock: Mutex<Descriptor?>
 
-    init(opening location: OutputLocation, disk: Disk, patience: OutputWriter.Patience) throws(OutputError) {
+    init(opening location: OutputLocation, disk: Disk, lockWait: OutputWriter.LockWait) throws(OutputError) {
         name = location.path
         self.disk = disk
-        var waiting = OutputLock(of: name, patience: patience)
+        var waiting = OutputLock(of: name, lockWait: lockWait)
         let shown = "\(location.path)/\(SitePath.control)"
         // Others remove the folder and the lock when they are done, or even the output, so all may have to be made again.
         for _ in 0..<1000 {

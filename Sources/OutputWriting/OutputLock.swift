@@ -9,12 +9,12 @@ struct OutputLock {
     private static let pause: Duration = .milliseconds(50)
 
     private let output: String
-    private let patience: OutputWriter.Patience
+    private let lockWait: OutputWriter.LockWait
     private var waited: Duration = .zero
 
-    init(of output: String, patience: OutputWriter.Patience) {
+    init(of output: String, lockWait: OutputWriter.LockWait) {
         self.output = output
-        self.patience = patience
+        self.lockWait = lockWait
     }
 
     /// Waits for the lock; nothing where its folder went away with the build that was waited for.
@@ -41,9 +41,9 @@ struct OutputLock {
 
     private mutating func wait(for lock: CInt) throws(OutputError) {
         let process = Self.holder(of: lock)
-        guard waited < patience.limit else { throw .busy(output: output, process: process) }
+        guard waited < lockWait.limit else { throw .busy(output: output, process: process) }
         if waited == .zero {
-            patience.announce("waiting for another build\(process.map { " (process \($0))" } ?? "") that writes \(output)")
+            lockWait.announce("waiting for another build\(process.map { " (process \($0))" } ?? "") that writes \(output)")
         }
         Host.sleep(Self.pause)
         waited += Self.pause

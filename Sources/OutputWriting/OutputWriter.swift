@@ -10,7 +10,7 @@ import Synchronization
 /// from the other.
 package final class OutputWriter: Sendable {
     /// How to wait for another build that writes the same folder.
-    package struct Patience: Sendable {
+    package struct LockWait: Sendable {
         package var limit: Duration
         /// Called once, before the wait.
         package var announce: @Sendable (_ message: String) -> Void
@@ -82,11 +82,11 @@ package final class OutputWriter: Sendable {
     /// - Parameter adopts: whether files that no manifest names are replaced where pages go.
     package init(
         output path: String, site: String, protecting sources: [String] = [], keepsOthers: Bool = false, adopts: Bool = false,
-        patience: Patience = Patience(), fault: DiskFault? = nil
+        lockWait: LockWait = LockWait(), fault: DiskFault? = nil
     ) throws(OutputError) {
         let location = OutputLocation(path)
         try location.check(protecting: sources + ["\(site)/\(SitePath.control)"])
-        let output = try OutputFolder(opening: location, disk: Disk(fault: fault), patience: patience)
+        let output = try OutputFolder(opening: location, disk: Disk(fault: fault), lockWait: lockWait)
         do throws(OutputError) {
             (manifest, manifestRefusal) = try ManifestFile.open(of: path, in: site, disk: output.disk)
             // It may have been made just now.

@@ -27,7 +27,7 @@ extension SiteChange {
         var moves: [Journal.Step] = []
         var early: Set<String> = []
         for file in changed {
-            guard case .missing(let top) = folders.standing(of: SitePath.folder(of: file.path)) else {
+            guard case .missing(let top) = folders.state(of: SitePath.folder(of: file.path)) else {
                 moves.append(file.replacesFile ? .replace(file.path) : .move(file.path))
                 continue
             }
@@ -95,7 +95,7 @@ extension SiteChange {
 
     /// Finds out before the first change whether every folder may be changed.
     func checkPermissions(in output: OutputFolder) throws(OutputError) {
-        var trail = FolderTrail(root: output.root.number)
+        var trail = DirectoryCursor(root: output.root.number)
         var last: Substring?
         for step in journal.steps {
             let path = SitePath.folder(of: step.path)

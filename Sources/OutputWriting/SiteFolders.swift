@@ -2,7 +2,7 @@ import Platform
 
 /// The folders of the site as this build found them: each is looked at once, however many pages it holds.
 struct SiteFolders {
-    enum Standing {
+    enum FolderState {
         case present
         /// The site has no such folder; `top` is the highest one that is missing, and will be moved as a whole.
         case missing(top: String)
@@ -10,7 +10,7 @@ struct SiteFolders {
     }
 
     private struct Folder {
-        var standing: Standing
+        var state: FolderState
         var isStaged = false
     }
 
@@ -23,19 +23,19 @@ struct SiteFolders {
         self.output = output
         self.owned = owned
         device = status(of: output.root.number)?.device
-        folders[FolderName("")] = Folder(standing: .present, isStaged: true)
+        folders[FolderName("")] = Folder(state: .present, isStaged: true)
     }
 
-    mutating func standing(of folder: Substring) -> Standing {
+    mutating func state(of folder: Substring) -> FolderState {
         let name = FolderName(folder)
-        if let known = folders[name] { return known.standing }
-        let standing: Standing
-        switch self.standing(of: SitePath.folder(of: name.text)) {
-        case .present: standing = look(at: name.text)
-        case let above: standing = above
+        if let known = folders[name] { return known.state }
+        let state: FolderState
+        switch self.state(of: SitePath.folder(of: name.text)) {
+        case .present: state = look(at: name.text)
+        case let above: state = above
         }
-        folders[name] = Folder(standing: standing)
-        return standing
+        folders[name] = Folder(state: state)
+        return state
     }
 
     /// Makes the folder in the stage, with those above it.
@@ -50,8 +50,8 @@ struct SiteFolders {
         return 0
     }
 
-    private func look(at folder: String) -> Standing {
-        func blocked(by obstacle: OutputConflict.Obstacle) -> Standing {
+    private func look(at folder: String) -> FolderState {
+        func blocked(by obstacle: OutputConflict.Obstacle) -> FolderState {
             .blocked(OutputConflict(path: output.shown(folder), obstacle: obstacle))
         }
         guard let status = status(of: folder, in: output.root.number) else { return .missing(top: folder) }

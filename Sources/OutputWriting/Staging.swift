@@ -9,7 +9,7 @@ extension OutputWriter {
         try place(
             path,
             fingerprint: { Fingerprint.of(bytes) },
-            compare: { FileComparison.standing(at: path, in: output.root.number, comparedTo: bytes) },
+            compare: { FileComparison.state(at: path, in: output.root.number, comparedTo: bytes) },
             write: { file in
                 let code = output.disk.append(bytes, to: file)
                 return code == 0 ? nil : DiskFailure(.write, output.shown(path), code)
@@ -32,22 +32,22 @@ extension OutputWriter {
             path,
             fingerprint: { Fingerprint.none },
             compare: {
-                FileComparison.standing(
+                FileComparison.state(
                     at: path, in: output.root.number, comparedTo: file, size: status.size)
             },
             write: { copy(file, named: source, to: $0, at: path) })
     }
 
     private func place(
-        _ path: String, fingerprint: () -> UInt64, compare: () -> Standing, write: (_ file: CInt) -> DiskFailure?
+        _ path: String, fingerprint: () -> UInt64, compare: () -> FileState, write: (_ file: CInt) -> DiskFailure?
     ) throws(OutputError) -> Change {
         guard SitePath.isValid(path) else { throw .invalidPath(path) }
         let folder = SitePath.folder(of: path)
-        let (isOpen, folderStanding) = progress.withLock { ($0.isOpen, $0.folders.standing(of: folder)) }
+        let (isOpen, folderState) = progress.withLock { ($0.isOpen, $0.folders.state(of: folder)) }
         guard isOpen else { throw .closed(output.name) }
         var file = StagedFile(path: path, isChanged: true)
         var obstacle: OutputConflict.Obstacle?
-        switch folderStanding {
+        switch folderState {
         case .blocked(let conflict): return report(conflict)
         case .missing: break
         case .present:

@@ -19,7 +19,7 @@ package struct PageRenderer: Sendable {
     ///   - zone: the site's.
     ///   - rulebooks: the words of each page of rule books, by the paths of their files.
     package init(
-        plan: SitePlan, strings: InterfaceStrings, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:]
+        plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:]
     ) {
         self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates)
     }

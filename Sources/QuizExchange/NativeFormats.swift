@@ -1,8 +1,8 @@
 import ContentModel
-import Markup
-import SitePlanning
 import ContentReading
 import Diagnostics
+import Markup
+import SitePlanning
 
 /// Our own Markdown: one file for each quiz, and the pictures beside them, as in a site's `Content/`.
 struct NativeMarkdownFormat: QuizExporter, QuizImporter {
@@ -10,17 +10,17 @@ struct NativeMarkdownFormat: QuizExporter, QuizImporter {
 
     func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         NativeFormat.files(quizzes, export, ending: "md", log: &log) { quizzes, log in
             quizzes.map { quiz, written in
-                let file = QuizMarkdown(written)
+                let file = MarkdownQuizWriter(written)
                 for loss in file.losses { log.report(loss.words, quiz.questions[loss.question], of: quiz) }
                 return Array(file.text.utf8)
             }
         }
     }
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         NativeFormat.quizzes(file, ending: "md", log: &log)
     }
 }
@@ -31,13 +31,13 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
 
     func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         NativeFormat.files(quizzes, export, ending: "json", log: &log) { quizzes, _ in
-            quizzes.map { IndentedJSON.bytes(QuizJSON.value($0.written)) }
+            quizzes.map { IndentedJSON.bytes(JSONQuizWriter.value($0.written)) }
         }
     }
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         NativeFormat.quizzes(file, ending: "json", log: &log)
     }
 }
@@ -45,8 +45,8 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
 /// What our two formats share.
 enum NativeFormat {
     static func files(
-        _ quizzes: [ExportedQuiz], _ export: Export, ending: String, log: inout ExportLog,
-        write: ([(quiz: ExportedQuiz, written: WrittenQuiz)], inout ExportLog) -> [[UInt8]]
+        _ quizzes: [LocalizedQuiz], _ export: Export, ending: String, log: inout ExportLog,
+        write: ([(quiz: LocalizedQuiz, written: MarkdownQuiz)], inout ExportLog) -> [[UInt8]]
     ) -> [ExchangeFile] {
         let exported = Set(quizzes.map(\.quiz.id))
         let written = quizzes.map { quiz in
@@ -59,7 +59,7 @@ enum NativeFormat {
             }
             log.reportLostLinks(inIntroductionOf: quiz, address: address)
             for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }
-            return (quiz, WrittenQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address))
+            return (quiz, MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address))
         }
         let bytes = write(written, &log)
         let media = Set(quizzes.flatMap { $0.media(in: export.plan.content) }).sorted()
@@ -70,7 +70,7 @@ enum NativeFormat {
     private static func path(_ id: String, _ ending: String) -> String { "quizzes/\(id).\(ending)" }
 
     /// Reads the file as a build would, and writes its texts anew with the media at their new places. Questions with an error stay out.
-    static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         let (arrived, oversized) = read(file, at: file.place(ending: ending))
         let faults = Set(oversized + arrived.faulty.values.joined())
         log.append(
@@ -82,8 +82,8 @@ enum NativeFormat {
         return arrived.quizzes.map { quiz in
             var quiz = quiz
             quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
-            let brought = BroughtMedia(file)
-            var written = WrittenQuiz(ExportedQuiz(quiz), at: file.place(ending: ending), address: { brought.address($0) })
+            let brought = ImportedMedia(file)
+            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { brought.address($0) })
             for missing in brought.missing {
                 log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't taken over", at: missing.position)
             }
@@ -94,11 +94,11 @@ enum NativeFormat {
     }
 
     /// Of a file in Markdown nothing at all is read where a block is too large for it, so its question is taken out first.
-    private static func read(_ file: ForeignFile, at path: String) -> (ArrivingQuizzes, oversized: [Diagnostic]) {
+    private static func read(_ file: ForeignFile, at path: String) -> (ParsedQuizFile, oversized: [Diagnostic]) {
         var bytes = file.bytes
         var oversized: [Diagnostic] = []
         while true {
-            let arrived = ArrivingQuizzes.read(bytes, at: path, context: file.context)
+            let arrived = ParsedQuizFile.read(bytes, at: path, context: file.context)
             guard arrived.quizzes.isEmpty, let fault = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }),
                 let rest = without(fault.location.position, in: bytes)
             else { return (arrived, oversized) }
@@ -123,7 +123,7 @@ enum NativeFormat {
 }
 
 /// Collects the files that an arriving quiz names.
-private final class BroughtMedia {
+private final class ImportedMedia {
     private let file: ForeignFile
     private(set) var missing: [SiteReference] = []
     private(set) var remarks: [(message: String, position: SourcePosition)] = []
@@ -146,7 +146,7 @@ private final class BroughtMedia {
     }
 }
 
-extension ExportedQuiz {
+extension LocalizedQuiz {
     /// All texts of the quiz, in the order of the page.
     var texts: [RichText] { [quiz.introduction] + questions.flatMap(\.texts) }
 

@@ -1,4 +1,4 @@
-import CalendarExport
+import Calendars
 package import CivilTime
 package import ContentModel
 package import SitePlanning

@@ -1,4 +1,4 @@
-import CalendarExport
+import Calendars
 import CivilTime
 package import ContentModel
 package import ContentReading
@@ -15,7 +15,7 @@ package struct CheckedSite: Sendable {
     let whole: SiteContent
     /// Those that are still to be read, and may have errors; nil where all are in memory.
     let quizzes: QuizSources?
-    package let strings: InterfaceStrings
+    package let strings: StringCatalog
     package let templates: Templates
     /// The words of each page of rule books, by the paths of their files; empty unless asked for.
     let rulebooks: [String: [String]]
@@ -60,7 +60,7 @@ extension SiteBuilder {
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
         if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
-        let (strings, stringFaults) = InterfaceStrings.load(
+        let (strings, stringFaults) = StringCatalog.load(
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
         let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let (plan, planFaults) = plan(loaded.content)
@@ -109,16 +109,16 @@ extension SiteBuilder {
         options.templates.hasPrefix(options.site + "/") ? String(options.templates.dropFirst(options.site.count + 1)) : options.templates
     }
 
-    private func overrides(_ strings: [String: [UInt8]], _ templates: TemplateFolder) -> [InterfaceStrings.Override] {
-        var overrides: [InterfaceStrings.Override] = []
+    private func overrides(_ strings: [String: [UInt8]], _ templates: TemplateFolder) -> [StringCatalog.Override] {
+        var overrides: [StringCatalog.Override] = []
         for (code, bytes) in strings.sorted(by: { $0.key < $1.key }) {
             guard let language = ContentLanguage(code) else { continue }
-            overrides.append(InterfaceStrings.Override(path: "Content/strings/\(code).strings", language: language, bytes: bytes))
+            overrides.append(StringCatalog.Override(path: "Content/strings/\(code).strings", language: language, bytes: bytes))
         }
         for (path, bytes) in templates.files.sorted(by: { $0.key < $1.key })
         where path.hasPrefix("strings/") && path.hasSuffix(".strings") {
             guard let language = ContentLanguage(String(path.dropFirst("strings/".count).dropLast(".strings".count))) else { continue }
-            overrides.append(InterfaceStrings.Override(path: "\(shownTemplates)/\(path)", language: language, bytes: bytes))
+            overrides.append(StringCatalog.Override(path: "\(shownTemplates)/\(path)", language: language, bytes: bytes))
         }
         return overrides
     }

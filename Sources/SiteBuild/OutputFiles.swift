@@ -7,7 +7,7 @@ import SitePlanning
 import Synchronization
 
 /// Writes files to an output on all cores, and remembers the digests of those written so far.
-struct OutputFiles<Output: SiteStage> {
+struct OutputFiles<Output: OutputSink> {
     private let output: Output
     private let jobs: Int
     private let written = WrittenFiles()

@@ -1,4 +1,4 @@
-import CalendarExport
+import Calendars
 import ContentModel
 import ContentRules
 import Diagnostics
@@ -21,7 +21,7 @@ struct Pipeline: Sendable {
 
     /// Writes all files of the site; once there is a fault, the rest is only read and checked.
     /// - Returns: what is to be said of quizzes, and by rules of many items.
-    func write(to output: some SiteStage) throws(OutputError) -> [Diagnostic] {
+    func write(to output: some OutputSink) throws(OutputError) -> [Diagnostic] {
         let renderer = PageRenderer(
             plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks)
         let files = OutputFiles(output, jobs: jobs, pages: site.plan.pages.count, progress: progress)

@@ -10,7 +10,7 @@ import Synchronization
 
 /// Reads quizzes one by one and writes what each becomes: its pages, and its words in the search index. Nothing is kept of a
 /// quiz but its facts.
-struct QuizPages<Output: SiteStage>: Sendable {
+struct QuizPages<Output: OutputSink>: Sendable {
     let site: CheckedSite
     let renderer: PageRenderer
     let files: OutputFiles<Output>

@@ -1,4 +1,4 @@
-import CalendarExport
+import Calendars
 import ContentModel
 import ContentReading
 import Diagnostics

@@ -95,7 +95,7 @@ package struct SiteBuilder: Sendable {
         guard let checked = site.checked else { return report }
         let writer = try OutputWriter(
             output: options.output, site: options.records, protecting: ["\(options.site)/Content", options.templates],
-            keepsOthers: options.form != .folder, adopts: options.adopts, patience: OutputWriter.Patience(announce: announce))
+            keepsOthers: options.form != .folder, adopts: options.adopts, lockWait: OutputWriter.LockWait(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         if let refusal = writer.manifestRefusal {
             announce("warning: \(refusal); so the next build into \(options.output) won't know these files, and needs --adopt")

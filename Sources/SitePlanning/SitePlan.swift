@@ -13,9 +13,9 @@ package struct SitePlan: Sendable {
     /// Those with a calendar of their own.
     package let students: [PlannedStudent]
     /// How lists of pages show the content: groups and their order.
-    package let arrangement: Arrangement
-    let names: ItemNames
-    private let sources: SourceIndex
+    package let outline: SiteOutline
+    let names: PagePaths
+    private let sources: ContentLinkResolver
     /// Of the calendars in each language.
     let scopes: [CalendarScope]
     private let knownScopes: Set<CalendarScope>
@@ -25,10 +25,10 @@ package struct SitePlan: Sendable {
         self.content = content
         self.sections = sections
         self.students = students
-        names = ItemNames(content)
-        arrangement = Arrangement(content, sections)
-        sources = SourceIndex(content, names)
-        scopes = arrangement.calendars + students.indices.map { .student($0) }
+        names = PagePaths(content)
+        outline = SiteOutline(content, sections)
+        sources = ContentLinkResolver(content, names)
+        scopes = outline.calendars + students.indices.map { .student($0) }
         knownScopes = Set(scopes)
     }
 

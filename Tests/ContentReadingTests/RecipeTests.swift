@@ -15,12 +15,13 @@ struct RecipeTests {
         // Translations have no words for a scoring.
         ("Adding a key of a quiz", ["QuizDraft.swift"]),
         ("Adding a key of another file", []),
+        ("Adding a format", []),
     ])
     func everyFileOfTheRecipeHasItsExample(recipe: String, exceptions: [String]) throws {
         let page = try String(contentsOf: RecipeTests.root.appending(path: "Docs/Content/pages/code.md"), encoding: .utf8)
         let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("\(recipe)\n") })
         let example = try #require(section.firstMatch(of: /such as `([^`]+)`/)).output.1
-        let paths = section.matches(of: /`([^` ]*\.(?:swift|js|json|md|strings))`/).map { String($0.output.1) }
+        let paths = section.matches(of: /`([^` ]*\.(?:swift|js|json|md|py|strings))`/).map { String($0.output.1) }
         #expect(paths.count > 2)
         for path in paths {
             let text = try? String(contentsOf: RecipeTests.root.appending(path: path), encoding: .utf8)

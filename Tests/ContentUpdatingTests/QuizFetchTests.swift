@@ -1,7 +1,7 @@
 import ContentReading
+import ContentUpdating
 import Diagnostics
 import LoopbackServer
-import ContentUpdating
 import Testing
 
 /// What becomes of the file that a server has, the file that is kept, and the memory of it.
@@ -18,7 +18,7 @@ struct QuizFetchTests {
         return await fetch.run { bytes in
             var log = DiagnosticLog(path: "a")
             if bytes == Array("bad".utf8) { log.report(.invalidJSON, "bad", at: .start) }
-            return ArrivingQuizzes(diagnostics: log.diagnostics)
+            return ParsedQuizFile(diagnostics: log.diagnostics)
         }
     }
 

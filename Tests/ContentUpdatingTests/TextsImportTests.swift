@@ -119,7 +119,7 @@ struct TextsImportTests {
         "/* Start */\n\"Penalty-0-headline\" = \"Late\";\n\"Penalty-0\" = \"Sixty.\";\n\"Penalty-1\" = \"Twist.\";\n"
 
     private func take(_ units: [TextUnit], _ texts: SiteTexts, keepsTexts: Bool = false, set: TextSet = .edition("2026")) -> TextsImport {
-        var sheet = ArrivedSheet()
+        var sheet = ImportedSheet()
         sheet.units = units.enumerated().map { Located($1, at: SourcePosition(line: $0 + 2, column: 1)) }
         return TextsImport(sheet, path: "a.csv", into: texts, set: set, language: french, keepsTexts: keepsTexts)
     }

@@ -1,5 +1,5 @@
-import LoopbackServer
 import ContentUpdating
+import LoopbackServer
 import Testing
 
 /// Limits that a busy machine keeps to.

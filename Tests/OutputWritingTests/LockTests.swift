@@ -13,11 +13,11 @@ import Testing
     @Test func aSecondBuildWaitsOnlySoLong() throws {
         let first = try site.writer()
         let messages = Mutex<[String]>([])
-        let patience = OutputWriter.Patience(limit: .milliseconds(120)) { message in
+        let lockWait = OutputWriter.LockWait(limit: .milliseconds(120)) { message in
             messages.withLock { $0.append(message) }
         }
         let error = #expect(throws: OutputError.busy(output: site.output, process: Int(getpid()))) {
-            try OutputWriter(output: site.output, site: site.folder, patience: patience)
+            try OutputWriter(output: site.output, site: site.folder, lockWait: lockWait)
         }
         #expect(
             messages.withLock { $0 } == ["waiting for another build (process \(getpid())) that writes \(site.output)"])
@@ -65,9 +65,9 @@ private final class WaitingBuild: Sendable {
     private let outcome = Mutex<Result<OutputWriter.Summary, any Error>?>(nil)
 
     init(_ pages: [String: String], in output: String) {
-        let patience = OutputWriter.Patience(limit: .seconds(600)) { _ in self.isWaiting.signal() }
+        let lockWait = OutputWriter.LockWait(limit: .seconds(600)) { _ in self.isWaiting.signal() }
         Thread.detachNewThread {
-            let result = Result { try buildSite(pages, in: output, patience: patience) }
+            let result = Result { try buildSite(pages, in: output, lockWait: lockWait) }
             self.outcome.withLock { $0 = result }
             self.isDone.signal()
         }

@@ -101,9 +101,9 @@ import Testing
         let group = DispatchGroup()
         for number in 0..<24 {
             outcomes.async(group: group) {
-                let patience = OutputWriter.Patience(limit: .seconds(600))
+                let lockWait = OutputWriter.LockWait(limit: .seconds(600))
                 let pages = ["\(number % 3).html": "\(number)", "same.html": "same"]
-                _ = Result { try buildSite(pages, in: folder + "/www", of: "\(folder)/\(number % 3)", patience: patience) }
+                _ = Result { try buildSite(pages, in: folder + "/www", of: "\(folder)/\(number % 3)", lockWait: lockWait) }
             }
         }
         group.wait()

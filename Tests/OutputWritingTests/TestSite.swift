@@ -109,12 +109,12 @@ final class TestSite: Sendable {
 @discardableResult
 func buildSite(
     _ pages: [String: String], in output: String, of site: String? = nil, keepsOthers: Bool = false, adopts: Bool = false,
-    patience: OutputWriter.Patience = .init(),
+    lockWait: OutputWriter.LockWait = .init(),
     fault: DiskFault? = nil
 ) throws -> OutputWriter.Summary {
     let site = site ?? URL(fileURLWithPath: output).deletingLastPathComponent().path
     let writer = try OutputWriter(
-        output: output, site: site, keepsOthers: keepsOthers, adopts: adopts, patience: patience, fault: fault)
+        output: output, site: site, keepsOthers: keepsOthers, adopts: adopts, lockWait: lockWait, fault: fault)
     do {
         for (path, text) in pages.sorted(by: { $0.key < $1.key }) { try writer.stage(path, text: text) }
     } catch {

@@ -58,7 +58,7 @@ import Testing
         ("wordFamily('band')", "script.band.100", true), ("`${a}.check`", "script.check", false), ("'check'", "check", false),
     ])
     func scriptsSayTheWordsThatTheyName(script: String, key: String, isSpoken: Bool) {
-        #expect(SpokenWords(Array(script.utf8)).contains(key) == isSpoken)
+        #expect(ScriptStrings(Array(script.utf8)).contains(key) == isSpoken)
     }
 
     @Test func everyWordBelongsToABundle() throws {
@@ -66,7 +66,7 @@ import Testing
         let site = RenderedSite(content)
         let files = site.renderer.sharedFiles().filter { $0.path.text.hasSuffix(".en.js") }
         let words = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-        for entry in InterfaceStrings.load(settings: content.settings).strings[.english].scriptTexts {
+        for entry in StringCatalog.load(settings: content.settings).strings[.english].scriptTexts {
             let isSomewhere = entry.key.hasPrefix(CollectionPage.prefix) || words.contains("\"\(entry.key)\":")
             #expect(isSomewhere, "no script says \(entry.key)")
         }

@@ -21,7 +21,7 @@ struct RenderedSite {
     init(_ content: SiteContent, templates: [String: String]) {
         plan = SitePlanner.plan(content).plan
         let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
-        let strings = InterfaceStrings.load(settings: content.settings).strings
+        let strings = StringCatalog.load(settings: content.settings).strings
         renderer = PageRenderer(plan: plan, strings: strings, templates: templates, zone: .utc)
     }
 

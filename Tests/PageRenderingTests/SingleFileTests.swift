@@ -16,7 +16,7 @@ import Testing
         init(_ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), templates: [String: String] = [:]) {
             plan = SitePlanner.plan(content, only: sections).plan
             let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
-            let strings = InterfaceStrings.load(settings: content.settings).strings
+            let strings = StringCatalog.load(settings: content.settings).strings
             renderer = SingleFileRenderer(plan: plan, strings: strings, templates: templates, zone: .utc)
         }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(script.contains("DecompressionStream"))
         let templates = Templates.load().templates
         let shown = SingleFileAssets(
-            SiteContext(plan: site.plan, strings: InterfaceStrings.load(settings: content.settings).strings, zone: .utc), templates
+            SiteContext(plan: site.plan, strings: StringCatalog.load(settings: content.settings).strings, zone: .utc), templates
         ).script
         #expect(String(decoding: shown, as: UTF8.self).contains("class Router"))
         #expect(

@@ -35,7 +35,7 @@ enum ExportedSite {
     }
 
     /// All quizzes in English; in other languages every third, as most of a quiz is the same there.
-    static func quizzes(_ export: Export) -> [ExportedQuiz] {
+    static func quizzes(_ export: Export) -> [LocalizedQuiz] {
         guard export.language != .english else { return export.allQuizzes }
         return export.allQuizzes.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     }

@@ -41,7 +41,7 @@ struct FormatSupportTests {
         ],
     ]
 
-    private static func quizzes(_ kind: QuestionKind, _ export: Export) throws -> [ExportedQuiz] {
+    private static func quizzes(_ kind: QuestionKind, _ export: Export) throws -> [LocalizedQuiz] {
         if kind == .sanction {
             var quiz = try #require(export.allQuizzes.first { !$0.penalties.isEmpty })
             quiz.penalties = Array(quiz.penalties.prefix(2))

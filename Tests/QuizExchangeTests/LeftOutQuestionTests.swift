@@ -45,7 +45,7 @@ struct LeftOutQuestionTests {
     /// The questions as a build reads them, without any error.
     private func questions(_ arrival: Arrival, _ export: Export) throws -> [Question] {
         try arrival.files.filter { $0.path.hasSuffix(".md") }.flatMap { file -> [Question] in
-            let read = ArrivingQuizzes.read(file.bytes, at: file.path, context: RoundTrip.context(export))
+            let read = ParsedQuizFile.read(file.bytes, at: file.path, context: RoundTrip.context(export))
             #expect(read.diagnostics.filter { $0.severity == .error } == [])
             return try #require(read.quizzes.first).questions
         }

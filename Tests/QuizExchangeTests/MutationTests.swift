@@ -25,7 +25,7 @@ struct MutationTests {
             arrival.take("other.txt", bytes, importer) { $0.hasSuffix(".png") ? MediaSamples.png : nil }
             #expect(!arrival.diagnostics.isEmpty || !arrival.quizzes.isEmpty)
             for file in arrival.files where file.path.hasSuffix(".md") {
-                let read = ArrivingQuizzes.read(file.bytes, at: file.path, context: context)
+                let read = ParsedQuizFile.read(file.bytes, at: file.path, context: context)
                 #expect(!read.hasErrors && read.quizzes.count == 1, "\(number): \(read.diagnostics)")
             }
         }

@@ -22,7 +22,7 @@ struct NativeFormatTests {
         #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.plan.content) }).count)
         let context = ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
         for (quiz, file) in zip(quizzes, files) {
-            let back = ArrivingQuizzes.read(file.bytes, at: "Content/\(file.path)", context: context)
+            let back = ParsedQuizFile.read(file.bytes, at: "Content/\(file.path)", context: context)
             #expect(back.diagnostics.filter { $0.severity == .error } == [], "\(file.path)")
             let read = try #require(back.quizzes.first)
             #expect(describe(read) == describe(quiz), "\(file.path)")
@@ -76,10 +76,10 @@ struct NativeFormatTests {
     }
 
     /// Everything of a quiz but the places in its file, and where its media lie.
-    private func describe(_ quiz: Quiz) -> String { describe(ExportedQuiz(quiz)) }
+    private func describe(_ quiz: Quiz) -> String { describe(LocalizedQuiz(quiz)) }
 
-    private func describe(_ exported: ExportedQuiz) -> String {
-        let head = QuizHead.entries(exported.quiz).map { "\($0.key) \($0.value)" }
+    private func describe(_ exported: LocalizedQuiz) -> String {
+        let head = QuizFrontMatter.entries(exported.quiz).map { "\($0.key) \($0.value)" }
         let questions = exported.questions.map { question in
             let texts = question.texts.map(html)
             return

@@ -30,7 +30,7 @@ enum PackageTesting {
     static func quizzes(_ arrival: Arrival) -> [Quiz] {
         arrival.quizzes.flatMap { file in
             let bytes = arrival.files.first { $0.path == file.path }?.bytes ?? []
-            return ArrivingQuizzes.read(bytes, at: file.path, context: context).quizzes
+            return ParsedQuizFile.read(bytes, at: file.path, context: context).quizzes
         }
     }
 

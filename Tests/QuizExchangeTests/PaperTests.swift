@@ -22,11 +22,11 @@ struct PaperTests {
             id: "q", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: .singleChoice(choices, key: 2))
     }
 
-    private func quiz(_ questions: [Question], configure: (inout Quiz) -> Void = { _ in }) -> ExportedQuiz {
+    private func quiz(_ questions: [Question], configure: (inout Quiz) -> Void = { _ in }) -> LocalizedQuiz {
         var quiz = Quiz(id: "a", path: "a.md", language: .english, title: "A")
         quiz.questions = questions
         configure(&quiz)
-        return ExportedQuiz(quiz)
+        return LocalizedQuiz(quiz)
     }
 
     @Test func everythingIsInTheFile() throws {

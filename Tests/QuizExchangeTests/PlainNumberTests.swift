@@ -100,7 +100,9 @@ struct PlainNumberTests {
         }
     }
 
-    @Test func smallPointsHaveNoExponents() { #expect([0.00001, 0.5, 2, 1000].map(QuizHead.number) == ["0.00001", "0.5", "2", "1000"]) }
+    @Test func smallPointsHaveNoExponents() {
+        #expect([0.00001, 0.5, 2, 1000].map(QuizFrontMatter.number) == ["0.00001", "0.5", "2", "1000"])
+    }
 
     /// A cartridge has no numbers, so all forms that a student may write are right.
     @Test func cartridgesCompareNumbersAsWords() throws {

@@ -34,6 +34,6 @@ struct QuizKeyTests {
         let head = QuizKey.allCases.map { "\($0.rawValue): \(QuizKeyTests.value($0))\n" }.joined()
         let export = try RoundTrip.export()
         let quiz = try RoundTrip.quiz("---\n\(head)---\n\n## A [[b]]\n", export)
-        #expect(QuizHead.entries(quiz.quiz).map(\.key) == QuizKey.names)
+        #expect(QuizFrontMatter.entries(quiz.quiz).map(\.key) == QuizKey.names)
     }
 }

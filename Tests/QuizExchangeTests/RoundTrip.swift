@@ -18,10 +18,10 @@ enum RoundTrip {
     }
 
     /// A quiz as its author wrote it in Markdown.
-    static func quiz(_ markdown: String, _ export: Export) throws -> ExportedQuiz {
-        let read = ArrivingQuizzes.read(Array(markdown.utf8), at: "Content/quizzes/a.md", context: context(export))
+    static func quiz(_ markdown: String, _ export: Export) throws -> LocalizedQuiz {
+        let read = ParsedQuizFile.read(Array(markdown.utf8), at: "Content/quizzes/a.md", context: context(export))
         #expect(read.diagnostics.filter { $0.severity == .error } == [])
-        return ExportedQuiz(try #require(read.quizzes.first))
+        return LocalizedQuiz(try #require(read.quizzes.first))
     }
 
     /// What an importer makes of a text: the files for the site, and what it says.
@@ -40,7 +40,7 @@ enum RoundTrip {
     /// The quizzes of an arrival, read as a build will read them.
     static func quizzes(_ arrival: Arrival, _ export: Export) -> [Quiz] {
         arrival.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
-            ArrivingQuizzes.read(file.bytes, at: file.path, context: context(export)).quizzes
+            ParsedQuizFile.read(file.bytes, at: file.path, context: context(export)).quizzes
         }
     }
 

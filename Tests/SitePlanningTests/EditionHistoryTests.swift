@@ -26,7 +26,7 @@ import Testing
 
     @Test func editionsFollowTheirDaysNotTheirNames() {
         let history = plan(edition("z", inForce: "2013-01-01"), edition("a", inForce: "2026-01-01"), edition("m", inForce: "2017-01-01"))
-            .arrangement.history
+            .outline.history
         #expect(history.editions == [0, 2, 1])
         #expect(history.predecessor(of: 1) == 2 && history.predecessor(of: 0) == nil)
         #expect(history.successor(of: 0) == 2 && history.successor(of: 1) == nil)
@@ -43,7 +43,7 @@ import Testing
             edition("1", inForce: "2013-01-01", ("entry", []), ("bounce", [])),
             edition("2", inForce: "2017-01-01", ("flawed-entry", ["entry"]), ("bounce", [])),
             edition("3", inForce: "2026-01-01", ("entry-short", ["flawed-entry"]), ("entry-long", ["flawed-entry"]), ("bounce", []))
-        ).arrangement.history
+        ).outline.history
         #expect(history.counterparts(of: 0, of: 0, in: 2) == [0, 1])
         #expect(history.counterparts(of: 1, of: 2, in: 0) == [0])
         #expect(history.counterparts(of: 1, of: 0, in: 2) == [2])
@@ -54,7 +54,7 @@ import Testing
         let history = plan(
             edition("1", inForce: "2013-01-01", ("bounce", [])), edition("2", inForce: "2017-01-01", ("other", [])),
             edition("3", inForce: "2026-01-01", ("bounce", []))
-        ).arrangement.history
+        ).outline.history
         #expect(history.counterparts(of: 0, of: 0, in: 1) == [])
         #expect(history.counterparts(of: 0, of: 0, in: 2) == [0])
     }
@@ -69,7 +69,7 @@ import Testing
             penalty.rules = facts.rules
             return penalty
         }
-        return plan(edition).arrangement.related[0]
+        return plan(edition).outline.related[0]
     }
 
     @Test func faultsUnderOneRule() {

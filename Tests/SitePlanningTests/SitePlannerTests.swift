@@ -162,15 +162,15 @@ import Testing
             try assignment("late", module: "Computer Networks", day: 20), try assignment("free", module: nil, day: 1),
             try assignment("soon", module: "networks", day: 3), try assignment("art", module: "Art", day: 2),
         ]
-        let arrangement = SitePlanner.plan(content).plan.arrangement
-        #expect(arrangement.subjects.map(\.name) == ["Biology", "History", nil])
-        #expect(arrangement.subjects.map(\.quizzes) == [[2], [1, 3], [0]])
-        #expect(arrangement.modules.map(\.title) == ["Computer Networks", "Art", nil])
-        #expect(arrangement.modules.map(\.assignments) == [[2, 0], [3], [1]])
-        #expect(arrangement.neighbours(of: .quiz(1)).next == .quiz(3))
-        #expect(arrangement.neighbours(of: .quiz(1)).previous == nil)
-        #expect(arrangement.neighbours(of: .quiz(3)).previous == .quiz(1))
-        #expect(arrangement.calendars.contains(.module(0)))
+        let outline = SitePlanner.plan(content).plan.outline
+        #expect(outline.subjects.map(\.name) == ["Biology", "History", nil])
+        #expect(outline.subjects.map(\.quizzes) == [[2], [1, 3], [0]])
+        #expect(outline.modules.map(\.title) == ["Computer Networks", "Art", nil])
+        #expect(outline.modules.map(\.assignments) == [[2, 0], [3], [1]])
+        #expect(outline.neighbours(of: .quiz(1)).next == .quiz(3))
+        #expect(outline.neighbours(of: .quiz(1)).previous == nil)
+        #expect(outline.neighbours(of: .quiz(3)).previous == .quiz(1))
+        #expect(outline.calendars.contains(.module(0)))
     }
 
     @Test func plansTenThousandQuizzes() {

@@ -47,7 +47,7 @@ import Testing
         #expect(try paths(.quizzes) == tools + ["quizzes/cells.html", "search.html"])
         let plan = SitePlanner.plan(try content(), only: [.quizzes]).plan
         #expect(plan.content.editions.map(\.id) == ["2026"])
-        #expect(plan.arrangement.editions.isEmpty)
+        #expect(plan.outline.editions.isEmpty)
         #expect(!plan.includes(.penalty(edition: 0, penalty: 0)))
         let link = SiteReference(path: "penalties/2026/0", position: .start)
         #expect(plan.resolve(link, in: .english) == nil)

@@ -11,7 +11,8 @@ extension RichText {
         private let references: UnsafeBufferPointer<SiteReference>
 
         fileprivate init(
-            _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<SiteReference>
+            _ place: Int, _ nodes: UnsafeBufferPointer<Node>, _ literals: UnsafeBufferPointer<UInt8>,
+            _ references: UnsafeBufferPointer<SiteReference>
         ) {
             node = nodes[place]
             kind = node.kind
@@ -74,7 +75,8 @@ extension RichText {
     }
 
     /// Meets each node in document order, and each that has others in it once more behind them.
-    package func walk(_ body: (Element, Phase) -> Step) {
+    @inline(__always)
+    func walk(_ body: (Element, Phase) -> Step) {
         var literals = self.literals
         literals.withUTF8 { words in
             guard hasNodes else { return walk(plain: words, body) }
@@ -84,6 +86,7 @@ extension RichText {
         }
     }
 
+    @inline(__always)
     private func walk(plain words: UnsafeBufferPointer<UInt8>, _ body: (Element, Phase) -> Step) {
         guard !words.isEmpty else { return }
         let paragraph = Element(.paragraph(isTight: false), words: words)
@@ -91,6 +94,7 @@ extension RichText {
         if body(Element(.text, words: words), .enter) != .stop, isParagraph { _ = body(paragraph, .leave) }
     }
 
+    @inline(__always)
     private func walk(
         _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<SiteReference>,
         _ body: (Element, Phase) -> Step

@@ -5,7 +5,7 @@ package import Diagnostics
 package struct QuizFetch: Sendable {
     package enum Outcome: Sendable {
         /// To be written. `isNew` where there was no such file.
-        case arrived([UInt8], FetchLedger.Entry, ArrivingQuizzes, isNew: Bool)
+        case arrived([UInt8], FetchLedger.Entry, ParsedQuizFile, isNew: Bool)
         /// The kept file is what the server has; what it says about versions may be new.
         case same(FetchLedger.Entry)
         /// There is something newer, but the author has changed the kept file.
@@ -37,7 +37,7 @@ package struct QuizFetch: Sendable {
     }
 
     /// `read` reads the bytes as a build would.
-    package func run(read: ([UInt8]) -> ArrivingQuizzes) async -> Outcome {
+    package func run(read: ([UInt8]) -> ParsedQuizFile) async -> Outcome {
         if kept != nil, !isForced, entry?.url != address.text { return .taken(by: entry?.url) }
         let isChanged = kept.map { FetchLedger.fingerprint(of: $0) != entry?.fingerprint } ?? false
         // A copy that is gone, or is to be replaced, has to come whole.
@@ -56,7 +56,7 @@ package struct QuizFetch: Sendable {
     }
 
     private func judge(
-        _ bytes: [UInt8], _ arrived: FetchLedger.Entry, _ isChanged: Bool, _ read: ([UInt8]) -> ArrivingQuizzes
+        _ bytes: [UInt8], _ arrived: FetchLedger.Entry, _ isChanged: Bool, _ read: ([UInt8]) -> ParsedQuizFile
     ) -> Outcome {
         if bytes == kept { return .same(arrived) }
         if isChanged, !isForced { return arrived.fingerprint == entry?.fingerprint ? .same(arrived) : .changedHere }

@@ -20,19 +20,19 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         case .strings: StringsFormat.bytes(of: sheet)
         case .arb: ARBFormat.bytes(of: sheet)
         case .po: POWriter.bytes(of: sheet)
-        case .csv: CSVFormat.bytes(of: sheet)
+        case .csv: CSVTextFormat.bytes(of: sheet)
         }
     }
 
     /// Reads what can be read, and reports every fault; `path` is only for the reports.
-    package func read(_ bytes: [UInt8], path: String) -> (sheet: ArrivedSheet, diagnostics: [Diagnostic]) {
+    package func read(_ bytes: [UInt8], path: String) -> (sheet: ImportedSheet, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         let sheet =
             switch self {
             case .strings: StringsFormat.read(bytes, log: &log)
             case .arb: ARBFormat.read(bytes, log: &log)
             case .po: POReader.read(bytes, log: &log)
-            case .csv: CSVFormat.read(bytes, log: &log)
+            case .csv: CSVTextFormat.read(bytes, log: &log)
             }
         return (sheet, log.diagnostics)
     }

@@ -130,7 +130,7 @@ extension PenaltyKey {
 
 extension SiteTexts {
     /// The sets that a sheet without a name can be of: the interface if it has its keys, else every edition.
-    package func sets(of sheet: ArrivedSheet) -> [TextSet] {
+    package func sets(of sheet: ImportedSheet) -> [TextSet] {
         let keys = Set(layer(.interface, .english).keys)
         if sheet.units.contains(where: { keys.contains($0.value.key) }) { return [.interface] }
         return editions.map { .edition($0.id) }

@@ -61,7 +61,7 @@ package struct TextSheet: Hashable, Sendable {
 }
 
 /// A sheet as it comes back: what its file says of itself, and its units with their places.
-package struct ArrivedSheet: Sendable {
+package struct ImportedSheet: Sendable {
     package var set: TextSet?
     package var language: ContentLanguage?
     package var units: [Located<TextUnit>] = []

@@ -34,7 +34,7 @@ package struct TextsImport: Sendable {
     ///   - path: of the arrived file, for reports.
     ///   - keepsTexts: whether only missing texts are taken.
     package init(
-        _ arrived: ArrivedSheet, path arrivedPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
+        _ arrived: ImportedSheet, path arrivedPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
         keepsTexts: Bool = false
     ) {
         path = texts.path(of: set, language)
@@ -97,7 +97,7 @@ package struct TextsImport: Sendable {
 
     /// A site divides results as it likes: `script.band.75`.
     private func band(_ key: String) -> TextUnit? {
-        guard set == .interface, InterfaceStrings.isBand(key) else { return nil }
+        guard set == .interface, StringCatalog.isBand(key) else { return nil }
         return TextUnit(key: key, source: nil, translation: nil)
     }
 
@@ -105,7 +105,7 @@ package struct TextsImport: Sendable {
     private mutating func fits(
         _ new: String, _ source: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog
     ) -> Bool {
-        let (wanted, found) = (Phrase.placeholders(in: source), Phrase.placeholders(in: new))
+        let (wanted, found) = (LocalizedString.placeholders(in: source), LocalizedString.placeholders(in: new))
         if let surplus = found.subtracting(wanted).min() {
             leavesOut = true
             log.report(

@@ -25,8 +25,8 @@ struct AssignmentNavigation {
         html.close("nav")
     }
 
-    private var groups: [Arrangement.ModuleGroup] {
-        let all = context.plan.arrangement.modules
+    private var groups: [SiteOutline.ModuleGroup] {
+        let all = context.plan.outline.modules
         guard let current, context.content.assignments.count > AssignmentNavigation.limit else { return all }
         return all.filter { $0.assignments.contains(current) }.map { group in
             guard group.assignments.count > AssignmentNavigation.limit else { return group }
@@ -38,7 +38,7 @@ struct AssignmentNavigation {
         }
     }
 
-    private func module(_ group: Arrangement.ModuleGroup, _ place: Int, _ html: inout HTMLWriter) {
+    private func module(_ group: SiteOutline.ModuleGroup, _ place: Int, _ html: inout HTMLWriter) {
         html.open("section", class: "module")
         html.open("h2")
         if let title = group.title { html.text(title) } else { html.words(context.words[.otherAssignments]) }

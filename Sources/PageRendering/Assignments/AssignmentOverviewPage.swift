@@ -12,7 +12,7 @@ struct AssignmentOverviewPage: PageBody {
 
     var kind: StaticString { "assignments" }
     var title: String { context.table[.assignments].text }
-    var description: String { context.plan.arrangement.modules.compactMap(\.title).joined(separator: " · ") }
+    var description: String { context.plan.outline.modules.compactMap(\.title).joined(separator: " · ") }
     var bundles: [AssetBundle] { [.assignments, .overview] }
 
     func write(into html: inout HTMLWriter) {
@@ -26,13 +26,13 @@ struct AssignmentOverviewPage: PageBody {
         AssignmentNavigation(context).write(into: &html)
         html.open("div", class: "planner-detail")
         html.open("div", class: "planner-overview")
-        DeadlineMap(context).write(into: &html)
-        let marked = context.plan.arrangement.modules.filter { marks($0) != nil }
+        WorkloadChart(context).write(into: &html)
+        let marked = context.plan.outline.modules.filter { marks($0) != nil }
         html.open("div", class: "planner-marks")
         for group in marked { marks(of: group, &html) }
         html.close("div")
         html.open("section", class: "planner-calendars")
-        for group in context.plan.arrangement.modules {
+        for group in context.plan.outline.modules {
             if let module = group.module { html.calendarLinks(of: .module(module), title: group.title ?? "", context) }
         }
         html.calendarLinks(of: .all, title: context.table[.allDueDates].text, context)
@@ -44,11 +44,11 @@ struct AssignmentOverviewPage: PageBody {
         PlannerPageData(context).write(into: &html)
     }
 
-    private func marks(_ group: Arrangement.ModuleGroup) -> ModuleMarks? {
+    private func marks(_ group: SiteOutline.ModuleGroup) -> ModuleMarks? {
         ModuleMarks(group.assignments.lazy.map { context.content.assignments[$0].original })
     }
 
-    private func marks(of group: Arrangement.ModuleGroup, _ html: inout HTMLWriter) {
+    private func marks(of group: SiteOutline.ModuleGroup, _ html: inout HTMLWriter) {
         guard let marks = marks(group) else { return }
         let table = context.table
         html.open("section", class: "module-marks")

@@ -146,7 +146,7 @@ extension HTMLWriter {
         close("dl")
     }
 
-    private mutating func figure(_ label: InterfaceString, _ context: PageContext, _ value: (inout HTMLWriter) -> Void) {
+    private mutating func figure(_ label: StringKey, _ context: PageContext, _ value: (inout HTMLWriter) -> Void) {
         open("div")
         element("dt", context.words[label])
         open("dd")

@@ -62,7 +62,7 @@ extension HTMLWriter {
     }
 
     private mutating func subscriptions(_ subscription: CalendarSubscription, _ context: PageContext) {
-        let links: [(String, InterfaceString)] = [
+        let links: [(String, StringKey)] = [
             (subscription.webcal, .subscribe), (subscription.google, .google), (subscription.outlook, .outlook),
         ]
         for (url, label) in links {

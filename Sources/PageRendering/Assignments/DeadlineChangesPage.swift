@@ -20,7 +20,7 @@ struct DeadlineChangesPage: PageBody {
         html.element("h1", context.words[.deadlineChanges])
         html.element("p", class: "summary", context.words[.deadlineChangesSummary])
         html.close("header")
-        let changes = context.plan.arrangement.deadlineChanges
+        let changes = context.plan.outline.deadlineChanges
         if changes.isEmpty { html.element("p", context.words[.noDeadlineChanges]) }
         for day in days(changes) { self.day(day, &html) }
         // A site in one file has no other files.

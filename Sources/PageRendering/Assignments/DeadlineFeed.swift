@@ -8,7 +8,7 @@ import SitePlanning
 struct DeadlineFeed {
     private let site: SiteContext
     private let language: ContentLanguage
-    private let table: StringTable
+    private let table: LocalizedStrings
 
     /// Readers of feeds keep what they have seen.
     private static let limit = 100
@@ -38,7 +38,7 @@ struct DeadlineFeed {
         xml.close("author")
         if let url = site.plan.url(of: path) { link("self", url, "application/atom+xml", &xml) }
         link("alternate", address(.deadlineChanges), "text/html", &xml)
-        for change in site.plan.arrangement.deadlineChanges.prefix(DeadlineFeed.limit) { entry(change, &xml) }
+        for change in site.plan.outline.deadlineChanges.prefix(DeadlineFeed.limit) { entry(change, &xml) }
         xml.raw("\n")
         xml.close("feed")
         xml.raw("\n")

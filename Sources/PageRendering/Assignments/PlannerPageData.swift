@@ -1,4 +1,4 @@
-import CalendarExport
+import Calendars
 import ContentModel
 import Diagnostics
 import Insight
@@ -41,7 +41,7 @@ struct PlannerPageData {
                 json.member("zone", context.site.settings.timeZone)
                 json.key("assignments")
                 json.array { json in
-                    for index in context.plan.arrangement.assignments { json.object { assignment(index, &$0) } }
+                    for index in context.plan.outline.assignments { json.object { assignment(index, &$0) } }
                 }
                 json.key("quizzes")
                 json.array { json in
@@ -56,7 +56,7 @@ struct PlannerPageData {
         html.attribute("class", is: "calendar-key")
         html.json { CalendarPageData(plan: context.plan, strings: context.table).write(into: &$0) }
         html.close("script")
-        for index in context.plan.arrangement.assignments { notes(index, &html) }
+        for index in context.plan.outline.assignments { notes(index, &html) }
     }
 
     /// One that is due.
@@ -81,9 +81,9 @@ struct PlannerPageData {
     private func words(_ json: inout CompactJSON) {
         json.key("words")
         json.object { json in
-            for string in [InterfaceString.heavyWeek, .deadlineClash, .noClash] { json.member(string.rawValue, context.table[string].text) }
+            for string in [StringKey.heavyWeek, .deadlineClash, .noClash] { json.member(string.rawValue, context.table[string].text) }
             for category in PluralCategory.allCases {
-                let key = "\(InterfaceString.countOfDeadlines.rawValue).\(category.rawValue)"
+                let key = "\(StringKey.countOfDeadlines.rawValue).\(category.rawValue)"
                 json.member(key, context.table.phrase(.countOfDeadlines, category).text)
             }
         }
@@ -163,7 +163,7 @@ struct PlannerPageData {
 extension PageContext {
     /// The id of a module that an assignment names by its id or its title; a name that the site doesn't list is its own id.
     fileprivate func moduleID(_ name: String) -> String {
-        Arrangement.index(of: name, in: site.settings).map { site.settings.modules[$0].id } ?? name
+        SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].id } ?? name
     }
 }
 

@@ -96,7 +96,7 @@ struct ChecklistPage: PageBody {
     }
 
     private func write(_ rule: String, _ html: inout HTMLWriter) {
-        guard let edition, let target = context.plan.arrangement.page(ofRule: rule, edition: edition) else { return html.text(rule) }
+        guard let edition, let target = context.plan.outline.page(ofRule: rule, edition: edition) else { return html.text(rule) }
         html.pageLink(target, context) { $0.text(rule) }
     }
 
@@ -122,7 +122,7 @@ struct ChecklistOverviewPage: PageBody {
         html.element("p", class: "summary", context.words[.checklistSummary])
         html.close("header")
         html.open("ul", class: "checklist-list")
-        for index in context.plan.arrangement.checklists { html.checklistRow(index, context) }
+        for index in context.plan.outline.checklists { html.checklistRow(index, context) }
         html.close("ul")
     }
 }

@@ -15,11 +15,11 @@ enum PageScript {
     }
 
     private static func joined(_ templates: Templates, _ folders: [String]) -> [UInt8] {
-        SourceText.shortened(script: folders.flatMap { templates.joined(folder: $0, ending: ".js") })
+        Minifier.shortened(script: folders.flatMap { templates.joined(folder: $0, ending: ".js") })
     }
 
     /// A module would not load from a folder, so the words are a variable of the window. Empty where there are none.
-    static func words(_ table: StringTable, _ keys: Set<String>) -> [UInt8] {
+    static func words(_ table: LocalizedStrings, _ keys: Set<String>) -> [UInt8] {
         let entries = table.scriptTexts.filter { keys.contains($0.key) }
         guard !entries.isEmpty else { return [] }
         var json = CompactJSON()

@@ -25,7 +25,7 @@ struct SiteAssets: Sendable {
         let keys = Set(tables.flatMap { $0.1.scriptTexts.map(\.key) }.filter { !$0.hasPrefix(CollectionPage.prefix) })
         let wordless = Set([.early] + bundles.flatMap(\.parts))
         for bundle in bundles where !wordless.contains(bundle) {
-            let spoken = SpokenWords(([bundle] + bundle.parts).flatMap { scripts[$0]?.bytes ?? [] }).keys(among: keys)
+            let spoken = ScriptStrings(([bundle] + bundle.parts).flatMap { scripts[$0]?.bytes ?? [] }).keys(among: keys)
             for (language, table) in tables {
                 let name = "\(bundle.rawValue).\(language.code).js"
                 words[bundle, default: [:]][language] = SiteAssets.file(name, PageScript.words(table, spoken))

@@ -4,16 +4,16 @@ import ContentModel
 enum StyleSheet {
     static func bytes(_ templates: Templates, _ bundle: AssetBundle, _ theme: SiteSettings.Theme) -> [UInt8] {
         guard bundle == .quizmark else {
-            return SourceText.shortened(styles: bundle.styleFolders.flatMap { templates.joined(folder: $0, ending: ".css") })
+            return Minifier.shortened(styles: bundle.styleFolders.flatMap { templates.joined(folder: $0, ending: ".css") })
         }
-        let styles = SourceText.shortened(styles: templates.joinedBuiltIn(folder: "css/", ending: ".css"))
+        let styles = Minifier.shortened(styles: templates.joinedBuiltIn(folder: "css/", ending: ".css"))
         guard let accent = theme.accent, isColour(accent) else { return styles }
         return styles + Array(":root{--accent:\(accent)}\n".utf8)
     }
 
     /// What a site adds in `css` itself. It comes behind all bundles, so it wins over each.
     static func own(_ templates: Templates) -> [UInt8] {
-        SourceText.shortened(styles: templates.joinedOwn(folder: "css/", ending: ".css"))
+        Minifier.shortened(styles: templates.joinedOwn(folder: "css/", ending: ".css"))
     }
 
     /// `#rgb` or `#rrggbb`; anything else could be more than a colour.

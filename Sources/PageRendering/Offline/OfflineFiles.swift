@@ -82,7 +82,7 @@ struct OfflineFiles {
                 }
             }
         }
-        let script = SourceText.shortened(script: templates.bytes(of: template))
+        let script = Minifier.shortened(script: templates.bytes(of: template))
         return RenderedFile(path: Self.worker, bytes: Array("self.site = ".utf8) + json.bytes + Array(";\n".utf8) + script)
     }
 }

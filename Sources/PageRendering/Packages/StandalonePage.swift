@@ -13,7 +13,7 @@ package struct StandalonePage: Sendable {
     package let files: [RenderedFile]
 
     /// - Parameter page: of a quiz, or of the sanction quiz of an edition; the plan has nothing else.
-    package init(_ page: PlannedPage, of plan: SitePlan, strings: InterfaceStrings, templates: Templates) {
+    package init(_ page: PlannedPage, of plan: SitePlan, strings: StringCatalog, templates: Templates) {
         let site = SiteContext(plan: plan, strings: strings, zone: .utc)
         let context = PageContext(site, page)
         let body: any PageBody =

@@ -50,13 +50,13 @@ struct CollectionPage: PageBody {
     }
 
     /// What the builder writes into pages of quizzes, and the script here.
-    private static let builders: [InterfaceString] = [
+    private static let builders: [StringKey] = [
         .collection, .answer, .answers, .isTrue, .isFalse, .blank, .choose, .severalAnswers, .putInOrder, .matchEach,
         .listSeparator, .alternatives, .countOfQuestions, .countOfPoints, .countOfAnswersAsked, .countOfQuizzes,
         .drawn, .passMark, .timeLimit,
     ]
 
-    private func member(_ string: InterfaceString, _ json: inout CompactJSON) {
+    private func member(_ string: StringKey, _ json: inout CompactJSON) {
         guard string.hasPlurals else { return json.member(string.rawValue, context.table[string].text) }
         for category in PluralCategory.allCases {
             json.member("\(string.rawValue).\(category.rawValue)", context.table.phrase(string, category).text)

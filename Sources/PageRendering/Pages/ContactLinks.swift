@@ -87,7 +87,7 @@ extension HTMLWriter {
         let translation = ContactDraft(
             subject: context.table.text(.translationSubject, title), body: context.table[.translationBody].text)
         open("ul", class: "contact-links")
-        for (name, draft) in [(InterfaceString.reportMistake, correction), (.offerTranslation, translation)] {
+        for (name, draft) in [(StringKey.reportMistake, correction), (.offerTranslation, translation)] {
             open("li")
             messageLink(name, contact.address(for: draft), context)
             close("li")
@@ -95,7 +95,7 @@ extension HTMLWriter {
         close("ul")
     }
 
-    private mutating func messageLink(_ name: InterfaceString, _ address: String, _ context: PageContext) {
+    private mutating func messageLink(_ name: StringKey, _ address: String, _ context: PageContext) {
         open("a", class: "button")
         attribute("href", address)
         words(context.words[name])

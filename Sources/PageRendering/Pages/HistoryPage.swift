@@ -24,7 +24,7 @@ struct HistoryPage: PageBody {
         html.close("noscript")
         html.open("div", class: "history")
         html.attribute("data-practice", context.path(of: .practice).text)
-        EditionKeys(context).write(into: &html)
+        EditionPageData(context).write(into: &html)
         html.close("div")
     }
 }

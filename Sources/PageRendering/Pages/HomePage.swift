@@ -32,12 +32,12 @@ struct HomePage: PageBody {
         if context.content.quizHeads.isEmpty, context.plan.sections.contains(.quizzes) {
             html.element("p", class: "notice", context.words[.noQuizzes])
         }
-        for (place, group) in context.plan.arrangement.subjects.enumerated() { subject(group, place, &html) }
+        for (place, group) in context.plan.outline.subjects.enumerated() { subject(group, place, &html) }
         penalties(&html)
         checklists(&html)
     }
 
-    private func subject(_ group: Arrangement.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
+    private func subject(_ group: SiteOutline.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
         html.open("section", class: "subject")
         html.open("h2")
         html.subjectName(group, context)
@@ -49,7 +49,7 @@ struct HomePage: PageBody {
     }
 
     private func dueDates(_ html: inout HTMLWriter) {
-        let assignments = context.plan.arrangement.assignments
+        let assignments = context.plan.outline.assignments
         guard !assignments.isEmpty else { return }
         html.open("section", class: "due-dates")
         html.element("h2", context.words[.dueDates])
@@ -77,7 +77,7 @@ struct HomePage: PageBody {
     }
 
     private func penalties(_ html: inout HTMLWriter) {
-        let editions = context.plan.arrangement.editions
+        let editions = context.plan.outline.editions
         guard !editions.isEmpty else { return }
         SanctionIcon.sprite(&html)
         html.open("section", class: "subject")
@@ -89,7 +89,7 @@ struct HomePage: PageBody {
     }
 
     private func checklists(_ html: inout HTMLWriter) {
-        let checklists = context.plan.arrangement.checklists
+        let checklists = context.plan.outline.checklists
         guard !checklists.isEmpty else { return }
         html.open("section", class: "subject")
         html.element("h2", context.words[.checklists])
@@ -129,9 +129,9 @@ struct HomePage: PageBody {
 
 extension HTMLWriter {
     /// The content of a heading, whose tag is open.
-    mutating func subjectName(_ group: Arrangement.SubjectGroup, _ context: PageContext) {
+    mutating func subjectName(_ group: SiteOutline.SubjectGroup, _ context: PageContext) {
         guard let name = group.name, let first = group.quizzes.first else {
-            let isOnly = context.plan.arrangement.subjects.count == 1
+            let isOnly = context.plan.outline.subjects.count == 1
             return words(context.words[isOnly ? .quizzes : .moreQuizzes])
         }
         // One translated quiz is enough to know the subject's name in this language.

@@ -25,7 +25,7 @@ struct MissingPage: PageBody {
     var title: String { context.table[heading].text }
     var description: String { "" }
 
-    private var heading: InterfaceString { reason == .notFound ? .notFoundTitle : .offlineTitle }
+    private var heading: StringKey { reason == .notFound ? .notFoundTitle : .offlineTitle }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
@@ -43,7 +43,7 @@ struct MissingPage: PageBody {
 
     /// A penalty that was renamed, or is gone, may still be in one of them.
     private func penaltyLists(_ html: inout HTMLWriter) {
-        let editions = context.plan.arrangement.editions
+        let editions = context.plan.outline.editions
         guard !editions.isEmpty else { return }
         html.element("p", context.words[.notFoundPenalties])
         html.open("p", class: "actions")

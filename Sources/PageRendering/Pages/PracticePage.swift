@@ -88,7 +88,7 @@ struct PracticePage: PageBody {
 /// The quizzes of a subject, or the penalties of an edition.
 struct PracticeGroup {
     enum Name {
-        case subject(Arrangement.SubjectGroup)
+        case subject(SiteOutline.SubjectGroup)
         case edition(Int)
     }
 
@@ -108,12 +108,12 @@ struct PracticeGroup {
 
     /// Those that have a question at all.
     static func all(_ context: PageContext) -> [PracticeGroup] {
-        let arrangement = context.plan.arrangement
+        let outline = context.plan.outline
         let facts = context.quizFacts
-        let subjects = arrangement.subjects.map { group in
+        let subjects = outline.subjects.map { group in
             PracticeGroup(name: .subject(group), quizzes: group.quizzes.compactMap { practised($0, facts[$0], context) })
         }
-        let editions = arrangement.editions.map { index in
+        let editions = outline.editions.map { index in
             PracticeGroup(name: .edition(index), quizzes: practised(edition: index, context))
         }
         return (subjects + editions).filter { !$0.quizzes.isEmpty }

@@ -68,7 +68,7 @@ struct SearchPage: PageBody {
     }
 
     private var exampleOfRule: String? {
-        context.plan.arrangement.editions.lazy
+        context.plan.outline.editions.lazy
             .flatMap { context.content.editions[$0].penalties }.compactMap(\.rules.first).first { $0.contains(".") }
     }
 
@@ -96,7 +96,7 @@ struct SearchPage: PageBody {
         html.element("p", class: "notice", context.words[.searchWithoutScript])
         html.open("ul", class: "plain-list")
         html.pageItem(.home, context) { $0.words(context.words[.quizzes]) }
-        for edition in context.plan.arrangement.editions {
+        for edition in context.plan.outline.editions {
             html.pageItem(.penaltyList(edition: edition), context) { $0.title(of: edition, context) }
         }
         if !context.content.checklists.isEmpty {

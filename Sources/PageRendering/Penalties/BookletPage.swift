@@ -11,7 +11,7 @@ struct BookletPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let edition: Edition
-    private let groups: [Arrangement.PhaseGroup]
+    private let groups: [SiteOutline.PhaseGroup]
     /// The number of each penalty in the booklet.
     private let numbers: [Int: Int]
 
@@ -19,7 +19,7 @@ struct BookletPage: PageBody {
         self.context = context
         self.index = index
         edition = context.content.editions[index]
-        groups = context.plan.arrangement.penalties[index]
+        groups = context.plan.outline.penalties[index]
         let order = groups.flatMap(\.penalties)
         numbers = Dictionary(uniqueKeysWithValues: zip(order, 1...))
     }
@@ -50,7 +50,7 @@ struct BookletPage: PageBody {
         html.open("fieldset", class: "paper-choice")
         html.element("legend", context.words[.bookletPaper])
         html.open("div")
-        for (id, name) in [("a5", InterfaceString.bookletA5), ("a4", .bookletA4)] {
+        for (id, name) in [("a5", StringKey.bookletA5), ("a4", .bookletA4)] {
             html.open("label")
             html.void("input")
             html.attribute("type", is: "radio")
@@ -134,7 +134,7 @@ struct BookletPage: PageBody {
         html.close("h2")
     }
 
-    private func phase(_ group: Arrangement.PhaseGroup, _ place: Int, _ html: inout HTMLWriter) {
+    private func phase(_ group: SiteOutline.PhaseGroup, _ place: Int, _ html: inout HTMLWriter) {
         html.open("section", class: "booklet-phase")
         heading("phase-\(place + 1)", context.words[group.phase?.name ?? .phaseOther], &html)
         for place in group.penalties { penalty(place, &html) }

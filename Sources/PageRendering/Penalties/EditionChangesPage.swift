@@ -13,7 +13,7 @@ struct EditionChangesPage: PageBody {
 
     /// - Parameter edition: one that has another before it.
     init(_ context: PageContext, edition: Int) {
-        let history = context.plan.arrangement.history
+        let history = context.plan.outline.history
         self.context = context
         newer = edition
         older = history.predecessor(of: edition) ?? edition
@@ -72,7 +72,7 @@ struct EditionChangesPage: PageBody {
         html.close("div")
     }
 
-    private func choice(_ value: String, _ name: InterfaceString, _ count: Int, _ html: inout HTMLWriter) {
+    private func choice(_ value: String, _ name: StringKey, _ count: Int, _ html: inout HTMLWriter) {
         html.open("label")
         html.void("input")
         html.attribute("type", is: "radio")
@@ -191,7 +191,7 @@ struct EditionChangesPage: PageBody {
 }
 
 extension EditionComparison.Kind {
-    var name: InterfaceString {
+    var name: StringKey {
         switch self {
         case .gone: .changeGone
         case .new: .changeNew

@@ -62,7 +62,7 @@ struct FlashCardPage: PageBody {
     }
 
     private func filter(
-        _ name: StaticString, _ label: InterfaceString, _ all: InterfaceString, _ options: [(value: String, name: Wording)],
+        _ name: StaticString, _ label: StringKey, _ all: StringKey, _ options: [(value: String, name: Wording)],
         _ html: inout HTMLWriter
     ) {
         html.open("label")

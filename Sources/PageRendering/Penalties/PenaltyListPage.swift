@@ -32,7 +32,7 @@ struct PenaltyListPage: PageBody {
             grouping(&html)
         }
         html.open("div", class: "penalty-groups")
-        for group in context.plan.arrangement.penalties[index] { phase(group, &html) }
+        for group in context.plan.outline.penalties[index] { phase(group, &html) }
         html.close("div")
         html.disclaimer(of: edition, context)
     }
@@ -72,7 +72,7 @@ struct PenaltyListPage: PageBody {
             html.pageItem(.booklet(edition: index), context) { $0.words(context.words[.bookletLink]) }
         }
         rulebook(&html)
-        let history = context.plan.arrangement.history
+        let history = context.plan.outline.history
         if history.predecessor(of: index) != nil {
             html.pageItem(.editionChanges(edition: index), context) { $0.words(context.words[.changes]) }
         }
@@ -81,7 +81,7 @@ struct PenaltyListPage: PageBody {
                 html.phrase(.changesWith, context) { html, _ in html.title(of: newer, context) }
             }
         }
-        for other in context.plan.arrangement.editions where other != index {
+        for other in context.plan.outline.editions where other != index {
             html.pageItem(.penaltyList(edition: other), context) { $0.title(of: other, context) }
         }
         html.close("ul")
@@ -124,7 +124,7 @@ struct PenaltyListPage: PageBody {
         html.attribute("role", is: "radiogroup")
         html.attribute("aria-label", context.words[.groupBy])
         html.flag("hidden")
-        let choices: [(StaticString, InterfaceString)] = [
+        let choices: [(StaticString, StringKey)] = [
             ("phase", .groupByPhase), ("sanction", .sanction), ("owner", .whoRules), ("rule", .groupByRule),
         ]
         for (value, name) in choices {
@@ -141,7 +141,7 @@ struct PenaltyListPage: PageBody {
 
     // MARK: - The list
 
-    private func phase(_ group: Arrangement.PhaseGroup, _ html: inout HTMLWriter) {
+    private func phase(_ group: SiteOutline.PhaseGroup, _ html: inout HTMLWriter) {
         html.open("section", class: "penalty-group")
         html.open("h2")
         html.element("span", class: "group-title", context.words[group.phase?.name ?? .phaseOther])

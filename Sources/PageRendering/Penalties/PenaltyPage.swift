@@ -84,7 +84,7 @@ struct PenaltyPage: PageBody {
         html.close("dl")
     }
 
-    private func fact(_ term: InterfaceString, _ html: inout HTMLWriter, _ write: (inout HTMLWriter) -> Void) {
+    private func fact(_ term: StringKey, _ html: inout HTMLWriter, _ write: (inout HTMLWriter) -> Void) {
         html.open("div")
         html.element("dt", context.words[term])
         html.open("dd")
@@ -111,12 +111,12 @@ struct PenaltyPage: PageBody {
     }
 
     private func related(_ html: inout HTMLWriter) {
-        let related = context.plan.arrangement.related[editionIndex]
+        let related = context.plan.outline.related[editionIndex]
         beside(.confusable, related.confusable[index], &html)
         beside(.sameRule, related.sameRule[index], &html)
     }
 
-    private func beside(_ heading: InterfaceString, _ penalties: [Int], _ html: inout HTMLWriter) {
+    private func beside(_ heading: StringKey, _ penalties: [Int], _ html: inout HTMLWriter) {
         guard !penalties.isEmpty else { return }
         html.open("section", class: "related")
         html.element("h2", context.words[heading])
@@ -127,9 +127,9 @@ struct PenaltyPage: PageBody {
     /// What it is in other editions, but for the current one where a notice above has told it. Ids change between them,
     /// slugs don't.
     private func sameFault(_ html: inout HTMLWriter) {
-        let history = context.plan.arrangement.history
+        let history = context.plan.outline.history
         let told = context.currentEdition(besides: editionIndex)
-        let others = context.plan.arrangement.editions.filter { $0 != editionIndex && $0 != told }.map { other in
+        let others = context.plan.outline.editions.filter { $0 != editionIndex && $0 != told }.map { other in
             (edition: other, faults: history.counterparts(of: index, of: editionIndex, in: other))
         }.filter { !$0.faults.isEmpty }
         guard !others.isEmpty else { return }

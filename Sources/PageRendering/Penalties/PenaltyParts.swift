@@ -1,6 +1,6 @@
 import ContentModel
-import Insight
 import Diagnostics
+import Insight
 import Localization
 import Markup
 import SitePlanning
@@ -16,7 +16,7 @@ extension PageContext {
 
     /// The edition that is marked as current, for pages of another.
     func currentEdition(besides edition: Int) -> Int? {
-        guard let current = plan.arrangement.editions.first, current != edition, content.editions[current].isCurrent else { return nil }
+        guard let current = plan.outline.editions.first, current != edition, content.editions[current].isCurrent else { return nil }
         return current
     }
 
@@ -109,13 +109,13 @@ extension HTMLWriter {
     /// Says on pages of an older edition that it is one, and leads to the current one: to the same fault, where it has it.
     mutating func outdatedNotice(edition: Int, penalty: Int? = nil, _ context: PageContext) {
         guard let current = context.currentEdition(besides: edition) else { return }
-        let faults = penalty.map { context.plan.arrangement.history.counterparts(of: $0, of: edition, in: current) }
+        let faults = penalty.map { context.plan.outline.history.counterparts(of: $0, of: edition, in: current) }
         open("div", class: "notice outdated-edition")
         open("p")
         phrase(.outdatedEdition, context) { html, _ in html.title(of: edition, context) }
         raw(" ")
         let isFault = faults.map { !$0.isEmpty } ?? false
-        let string: InterfaceString = faults == nil ? .editionNow : isFault ? .faultNow : .noFaultNow
+        let string: StringKey = faults == nil ? .editionNow : isFault ? .faultNow : .noFaultNow
         phrase(string, context) { html, _ in
             if isFault { html.title(of: current, context) } else { html.pageLink(.penaltyList(edition: current), context) }
         }

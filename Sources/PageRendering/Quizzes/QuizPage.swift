@@ -136,7 +136,7 @@ extension AssetBundle {
 extension PageContext {
     /// The title of a module that content names by its id or title.
     func moduleTitle(_ name: String) -> String {
-        Arrangement.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
+        SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
     }
 }
 
@@ -193,7 +193,7 @@ extension HTMLWriter {
 
     /// Links to the pages before and after this one in its list.
     mutating func neighbours(of subject: PageSubject, _ context: PageContext) {
-        let neighbours = context.plan.arrangement.neighbours(of: subject)
+        let neighbours = context.plan.outline.neighbours(of: subject)
         guard neighbours.previous != nil || neighbours.next != nil else { return }
         open("nav", class: "neighbours")
         attribute("aria-label", context.words[.neighboursLabel])

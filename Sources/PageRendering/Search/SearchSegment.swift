@@ -46,18 +46,18 @@ struct SearchIndex: Sendable {
 
     /// All that has a page of its own, each edition with its quiz; what comes first wins where two are found equally.
     private static func subjects(_ site: SiteContext) -> [PageSubject] {
-        let arrangement = site.plan.arrangement
-        var subjects = arrangement.subjects.flatMap { $0.quizzes.map(PageSubject.quiz) }
-        for edition in arrangement.editions {
+        let outline = site.plan.outline
+        var subjects = outline.subjects.flatMap { $0.quizzes.map(PageSubject.quiz) }
+        for edition in outline.editions {
             subjects.append(.penaltyList(edition: edition))
-            let penalties = arrangement.penalties[edition].flatMap(\.penalties)
+            let penalties = outline.penalties[edition].flatMap(\.penalties)
             if !penalties.isEmpty { subjects.append(.sanctionQuiz(edition: edition)) }
             subjects += penalties.map { .penalty(edition: edition, penalty: $0) }
             let books = site.content.editions[edition].rulebook.values
             if books.contains(where: { site.rulebooks[$0.value] != nil }) { subjects.append(.rulebook(edition: edition)) }
         }
-        subjects += arrangement.checklists.map(PageSubject.checklist)
-        return subjects + arrangement.assignments.map(PageSubject.assignment) + arrangement.pages.map(PageSubject.freePage)
+        subjects += outline.checklists.map(PageSubject.checklist)
+        return subjects + outline.assignments.map(PageSubject.assignment) + outline.pages.map(PageSubject.freePage)
     }
 
     /// Each text is found in its own language, and one in a language that the site lacks in the default language.

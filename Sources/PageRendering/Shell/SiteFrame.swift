@@ -11,8 +11,8 @@ struct SiteFrame: Sendable {
     private let shells: [ContentLanguage: Shells]
 
     private struct Shells: Sendable {
-        var withDescription: PageShell
-        var plain: PageShell
+        var withDescription: PageTemplate
+        var plain: PageTemplate
     }
 
     /// - Parameter showsLogo: not where the page may load nothing, for what loads before its script puts the bytes there.
@@ -20,7 +20,7 @@ struct SiteFrame: Sendable {
         self.site = site
         self.assets = assets
         let settings = site.settings
-        var present: [ShellTag] = [.title, .page, .policy, .links, .assets, .root, .home, .navigation, .main]
+        var present: [TemplateTag] = [.title, .page, .policy, .links, .assets, .root, .home, .navigation, .main]
         if settings.languages.count > 1 { present.append(.languageSwitch) }
         if site.content.hasQuestions { present += [.tools, .searchLink] }
         if showsLogo, settings.theme.logo != nil { present.append(.logo) }
@@ -28,15 +28,15 @@ struct SiteFrame: Sendable {
         for language in settings.languages {
             let constants = SiteFrame.constants(site, language)
             shells[language] = Shells(
-                withDescription: PageShell(templates.shells, constants: constants, present: present + [.description]),
-                plain: PageShell(templates.shells, constants: constants, present: present))
+                withDescription: PageTemplate(templates.shells, constants: constants, present: present + [.description]),
+                plain: PageTemplate(templates.shells, constants: constants, present: present))
         }
         self.shells = shells
     }
 
-    private static func constants(_ site: SiteContext, _ language: ContentLanguage) -> [ShellTag: String] {
+    private static func constants(_ site: SiteContext, _ language: ContentLanguage) -> [TemplateTag: String] {
         let words = site.words(language)
-        func ready(_ string: InterfaceString) -> String { String(decoding: words[string].content, as: UTF8.self) }
+        func ready(_ string: StringKey) -> String { String(decoding: words[string].content, as: UTF8.self) }
         return [
             .language: language.code, .direction: language.isRightToLeft ? "rtl" : "ltr",
             .site: site.settings.id, .siteTitle: site.settings.title,
@@ -54,7 +54,7 @@ struct SiteFrame: Sendable {
         }
     }
 
-    private func write(_ tag: ShellTag, of body: some PageBody, _ context: PageContext, _ html: inout HTMLWriter) {
+    private func write(_ tag: TemplateTag, of body: some PageBody, _ context: PageContext, _ html: inout HTMLWriter) {
         switch tag {
         case .main: body.write(into: &html)
         case .title:

@@ -13,11 +13,11 @@ struct SiteLinks {
     func navigation(into html: inout HTMLWriter) {
         html.open("ul")
         item(.home, .home, &html)
-        if let edition = site.plan.arrangement.editions.first { item(.penaltyList(edition: edition), .penalties, &html) }
+        if let edition = site.plan.outline.editions.first { item(.penaltyList(edition: edition), .penalties, &html) }
         if !site.content.checklists.isEmpty { item(.checklistOverview, .checklists, &html) }
         if !site.content.assignments.isEmpty { item(.assignmentOverview, .assignments, &html) }
         if !site.content.teachers.isEmpty { item(.people, .people, &html) }
-        for index in site.plan.arrangement.pages where site.content.pages[index].original.inNavigation {
+        for index in site.plan.outline.pages where site.content.pages[index].original.inNavigation {
             let page = context.best(site.content.pages[index])
             html.open("li")
             link(.freePage(index), &html) { html in
@@ -75,7 +75,7 @@ struct SiteLinks {
         html.close("ul")
     }
 
-    private func item(_ subject: PageSubject, _ name: InterfaceString, _ html: inout HTMLWriter) {
+    private func item(_ subject: PageSubject, _ name: StringKey, _ html: inout HTMLWriter) {
         html.open("li")
         link(subject, &html) { $0.words(context.words[name]) }
         html.close("li")
@@ -83,7 +83,7 @@ struct SiteLinks {
 
     /// Without an icon it is there for the script alone.
     private func tool(
-        _ subject: PageSubject, _ tool: StaticString, _ name: InterfaceString, _ html: inout HTMLWriter, icon: FrameIcon? = nil
+        _ subject: PageSubject, _ tool: StaticString, _ name: StringKey, _ html: inout HTMLWriter, icon: FrameIcon? = nil
     ) {
         html.open("li")
         html.attribute("data-tool", is: tool)
@@ -96,7 +96,7 @@ struct SiteLinks {
     }
 
     /// Where there is no room, styles hide it from eyes, but not from screen readers.
-    private func label(_ name: InterfaceString, _ html: inout HTMLWriter) {
+    private func label(_ name: StringKey, _ html: inout HTMLWriter) {
         html.open("span")
         html.words(context.words[name])
         html.close("span")

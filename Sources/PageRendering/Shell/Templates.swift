@@ -19,17 +19,17 @@ package struct Templates: Sendable {
         let names = Set(pages.compactMap { $0.original.layout?.value })
         var diagnostics = unused(overrides.keys.sorted(), layouts: names)
         var shells = MustacheLibrary()
-        for file in ShellFile.builtIn {
+        for file in TemplateFile.builtIn {
             let (template, faults) = read(file, own: overrides[file.path])
             diagnostics += faults
             if let template { shells.register(template, named: file.name) }
         }
         var layouts: [String: Layout] = [:]
         var faulty: Set<String> = []
-        for name in names.sorted() where !ShellFile.builtIn.contains(where: { $0.name == name }) {
-            let file = ShellFile.layout(name)
+        for name in names.sorted() where !TemplateFile.builtIn.contains(where: { $0.name == name }) {
+            let file = TemplateFile.layout(name)
             guard let bytes = overrides[file.path] else { continue }
-            let (template, faults) = ShellSource.read(bytes, of: file, path: "Templates/\(file.path)")
+            let (template, faults) = TemplateSource.read(bytes, of: file, path: "Templates/\(file.path)")
             diagnostics += faults
             if let template { layouts[name] = Layout(name: name, template: template, bytes: bytes) } else { faulty.insert(name) }
         }
@@ -38,11 +38,11 @@ package struct Templates: Sendable {
     }
 
     private static func read(
-        _ file: ShellFile, own: [UInt8]?
+        _ file: TemplateFile, own: [UInt8]?
     ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
-        let (template, faults) = own.map { ShellSource.read($0, of: file, path: "Templates/\(file.path)") } ?? (nil, [])
+        let (template, faults) = own.map { TemplateSource.read($0, of: file, path: "Templates/\(file.path)") } ?? (nil, [])
         if template == nil, let bytes = BuiltInTheme.bytes(of: file.path) {
-            return (ShellSource.read(bytes, of: file, path: file.path).template, faults)
+            return (TemplateSource.read(bytes, of: file, path: file.path).template, faults)
         }
         return (template, faults)
     }
@@ -50,7 +50,7 @@ package struct Templates: Sendable {
     /// A site may add styles, scripts, languages and layouts that its pages name, but no other files.
     private static func unused(_ paths: [String], layouts: Set<String>) -> [Diagnostic] {
         let builtIn = BuiltInTheme.paths
-        let known = Set(builtIn).union(layouts.map { ShellFile.layout($0).path })
+        let known = Set(builtIn).union(layouts.map { TemplateFile.layout($0).path })
         func isKnown(_ path: String) -> Bool {
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             let isAsset = AssetBundle.folders.contains(folder) && path.hasSuffix(folder.hasPrefix("css/") ? ".css" : ".js")

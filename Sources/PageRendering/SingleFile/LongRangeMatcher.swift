@@ -50,7 +50,7 @@ private struct Repetition {
 private struct RepetitionFinder {
     private static let block = 16
     /// Blocks looked at in one place.
-    private static let patience = 16
+    private static let maxChainLength = 16
 
     private let bytes: UnsafeRawBufferPointer
     /// Behind the last repetition.
@@ -84,7 +84,7 @@ private struct RepetitionFinder {
     private func longest(at place: Int, beyond known: Repetition?) -> Repetition? {
         var found: Repetition?
         var candidate = heads[hash(place)]
-        var looks = RepetitionFinder.patience
+        var looks = RepetitionFinder.maxChainLength
         while candidate >= 0, looks > 0 {
             let source = Int(candidate) * RepetitionFinder.block
             candidate = previous[Int(candidate)]

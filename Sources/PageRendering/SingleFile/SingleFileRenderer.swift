@@ -29,7 +29,7 @@ package struct SingleFileRenderer: Sendable {
     }
 
     /// - Parameter zone: the site's.
-    package init(plan: SitePlan, strings: InterfaceStrings, templates: Templates, zone: TimeZoneRules) {
+    package init(plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules) {
         site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(pages: Set(plan.pages.map(\.path))))
         renderer = PageRenderer(site, templates)
         assets = SingleFileAssets(site, templates)

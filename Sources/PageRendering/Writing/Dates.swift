@@ -23,30 +23,30 @@ extension HTMLWriter {
 
     /// An interface text with elements in place of its placeholders.
     mutating func phrase(
-        _ string: InterfaceString, _ context: PageContext, _ value: (inout HTMLWriter, Int) -> Void
+        _ string: StringKey, _ context: PageContext, _ value: (inout HTMLWriter, Int) -> Void
     ) {
         words(context.words.pattern(string), value)
     }
 
     /// An interface text with its values.
-    mutating func phrase(_ string: InterfaceString, _ context: PageContext, _ values: String...) {
+    mutating func phrase(_ string: StringKey, _ context: PageContext, _ values: String...) {
         phrase(string, context) { html, index in html.text(index < values.count ? values[index] : "") }
     }
 
     /// "10 questions".
-    mutating func count(_ count: Double, _ string: InterfaceString, _ context: PageContext) {
+    mutating func count(_ count: Double, _ string: StringKey, _ context: PageContext) {
         words(context.words.pattern(string, count: count)) { html, _ in html.text(context.table.number(count)) }
     }
 
-    mutating func count(_ count: Int, _ string: InterfaceString, _ context: PageContext) {
+    mutating func count(_ count: Int, _ string: StringKey, _ context: PageContext) {
         self.count(Double(count), string, context)
     }
 }
 
-extension StringTable {
+extension LocalizedStrings {
     /// "1 hour 30 minutes".
     package func duration(seconds: Int) -> String {
-        let parts: [(InterfaceString, Int)] = [
+        let parts: [(StringKey, Int)] = [
             (.countOfHours, seconds / 3600), (.countOfMinutes, seconds % 3600 / 60), (.countOfSeconds, seconds % 60),
         ]
         return parts.filter { $0.1 > 0 }.map { text($0.0, count: $0.1) }.joined(separator: " ")

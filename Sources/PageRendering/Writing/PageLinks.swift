@@ -36,7 +36,7 @@ extension HTMLWriter {
 
     /// The way back to the list that a page belongs to.
     /// - Parameter name: what the list is called by those who hear the page.
-    mutating func breadcrumb(to subject: PageSubject, _ name: InterfaceString, _ context: PageContext) {
+    mutating func breadcrumb(to subject: PageSubject, _ name: StringKey, _ context: PageContext) {
         open("nav", class: "breadcrumb")
         attribute("aria-label", context.words[name])
         pageLink(subject, context)

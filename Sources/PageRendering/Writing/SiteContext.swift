@@ -7,18 +7,18 @@ import SitePlanning
 /// What every page of a site shares: the plan and the words. A class, so that a page holds one reference and not fifty.
 final class SiteContext: Sendable {
     let plan: SitePlan
-    let strings: InterfaceStrings
+    let strings: StringCatalog
     let addressing: Addressing
     /// The words of each page of rule books, by the paths of their files.
     let rulebooks: [String: [String]]
     /// The site's time zone, for sums with whole days and moments.
     let zone: TimeZoneRules
-    private let words: [ContentLanguage: PageWords]
-    private let fallbackWords: PageWords
+    private let words: [ContentLanguage: EscapedStrings]
+    private let fallbackWords: EscapedStrings
     private let chains: [ContentLanguage: [ContentLanguage]]
 
     init(
-        plan: SitePlan, strings: InterfaceStrings, zone: TimeZoneRules, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]
+        plan: SitePlan, strings: StringCatalog, zone: TimeZoneRules, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]
     ) {
         let settings = plan.content.settings
         self.plan = plan
@@ -27,16 +27,16 @@ final class SiteContext: Sendable {
         self.rulebooks = rulebooks
         self.zone = zone
         words = Dictionary(
-            settings.languages.map { ($0, PageWords(strings[$0])) }, uniquingKeysWith: { first, _ in first })
+            settings.languages.map { ($0, EscapedStrings(strings[$0])) }, uniquingKeysWith: { first, _ in first })
         chains = Dictionary(
             settings.languages.map { ($0, settings.chain($0)) }, uniquingKeysWith: { first, _ in first })
-        fallbackWords = PageWords(strings[settings.language])
+        fallbackWords = EscapedStrings(strings[settings.language])
     }
 
     var content: SiteContent { plan.content }
     var settings: SiteSettings { plan.content.settings }
 
-    func words(_ language: ContentLanguage) -> PageWords { words[language] ?? fallbackWords }
+    func words(_ language: ContentLanguage) -> EscapedStrings { words[language] ?? fallbackWords }
 
     func chain(_ language: ContentLanguage) -> [ContentLanguage] { chains[language] ?? settings.chain(language) }
 }
@@ -45,7 +45,7 @@ final class SiteContext: Sendable {
 struct PageContext: Sendable {
     let site: SiteContext
     let page: PlannedPage
-    let words: PageWords
+    let words: EscapedStrings
     private let facts: [QuizFacts]?
 
     /// - Parameter facts: of all quizzes, where these aren't in memory.
@@ -59,7 +59,7 @@ struct PageContext: Sendable {
     var language: ContentLanguage { page.language }
     var plan: SitePlan { site.plan }
     var content: SiteContent { site.plan.content }
-    var table: StringTable { words.table }
+    var table: LocalizedStrings { words.table }
     var quizFacts: [QuizFacts] { facts ?? content.quizFacts }
 
     /// What stands before the path of every link where a page can't know how deep it is: a server shows the page of missing

@@ -3,7 +3,7 @@ import Markup
 
 extension HTMLWriter {
     /// The head of a table: a name for each column.
-    mutating func columnNames(_ names: [InterfaceString], _ context: PageContext) {
+    mutating func columnNames(_ names: [StringKey], _ context: PageContext) {
         open("thead")
         open("tr")
         for name in names {

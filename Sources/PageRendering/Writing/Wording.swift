@@ -11,7 +11,7 @@ struct Wording: Sendable {
 }
 
 /// An interface text with placeholders, cut at them.
-struct WordingPattern: Sendable {
+struct EscapedPattern: Sendable {
     enum Part: Sendable {
         case ready([UInt8])
         case value(Int)
@@ -20,7 +20,7 @@ struct WordingPattern: Sendable {
     let content: [Part]
     let attribute: [Part]
 
-    init(_ phrase: Phrase, mark: LanguageMark) {
+    init(_ phrase: LocalizedString, mark: LanguageMark) {
         func ready(quotes: Bool) -> [Part] {
             phrase.parts.map { part in
                 switch part {
@@ -58,34 +58,34 @@ struct LanguageMark: Sendable {
 }
 
 /// The interface texts for pages of one language. A class, so that the parts of a page share it for the price of one.
-final class PageWords: Sendable {
-    let table: StringTable
-    private let wordings: [InterfaceString: Wording]
-    private let patterns: [InterfaceString: WordingPattern]
-    private let plurals: [InterfaceString: [PluralCategory: WordingPattern]]
+final class EscapedStrings: Sendable {
+    let table: LocalizedStrings
+    private let wordings: [StringKey: Wording]
+    private let patterns: [StringKey: EscapedPattern]
+    private let plurals: [StringKey: [PluralCategory: EscapedPattern]]
     // Those that every question shows are at hand without a look into the dictionary.
     let answer, choose, isTrue, isFalse, referee, judge, sanctionLabel, whoRules: Wording
     let severalAnswers, putInOrder, matchEach: Wording
-    let questionNumber, blank: WordingPattern
+    let questionNumber, blank: EscapedPattern
     let alternatives, listSeparator: String
     let sanctions: [Sanction: Wording]
 
-    init(_ table: StringTable) {
-        func mark(_ phrase: Phrase) -> LanguageMark { LanguageMark(phrase.language, on: table.language) }
-        func wording(_ string: InterfaceString) -> Wording {
-            let pattern = WordingPattern(table[string], mark: mark(table[string]))
+    init(_ table: LocalizedStrings) {
+        func mark(_ phrase: LocalizedString) -> LanguageMark { LanguageMark(phrase.language, on: table.language) }
+        func wording(_ string: StringKey) -> Wording {
+            let pattern = EscapedPattern(table[string], mark: mark(table[string]))
             return Wording(content: pattern.content.joined, attribute: pattern.attribute.joined)
         }
-        let plain = InterfaceString.allCases.filter { !$0.hasPlurals }
+        let plain = StringKey.allCases.filter { !$0.hasPlurals }
         self.table = table
         wordings = Dictionary(uniqueKeysWithValues: plain.map { ($0, wording($0)) })
         patterns = Dictionary(
-            uniqueKeysWithValues: plain.map { ($0, WordingPattern(table[$0], mark: mark(table[$0]))) })
+            uniqueKeysWithValues: plain.map { ($0, EscapedPattern(table[$0], mark: mark(table[$0]))) })
         plurals = Dictionary(
-            uniqueKeysWithValues: InterfaceString.allCases.filter(\.hasPlurals).map { string in
+            uniqueKeysWithValues: StringKey.allCases.filter(\.hasPlurals).map { string in
                 let forms = PluralCategory.allCases.map { category in
                     let phrase = table.phrase(string, category)
-                    return (category, WordingPattern(phrase, mark: mark(phrase)))
+                    return (category, EscapedPattern(phrase, mark: mark(phrase)))
                 }
                 return (string, Dictionary(uniqueKeysWithValues: forms))
             })
@@ -100,31 +100,31 @@ final class PageWords: Sendable {
         severalAnswers = wording(.severalAnswers)
         putInOrder = wording(.putInOrder)
         matchEach = wording(.matchEach)
-        questionNumber = WordingPattern(table[.questionNumber], mark: mark(table[.questionNumber]))
-        blank = WordingPattern(table[.blank], mark: mark(table[.blank]))
+        questionNumber = EscapedPattern(table[.questionNumber], mark: mark(table[.questionNumber]))
+        blank = EscapedPattern(table[.blank], mark: mark(table[.blank]))
         alternatives = table[.alternatives].text
         listSeparator = table[.listSeparator].text
         sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, wording($0.name)) })
     }
 
-    subscript(_ string: InterfaceString) -> Wording { wordings[string] ?? answer }
+    subscript(_ string: StringKey) -> Wording { wordings[string] ?? answer }
 
-    func pattern(_ string: InterfaceString) -> WordingPattern { patterns[string] ?? questionNumber }
+    func pattern(_ string: StringKey) -> EscapedPattern { patterns[string] ?? questionNumber }
 
     /// The form of a count, its placeholder unfilled.
-    func pattern(_ string: InterfaceString, count: Double) -> WordingPattern {
+    func pattern(_ string: StringKey, count: Double) -> EscapedPattern {
         plurals[string]?[table.category(of: count, string)] ?? questionNumber
     }
 
     subscript(_ sanction: Sanction) -> Wording { sanctions[sanction] ?? answer }
 
     /// The mark of a text that is made from `string`.
-    func mark(of string: InterfaceString) -> LanguageMark {
+    func mark(of string: StringKey) -> LanguageMark {
         LanguageMark(table[string].language, on: table.language)
     }
 }
 
-extension [WordingPattern.Part] {
+extension [EscapedPattern.Part] {
     /// The text of a pattern without placeholders; those that are there stay visible.
     fileprivate var joined: [UInt8] {
         flatMap { part in
@@ -138,7 +138,7 @@ extension [WordingPattern.Part] {
 
 extension HTMLWriter {
     /// A pattern with what `value` writes in place of its placeholders.
-    mutating func words(_ pattern: WordingPattern, _ value: (inout HTMLWriter, Int) -> Void) {
+    mutating func words(_ pattern: EscapedPattern, _ value: (inout HTMLWriter, Int) -> Void) {
         for part in pattern.content {
             switch part {
             case .ready(let bytes): ready(bytes)
@@ -152,7 +152,7 @@ extension HTMLWriter {
     /// For elements that hold nothing but text, such as `option`.
     mutating func plainWords(_ wording: Wording) { ready(wording.attribute) }
 
-    mutating func words(_ pattern: WordingPattern, _ first: Int, _ second: Int = 0) {
+    mutating func words(_ pattern: EscapedPattern, _ first: Int, _ second: Int = 0) {
         words(pattern) { html, index in html.text(index == 0 ? first : second) }
     }
 
@@ -160,7 +160,7 @@ extension HTMLWriter {
         attribute(name) { $0.value(ready: wording.attribute) }
     }
 
-    mutating func attribute(_ name: StaticString, _ pattern: WordingPattern, _ first: Int, _ second: Int = 0) {
+    mutating func attribute(_ name: StaticString, _ pattern: EscapedPattern, _ first: Int, _ second: Int = 0) {
         attribute(name) { value in
             for part in pattern.attribute {
                 switch part {

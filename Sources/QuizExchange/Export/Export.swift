@@ -9,10 +9,10 @@ package import SitePlanning
 package struct Export: Sendable {
     package let plan: SitePlan
     package let language: ContentLanguage
-    let strings: InterfaceStrings
+    let strings: StringCatalog
     let templates: Templates
     /// The interface's words in that language.
-    package let table: StringTable
+    package let table: LocalizedStrings
     /// How exams on paper are set.
     package var exam = ExamSetting()
     private let readMedium: @Sendable (String) -> [UInt8]?
@@ -23,7 +23,7 @@ package struct Export: Sendable {
     ///   - readMedium: the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
     ///   - change: when a file last changed, by its path from the site's folder; nil where that isn't known.
     package init(
-        plan: SitePlan, language: ContentLanguage, strings: InterfaceStrings, templates: Templates? = nil,
+        plan: SitePlan, language: ContentLanguage, strings: StringCatalog, templates: Templates? = nil,
         readMedium: @escaping @Sendable (String) -> [UInt8]?,
         change: @escaping @Sendable (String) -> Instant? = { _ in nil }
     ) {
@@ -42,7 +42,7 @@ package struct Export: Sendable {
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
 
     /// When a quiz last changed: what its author says, or else its files.
-    func lastChange(of quiz: ExportedQuiz) -> Instant? {
+    func lastChange(of quiz: LocalizedQuiz) -> Instant? {
         switch quiz.quiz.updated {
         case .moment(_, _, let instant): return instant
         case .day(let day): return Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
@@ -51,7 +51,7 @@ package struct Export: Sendable {
     }
 
     /// The files that a quiz is made of: the author's own, and those of a translation.
-    private func sources(of quiz: ExportedQuiz) -> [String] {
+    private func sources(of quiz: LocalizedQuiz) -> [String] {
         let original = plan.content.quizzes.first { $0.original.id == quiz.quiz.id }?.original.path
         let edition = plan.content.editions.first { $0.sanctionQuizID == quiz.quiz.id }
         return [quiz.quiz.path, original, edition?.languageFiles[language]].compactMap { $0 }

@@ -9,7 +9,7 @@ package protocol QuizExporter: Sendable {
     func support(for kind: QuestionKind) -> FormatSupport
 
     /// The files of the export; one where the format has one for all quizzes. What is dropped or changed is reported.
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile]
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile]
 }
 
 /// A file that an export makes, or that an import brings along.
@@ -33,33 +33,33 @@ package struct ExportLog: Sendable {
     package init() {}
 
     /// How many questions of a quiz the export has; nil where the quiz itself isn't in it.
-    package func written(_ quiz: ExportedQuiz) -> Int? {
+    package func written(_ quiz: LocalizedQuiz) -> Int? {
         guard let left = leftOut[quiz.quiz.id] else { return quiz.questions.count }
         let written = quiz.questions.count - left
         return written > 0 ? written : nil
     }
 
     /// Says why a question isn't in the export.
-    package mutating func leaveOut(_ message: String, _ question: Question, of quiz: ExportedQuiz) {
+    package mutating func leaveOut(_ message: String, _ question: Question, of quiz: LocalizedQuiz) {
         leftOut[quiz.quiz.id, default: 0] += 1
         report(message, question, of: quiz)
     }
 
     /// Says why a quiz isn't in the export; its questions have been spoken of, or it has none.
-    package mutating func leaveOut(_ message: String, _ quiz: ExportedQuiz) {
+    package mutating func leaveOut(_ message: String, _ quiz: LocalizedQuiz) {
         leftOut[quiz.quiz.id] = quiz.questions.count
         report(message, of: quiz)
     }
 
     /// Says what of a question is dropped or changed, and what one could do.
-    package mutating func report(_ message: String, _ question: Question, of quiz: ExportedQuiz) {
+    package mutating func report(_ message: String, _ question: Question, of quiz: LocalizedQuiz) {
         report(message, at: question.position, of: quiz)
     }
 
     /// Says what of a quiz is dropped or changed.
-    package mutating func report(_ message: String, of quiz: ExportedQuiz) { report(message, at: quiz.quiz.position, of: quiz) }
+    package mutating func report(_ message: String, of quiz: LocalizedQuiz) { report(message, at: quiz.quiz.position, of: quiz) }
 
-    private mutating func report(_ message: String, at position: SourcePosition, of quiz: ExportedQuiz) {
+    private mutating func report(_ message: String, at position: SourcePosition, of quiz: LocalizedQuiz) {
         diagnostics.append(Diagnostic(.notExported, message, at: SourceLocation(path: quiz.quiz.path, position: position)))
     }
 }

@@ -36,7 +36,7 @@ enum QuizSetting: CaseIterable {
     }
 }
 
-extension ExportedQuiz {
+extension LocalizedQuiz {
     /// The settings that a format with a place for `kept` leaves behind, in words. Those that nobody wrote aren't among them: what is
     /// usual anyway, and what the quiz on an edition is given.
     func settings(besides kept: Set<QuizSetting>) -> [String] {

@@ -13,7 +13,7 @@ struct ForeignMarkdown {
     mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
     /// The question with its texts in order; nil where a report says what is wrong. `raw` has texts as they were written.
-    mutating func question(_ raw: WrittenQuestion, log: inout DiagnosticLog) -> WrittenQuestion? {
+    mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
         var raw = raw
         if raw.prompt.isEmpty {
             log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: raw.position)
@@ -25,7 +25,7 @@ struct ForeignMarkdown {
                 at: raw.position)
             raw.id = nil
         }
-        var quiz = WrittenQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
+        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
         quiz.questions = [raw]
         guard let read = read(quiz, raw, "this question isn't taken over", &log)?.questions.first else { return nil }
         var question = read.1
@@ -36,18 +36,18 @@ struct ForeignMarkdown {
 
     /// Blocks without a question, such as an introduction.
     mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
-        var quiz = WrittenQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
-        let neutral = WrittenQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
+        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
+        let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
         quiz.introduction = text
         quiz.questions = [neutral]
         return read(quiz, neutral, "this text isn't taken over", &log)?.introduction ?? ""
     }
 
-    private typealias Written = (introduction: String, questions: [(Question, WrittenQuestion)])
+    private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)])
 
     /// - Parameter consequence: what follows from a fault.
     private mutating func read(
-        _ quiz: WrittenQuiz, _ raw: WrittenQuestion, _ consequence: String, _ log: inout DiagnosticLog
+        _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, _ log: inout DiagnosticLog
     ) -> Written? {
         var quiz = quiz
         var arrived = arrived(quiz, raw, &log)
@@ -72,7 +72,7 @@ struct ForeignMarkdown {
             return nil
         }
         let brought = NeighbouringFiles(file)
-        let written = WrittenQuiz(ExportedQuiz(read), at: file.place(ending: "md"), address: { brought.address($0) })
+        let written = MarkdownQuiz(LocalizedQuiz(read), at: file.place(ending: "md"), address: { brought.address($0) })
         for path in brought.missing {
             log.report(.notImported, "'\(path)' isn't beside this file, so it isn't taken over", at: raw.position)
         }
@@ -80,14 +80,14 @@ struct ForeignMarkdown {
         return (written.introduction, Array(zip(read.questions, written.questions)))
     }
 
-    private func arrived(_ quiz: WrittenQuiz, _ raw: WrittenQuestion, _ log: inout DiagnosticLog) -> ArrivingQuizzes {
-        let text = QuizMarkdown(quiz)
+    private func arrived(_ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ log: inout DiagnosticLog) -> ParsedQuizFile {
+        let text = MarkdownQuizWriter(quiz)
         for loss in text.losses { log.report(.notImported, loss.words, at: raw.position) }
-        return ArrivingQuizzes.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
+        return ParsedQuizFile.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
     }
 
     /// Makes links of pictures on other sites, and names their addresses.
-    private static func link(_ quiz: inout WrittenQuiz) -> [String] {
+    private static func link(_ quiz: inout MarkdownQuiz) -> [String] {
         var addresses: [String] = []
         func linked(_ text: String) -> String {
             var linked = ""

@@ -170,9 +170,9 @@ struct ForeignTexts {
     }
 
     /// A choice: what stands in its line, and the blocks below.
-    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> WrittenChoice {
+    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.divided(nodes, atBreaks: false)
-        var choice = WrittenChoice(first.map { blocks($0) } ?? "", isRight: isRight)
+        var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
         choice.more = blocks(rest)
         return choice
     }

@@ -4,7 +4,7 @@ import Diagnostics
 
 /// Sorts the questions of a foreign file into quizzes, by the category that they stand in.
 struct QuizShelf {
-    private(set) var quizzes: [WrittenQuiz] = []
+    private(set) var quizzes: [MarkdownQuiz] = []
     private let file: ForeignFile
     private var placeByCategory: [String: Int] = [:]
     private var current: Int?
@@ -25,17 +25,17 @@ struct QuizShelf {
         if let id, Identifier.isValid(id), !quizzes.contains(where: { $0.header.id == id }) { quiz.id = id }
         placeByCategory[category] = quizzes.count
         current = quizzes.count
-        quizzes.append(WrittenQuiz(quiz))
+        quizzes.append(MarkdownQuiz(quiz))
         ids.append([])
     }
 
     /// Changes the quiz of the category that is open; opens one named as the file where none is.
-    mutating func change(at position: SourcePosition, _ body: (inout WrittenQuiz) -> Void) {
+    mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
         if current == nil { open("", position: position) }
         if let current { body(&quizzes[current]) }
     }
 
-    var currentQuiz: WrittenQuiz? { current.map { quizzes[$0] } }
+    var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
 
     /// The number of the quiz that takes the next question.
     var place: Int { current ?? 0 }
@@ -47,7 +47,7 @@ struct QuizShelf {
     ///   - given: the id as the file has it, where its author gave one; it is reported where another question has it. Programs
     ///     make names of their own, which repeat as a matter of course.
     mutating func add(
-        _ question: WrittenQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
+        _ question: MarkdownQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
     ) {
         var question = question
         if current == nil { open("", position: question.position) }

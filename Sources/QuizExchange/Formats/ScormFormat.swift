@@ -10,7 +10,7 @@ import SitePlanning
 struct ScormFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var files: [ExchangeFile] = []
         for quiz in quizzes {
             for question in quiz.quiz.questions where question.response.kind == .text {
@@ -35,10 +35,10 @@ struct ScormFormat: QuizExporter {
 /// A quiz on its way into a package.
 private struct ScormLesson {
     let page: StandalonePage
-    private let quiz: ExportedQuiz
+    private let quiz: LocalizedQuiz
     private let export: Export
 
-    init?(_ quiz: ExportedQuiz, _ export: Export) {
+    init?(_ quiz: LocalizedQuiz, _ export: Export) {
         var content = export.plan.content
         content.settings.language = export.language
         content.settings.languages = [export.language]
@@ -69,7 +69,7 @@ private struct ScormLesson {
     func manifest(files: [String]) -> [UInt8] {
         let identifier = export.identifier(of: quiz)
         let title = String(quiz.quiz.title.prefix(ScormLesson.longestTitle))
-        let passMark = quiz.quiz.passPercent.map { QuizHead.number($0) }
+        let passMark = quiz.quiz.passPercent.map { QuizFrontMatter.number($0) }
         let lesson = IMSManifest.Item(identifier: "lesson", resource: "page", title: title) { xml in
             if let passMark { xml.element("adlcp:masteryscore", text: passMark) }
         }

@@ -83,7 +83,7 @@ package struct Arrival: Sendable {
 
     private var mediaFolder: String { "Content/media/\(folder)/" }
 
-    private mutating func add(_ quiz: WrittenQuiz, from file: ForeignFile) {
+    private mutating func add(_ quiz: MarkdownQuiz, from file: ForeignFile) {
         guard !quiz.isEmpty else { return reportLost(quiz, from: file.path) }
         var quiz = quiz
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
@@ -133,7 +133,7 @@ package struct Arrival: Sendable {
         return true
     }
 
-    private mutating func reportLost(_ quiz: WrittenQuiz, from source: String) {
+    private mutating func reportLost(_ quiz: MarkdownQuiz, from source: String) {
         guard !quiz.introduction.isEmpty else { return }
         told.append(
             Diagnostic(
@@ -142,7 +142,7 @@ package struct Arrival: Sendable {
     }
 
     /// Two quizzes with one title stand beside each other. A dot in the name would begin the code of a language.
-    private mutating func freePath(for quiz: WrittenQuiz) -> String {
+    private mutating func freePath(for quiz: MarkdownQuiz) -> String {
         let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", with: "-") } ?? ""
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)
         let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : slug)"

@@ -7,8 +7,8 @@ import Diagnostics
 struct ArrivalCheck {
     /// A quiz that a build takes.
     struct Settled {
-        var written: WrittenQuiz
-        var file: QuizMarkdown
+        var written: MarkdownQuiz
+        var file: MarkdownQuizWriter
         /// As it was read.
         var quiz: Quiz
         /// Doubts about the new file.
@@ -35,7 +35,7 @@ struct ArrivalCheck {
     }
 
     /// The quiz without what is at fault; nil where nothing of it is left.
-    mutating func settled(_ quiz: WrittenQuiz) -> Settled? {
+    mutating func settled(_ quiz: MarkdownQuiz) -> Settled? {
         var quiz = quiz
         quiz.limitDraw()
         if let settled = fit(quiz) { return settled }
@@ -55,7 +55,7 @@ struct ArrivalCheck {
     }
 
     /// Takes out what `faults` of the quiz's new file are about, and says so; false where nothing of it can be taken out.
-    mutating func leaveOut(_ faults: [Diagnostic], of quiz: inout WrittenQuiz, _ file: QuizMarkdown) -> Bool {
+    mutating func leaveOut(_ faults: [Diagnostic], of quiz: inout MarkdownQuiz, _ file: MarkdownQuizWriter) -> Bool {
         var places: Set<Int> = []
         var isChanged = false
         for fault in faults {
@@ -78,13 +78,13 @@ struct ArrivalCheck {
 
     // MARK: - One by one
 
-    private mutating func isFit(_ question: WrittenQuestion) -> Bool {
+    private mutating func isFit(_ question: MarkdownQuestion) -> Bool {
         let faults = self.faults(of: "", question)
         for fault in faults { report(fault.inPlainWords(for: question), "this question isn't taken over", of: question) }
         return faults.isEmpty
     }
 
-    private mutating func checkIntroduction(_ quiz: inout WrittenQuiz) {
+    private mutating func checkIntroduction(_ quiz: inout MarkdownQuiz) {
         guard !quiz.introduction.isEmpty else { return }
         let faults = self.faults(of: quiz.introduction, nil)
         for fault in faults { report(fault, "the text above the questions isn't taken over", of: quiz) }
@@ -92,19 +92,19 @@ struct ArrivalCheck {
     }
 
     /// What is wrong with texts that stand alone before a question that is right, which they must not swallow.
-    private func faults(of introduction: String, _ question: WrittenQuestion?) -> [Diagnostic] {
-        var quiz = WrittenQuiz(Quiz(id: "", path: path, language: context.settings.language, title: "Quiz"))
+    private func faults(of introduction: String, _ question: MarkdownQuestion?) -> [Diagnostic] {
+        var quiz = MarkdownQuiz(Quiz(id: "", path: path, language: context.settings.language, title: "Quiz"))
         quiz.introduction = introduction
-        let neutral = WrittenQuestion(position: .start, prompt: "?", answer: .text(markingNotes: ""))
+        let neutral = MarkdownQuestion(position: .start, prompt: "?", answer: .text(markingNotes: ""))
         quiz.questions = (question.map { [$0] } ?? []) + [neutral]
         return read(quiz).faults
     }
 
-    private mutating func report(_ fault: Diagnostic, _ consequence: String, of question: WrittenQuestion) {
+    private mutating func report(_ fault: Diagnostic, _ consequence: String, of question: MarkdownQuestion) {
         report(fault, consequence, SourceLocation(path: question.document ?? source, position: question.position))
     }
 
-    private mutating func report(_ fault: Diagnostic, _ consequence: String, of quiz: WrittenQuiz) {
+    private mutating func report(_ fault: Diagnostic, _ consequence: String, of quiz: MarkdownQuiz) {
         let path = quiz.header.path.hasPrefix(source) ? quiz.header.path : source
         report(fault, consequence, SourceLocation(path: path, position: quiz.header.position))
     }
@@ -117,25 +117,25 @@ struct ArrivalCheck {
     // MARK: - Reading
 
     private struct Reading {
-        var file: QuizMarkdown
+        var file: MarkdownQuizWriter
         var quiz: Quiz?
         /// Errors, at their places in the new file.
         var faults: [Diagnostic]
         var doubts: [Diagnostic]
     }
 
-    private func fit(_ quiz: WrittenQuiz) -> Settled? {
+    private func fit(_ quiz: MarkdownQuiz) -> Settled? {
         let reading = read(quiz)
         guard reading.faults.isEmpty, let read = reading.quiz else { return nil }
         return Settled(written: quiz, file: reading.file, quiz: read, doubts: reading.doubts)
     }
 
-    private func read(_ quiz: WrittenQuiz) -> Reading {
-        let file = QuizMarkdown(quiz)
+    private func read(_ quiz: MarkdownQuiz) -> Reading {
+        let file = MarkdownQuizWriter(quiz)
         var log = DiagnosticLog(path: path)
         let isFit = FileText.isFit(file.text.utf8.count, log: &log)
         let arrived =
-            isFit ? ArrivingQuizzes.read(Array(file.text.utf8), at: path, context: context) : ArrivingQuizzes(diagnostics: log.diagnostics)
+            isFit ? ParsedQuizFile.read(Array(file.text.utf8), at: path, context: context) : ParsedQuizFile(diagnostics: log.diagnostics)
         var reading = Reading(
             file: file, quiz: arrived.quizzes.first, faults: arrived.diagnostics.filter { $0.severity == .error },
             doubts: arrived.diagnostics.filter { $0.severity == .warning })
@@ -157,7 +157,7 @@ struct ArrivalCheck {
     }
 
     /// Questions that are others to a reader than was meant.
-    private func misreadings(_ quiz: WrittenQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
+    private func misreadings(_ quiz: MarkdownQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
         for (place, question) in quiz.questions.enumerated() {
             let position = SourcePosition(line: lines[place], column: 1)
             guard read.questions.indices.contains(place), Int(read.questions[place].position.line) == lines[place] else {
@@ -181,7 +181,7 @@ struct ArrivalCheck {
     }
 }
 
-extension WrittenQuiz {
+extension MarkdownQuiz {
     /// Whether there is nothing to ask.
     var isEmpty: Bool { questions.isEmpty && header.penalties == nil }
 
@@ -192,7 +192,7 @@ extension WrittenQuiz {
     }
 }
 
-extension WrittenAnswer {
+extension MarkdownAnswer {
     /// Whether `response` is what was written.
     fileprivate func agrees(with response: Response) -> Bool {
         switch (self, response) {
@@ -210,7 +210,7 @@ extension WrittenAnswer {
 
 extension Diagnostic {
     /// The same without words that only the authors of a site's own Markdown know.
-    fileprivate func inPlainWords(for question: WrittenQuestion) -> Diagnostic {
+    fileprivate func inPlainWords(for question: MarkdownQuestion) -> Diagnostic {
         guard id == .missingAnswer, case .blanks = question.answer else { return self }
         var plain = self
         let words = "\(question.prompt)\n\(question.stem)".split(separator: "[[").dropFirst().map { $0.prefix { $0 != "]" } }
@@ -222,7 +222,7 @@ extension Diagnostic {
     }
 }
 
-extension QuizMarkdown {
+extension MarkdownQuizWriter {
     /// The key of the front matter that a line belongs to; nil behind its end.
     fileprivate func key(atLine number: Int) -> String? {
         let lines = text.split(separator: "\n", maxSplits: headCount, omittingEmptySubsequences: false).prefix(headCount)

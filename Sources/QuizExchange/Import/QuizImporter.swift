@@ -5,7 +5,7 @@ package import Diagnostics
 /// Reads quizzes out of a file of another program.
 package protocol QuizImporter: Sendable {
     /// The quizzes of the file. What can't be taken over is reported, with its place in the file.
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz]
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz]
 }
 
 /// A file of another program, and where its quizzes will stand.
@@ -17,7 +17,7 @@ package struct ForeignFile {
     package var folder: String
     package var context: ReadingContext
     /// The files that it brings along.
-    let brought: BroughtFiles
+    let brought: ImportedFiles
     private let readNeighbour: @Sendable (String) -> [UInt8]?
 
     /// - Parameters:
@@ -31,7 +31,7 @@ package struct ForeignFile {
         self.bytes = bytes
         self.folder = folder
         self.context = context
-        brought = BroughtFiles(besides: media)
+        brought = ImportedFiles(besides: media)
         self.readNeighbour = readNeighbour
     }
 

@@ -3,13 +3,13 @@ import Diagnostics
 import MarkdownText
 import Markup
 
-extension WrittenQuiz {
+extension MarkdownQuiz {
     /// A quiz as its author wrote it, or could have.
     ///
     /// - Parameters:
     ///   - path: the file that it is written for.
     ///   - address: what a file or page of the site is called in a link; nil leaves the words of the link.
-    init(_ quiz: ExportedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
+    init(_ quiz: LocalizedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
         self.init(quiz.quiz)
         header.questions = []
         let source = QuizSource(path: path, address: address)
@@ -52,10 +52,10 @@ private struct QuizSource {
         return writer.line(nodes(text, blanks))
     }
 
-    func question(_ question: Question) -> WrittenQuestion {
+    func question(_ question: Question) -> MarkdownQuestion {
         var blanks: [Blank] = []
         if case .blanks(let all) = question.response { blanks = all }
-        var written = WrittenQuestion(
+        var written = MarkdownQuestion(
             id: question.id, position: question.position, prompt: line(question.prompt, blanks), answer: answer(question.response))
         written.stem = blocks(question.stem, blanks)
         written.explanation = blocks(question.explanation)
@@ -66,7 +66,7 @@ private struct QuizSource {
         return written
     }
 
-    private func answer(_ response: Response) -> WrittenAnswer {
+    private func answer(_ response: Response) -> MarkdownAnswer {
         switch response {
         case .singleChoice(let choices, let key):
             .choices(choices.enumerated().map { choice($1, isRight: $0 == key) }, isMultiple: false)
@@ -85,8 +85,8 @@ private struct QuizSource {
         }
     }
 
-    private func choice(_ choice: Choice, isRight: Bool) -> WrittenChoice {
-        var written = WrittenChoice(blocks(choice.text), isRight: isRight)
+    private func choice(_ choice: Choice, isRight: Bool) -> MarkdownChoice {
+        var written = MarkdownChoice(blocks(choice.text), isRight: isRight)
         written.more = blocks(choice.more)
         written.feedback = choice.feedback.map { blocks($0) } ?? ""
         written.isPinned = choice.isPinned

@@ -25,13 +25,13 @@ enum PackageIdentifier {
 
 extension Export {
     /// The identifier of a quiz in a package; each language has its own, or one would replace the other in the same course.
-    func identifier(of quiz: ExportedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
+    func identifier(of quiz: LocalizedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
 
-    func identifier(of quiz: ExportedQuiz, _ question: String) -> String {
+    func identifier(of quiz: LocalizedQuiz, _ question: String) -> String {
         PackageIdentifier.of(settings.id, idInLanguage(quiz), question)
     }
 
-    private func idInLanguage(_ quiz: ExportedQuiz) -> String {
+    private func idInLanguage(_ quiz: LocalizedQuiz) -> String {
         language == settings.language ? quiz.quiz.id : "\(quiz.quiz.id)-\(language)"
     }
 }

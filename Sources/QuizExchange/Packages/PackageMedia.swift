@@ -7,7 +7,7 @@ struct PackageMedia {
     private(set) var files: [ExchangeFile] = []
     private var identifiers: [String: String] = [:]
 
-    init(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) {
+    init(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) {
         var seen: Set<String> = []
         for quiz in quizzes {
             for path in quiz.media(in: export.plan.content) where seen.insert(path).inserted {
@@ -29,7 +29,7 @@ struct PackageMedia {
     }
 
     /// The resources that the texts of a quiz need.
-    func identifiers(of quiz: ExportedQuiz, in content: SiteContent) -> [String] {
+    func identifiers(of quiz: LocalizedQuiz, in content: SiteContent) -> [String] {
         identifiers(quiz.media(in: content))
     }
 
@@ -49,7 +49,7 @@ extension ExchangeFile {
 
 extension ZipArchive {
     /// One file with everything; none where that can't be an archive, which is reported.
-    static func file(_ name: String, _ entries: [ZipEntry], of quizzes: [ExportedQuiz], log: inout ExportLog) -> [ExchangeFile] {
+    static func file(_ name: String, _ entries: [ZipEntry], of quizzes: [LocalizedQuiz], log: inout ExportLog) -> [ExchangeFile] {
         do {
             return [ExchangeFile(name, try bytes(entries))]
         } catch {

@@ -46,6 +46,6 @@ struct PackageReading {
 
     mutating func blocks(_ nodes: [MarkupNode]) -> String { texts.blocks(nodes) }
     mutating func line(_ nodes: [MarkupNode]) -> String { texts.line(nodes) }
-    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> WrittenChoice { texts.choice(nodes, isRight: isRight) }
+    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice { texts.choice(nodes, isRight: isRight) }
     mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) { texts.prompt(nodes, name: name) }
 }

@@ -24,8 +24,8 @@ package enum ARBFormat {
         return Array("{\n  \(members.joined(separator: ",\n  "))\n}\n".utf8)
     }
 
-    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {
-        var sheet = ArrivedSheet()
+    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
+        var sheet = ImportedSheet()
         guard let text = ExchangeFormat.text(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return sheet }
         guard case .mapping(let entries) = tree.value else {
             log.report(

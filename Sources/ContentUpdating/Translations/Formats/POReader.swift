@@ -24,13 +24,13 @@ struct POReader {
     private enum Field: Equatable { case context, id, plural, text(Int) }
 
     private var log: DiagnosticLog
-    private var sheet = ArrivedSheet()
+    private var sheet = ImportedSheet()
     private var forms: PluralForms?
     private var message = Message(position: .start)
     private var field: Field?
 
-    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {
-        guard let text = ExchangeFormat.text(bytes, log: &log) else { return ArrivedSheet() }
+    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
+        guard let text = ExchangeFormat.text(bytes, log: &log) else { return ImportedSheet() }
         var reader = POReader(log: log)
         for (index, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             reader.read(trimmedLine(line), line: index + 1)

@@ -19,10 +19,10 @@ package enum StringsFormat {
         return Array(text.utf8)
     }
 
-    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ArrivedSheet {
+    static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> ImportedSheet {
         let (file, faults) = StringsFile.read(bytes, path: log.path)
         log.append(faults)
-        var sheet = ArrivedSheet()
+        var sheet = ImportedSheet()
         let text = String(decoding: file.source, as: UTF8.self)
         let line = text.dropFirst(head.count)
         if text.hasPrefix(head), let end = line.firstRange(of: " */") {

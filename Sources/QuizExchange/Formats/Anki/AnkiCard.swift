@@ -8,11 +8,11 @@ import PageRendering
 /// learned by its words, and what changes places helps nobody to find them.
 struct AnkiCard {
     private let export: Export
-    private let quiz: ExportedQuiz
+    private let quiz: LocalizedQuiz
     private let question: Question
     private var text: AnkiText
 
-    init(_ export: Export, _ quiz: ExportedQuiz, _ question: Question, _ media: AnkiMedia) {
+    init(_ export: Export, _ quiz: LocalizedQuiz, _ question: Question, _ media: AnkiMedia) {
         self.export = export
         self.quiz = quiz
         self.question = question
@@ -38,7 +38,7 @@ struct AnkiCard {
         switch question.response {
         case .singleChoice(let choices, _): return list(choices.map { choice($0) }, "A")
         case .multipleChoice(let choices, _): return hint(.severalAnswers) + list(choices.map { choice($0) }, "A")
-        case .trueFalse: return list([InterfaceString.isTrue, .isFalse].map { export.table[$0].text }, "A")
+        case .trueFalse: return list([StringKey.isTrue, .isFalse].map { export.table[$0].text }, "A")
         case .ordering(let items):
             return hint(.putInOrder) + list(disorder(of: items.count).map { text.html(items[$0]) }, "A")
         case .matching(let pairs, let distractors):
@@ -98,7 +98,7 @@ struct AnkiCard {
         isRight ? #"<b class="right">\#(isMarked ? "✓ " : "")\#(text)</b>"# : text
     }
 
-    private func hint(_ words: InterfaceString) -> String {
+    private func hint(_ words: StringKey) -> String {
         field { html in
             html.open("p", class: "hint")
             html.text(export.table[words].text)

@@ -31,7 +31,7 @@ struct AnkiNotes {
     let decks: [String]
     private let export: Export
 
-    init(_ quizzes: [ExportedQuiz], _ export: Export, media: AnkiMedia, log: inout ExportLog) {
+    init(_ quizzes: [LocalizedQuiz], _ export: Export, media: AnkiMedia, log: inout ExportLog) {
         self.export = export
         decks = quizzes.map { AnkiNotes.deck([export.settings.title, $0.quiz.title]) }
         for (place, quiz) in quizzes.enumerated() {
@@ -54,7 +54,7 @@ struct AnkiNotes {
         names.map { $0.replacing("::", with: ": ").replacing("\"", with: "”").replacing("\t", with: " ") }.joined(separator: "::")
     }
 
-    private func reportHeader(of quiz: ExportedQuiz, _ media: AnkiMedia, log: inout ExportLog) {
+    private func reportHeader(of quiz: LocalizedQuiz, _ media: AnkiMedia, log: inout ExportLog) {
         let header = quiz.quiz
         var left: [String] = []
         if header.draw != nil { left.append("how many questions are drawn") }
@@ -74,7 +74,7 @@ struct AnkiNotes {
     }
 
     private func note(
-        _ question: Question, _ quiz: ExportedQuiz, _ place: Int, _ media: AnkiMedia, _ log: inout ExportLog
+        _ question: Question, _ quiz: LocalizedQuiz, _ place: Int, _ media: AnkiMedia, _ log: inout ExportLog
     ) -> AnkiNote {
         var card = AnkiCard(export, quiz, question, media)
         let fields = [card.asked(), card.choices(), card.answer(), card.explanation(), source(quiz)]
@@ -84,7 +84,7 @@ struct AnkiNotes {
             tags: question.tags.map(AnkiNote.tag), quiz: place)
     }
 
-    private func note(_ exported: ExportedPenalty, _ quiz: ExportedQuiz, _ place: Int) -> AnkiNote {
+    private func note(_ exported: LocalizedPenalty, _ quiz: LocalizedQuiz, _ place: Int) -> AnkiNote {
         let penalty = exported.penalty
         let fields = [
             exported.headline, exported.text, exported.sanction, exported.owners,
@@ -95,7 +95,7 @@ struct AnkiNotes {
             fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: place)
     }
 
-    private func source(_ quiz: ExportedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }
+    private func source(_ quiz: LocalizedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }
 }
 
 extension [String] {

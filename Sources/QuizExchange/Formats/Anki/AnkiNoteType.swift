@@ -35,7 +35,7 @@ struct AnkiNoteType {
             """)
 
     /// One for each language, since its labels are a part of the design.
-    static func penalty(_ table: StringTable) -> AnkiNoteType {
+    static func penalty(_ table: LocalizedStrings) -> AnkiNoteType {
         let words = SanctionWords(table)
         let labels = [words.sanctionLabel, words.ownerLabel, table[.rules].text].map {
             $0.replacing("{", with: "").replacing("}", with: "")

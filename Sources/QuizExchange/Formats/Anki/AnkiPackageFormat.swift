@@ -9,7 +9,7 @@ import SitePlanning
 struct AnkiPackageFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let notes = AnkiNotes(quizzes, export, media: .files, log: &log)
         let decks = zip(quizzes, notes.decks).map { quiz, name in
             AnkiCollection.Deck(
@@ -35,7 +35,7 @@ struct AnkiPackageFormat: QuizExporter {
     private static let unknownChange = Instant(secondsSinceEpoch: 1_577_836_800)
 
     /// Files are named by numbers; one of them, in JSON, has their names.
-    private func media(_ quizzes: [ExportedQuiz], _ export: Export, _ log: inout ExportLog) -> [ZipEntry] {
+    private func media(_ quizzes: [LocalizedQuiz], _ export: Export, _ log: inout ExportLog) -> [ZipEntry] {
         var entries: [ZipEntry] = []
         var names = CompactJSON()
         var seen: Set<String> = []

@@ -11,7 +11,7 @@ import PageRendering
 struct AnkiTextFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let notes = AnkiNotes(quizzes, export, media: .embedded, log: &log)
         var text = "#separator:tab\n#html:true\n#notetype:Basic\n#guid column:1\n#deck column:2\n#tags column:3\n"
         let words = SanctionWords(export.table)

@@ -15,7 +15,7 @@ struct CartridgeFormat: QuizExporter {
         }
     }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let assessments = quizzes.compactMap { CartridgeAssessment($0, export, log: &log) }
         guard !assessments.isEmpty else { return [] }
         let carried = assessments.map(\.quiz)
@@ -62,14 +62,14 @@ struct CartridgeFormat: QuizExporter {
 /// One quiz as the profile allows it.
 private struct CartridgeAssessment {
     /// With the questions that are carried.
-    let quiz: ExportedQuiz
+    let quiz: LocalizedQuiz
     let identifier: String
     private let items: [(question: Question, item: QTI12Item)]
     private let writer: QTI12Writer
     private let export: Export
 
     /// Nil where no question of the quiz can be carried.
-    init?(_ quiz: ExportedQuiz, _ export: Export, log: inout ExportLog) {
+    init?(_ quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
         self.export = export
         writer = QTI12Writer(export, for: .cartridge)
         identifier = export.identifier(of: quiz)
@@ -80,7 +80,7 @@ private struct CartridgeAssessment {
             CartridgeAssessment.reportLimits(question, of: quiz, log: &log)
         }
         self.items = items
-        var carried = ExportedQuiz(quiz.quiz)
+        var carried = LocalizedQuiz(quiz.quiz)
         carried.quiz.questions = items.map(\.0)
         self.quiz = carried
         guard !items.isEmpty else {
@@ -91,7 +91,7 @@ private struct CartridgeAssessment {
     }
 
     /// The question in a form that the profile has; nil, with a report, where there is none.
-    private static func fitting(_ question: Question, of quiz: ExportedQuiz, log: inout ExportLog) -> Question? {
+    private static func fitting(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> Question? {
         func leaveOut(_ words: String) -> Question? {
             log.leaveOut("a cartridge has no questions on \(words), so this one is left out; Canvas' format has them", question, of: quiz)
             return nil
@@ -115,11 +115,12 @@ private struct CartridgeAssessment {
     private static func weight(_ question: Question) -> Int { Int(min(max(question.points.rounded(), 1), 99)) }
 
     /// Says where the profile, which platforms may check, is narrower than the question.
-    private static func reportLimits(_ question: Question, of quiz: ExportedQuiz, log: inout ExportLog) {
+    private static func reportLimits(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) {
         let weight = weight(question)
         if Double(weight) != question.points {
             log.report(
-                "a cartridge has whole points from 1 to 99, so \(QuizHead.number(question.points)) become \(weight)", question, of: quiz)
+                "a cartridge has whole points from 1 to 99, so \(QuizFrontMatter.number(question.points)) become \(weight)", question,
+                of: quiz)
         }
         if case .singleChoice(let choices, _) = question.response, choices.count < 3 {
             log.report(
@@ -128,7 +129,7 @@ private struct CartridgeAssessment {
         }
     }
 
-    private static func reportSettings(_ quiz: ExportedQuiz, log: inout ExportLog) {
+    private static func reportSettings(_ quiz: LocalizedQuiz, log: inout ExportLog) {
         var kept: Set<QuizSetting> = [.title, .introduction, .timeLimit]
         // Its profile knows whether there is feedback, but not when.
         if quiz.quiz.feedback == .none { kept.insert(.feedback) }

@@ -16,7 +16,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     // MARK: - Writing
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var text = ""
         if quizzes.count > 1, let first = quizzes.first {
             log.report(
@@ -33,7 +33,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         return text.isEmpty ? [] : [ExchangeFile("questions.txt", Array(text.utf8))]
     }
 
-    private static func written(_ question: Question, _ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) -> String? {
+    private static func written(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> String? {
         let choices: [RichText]
         let right: Int
         var lost: [String] = []
@@ -79,7 +79,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
 
     // MARK: - Reading
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = AikenReader(file, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -150,12 +150,12 @@ private struct AikenReader {
         let right = Int(first.value) - 65
         let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) }, name: "")
         let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
-        var question = WrittenQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
         question.stem = stem
         shelf.add(question, id: nil, log: &log)
     }
 
-    mutating func finish() -> [WrittenQuiz] {
+    mutating func finish() -> [MarkdownQuiz] {
         if !lines.isEmpty {
             log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't taken over", at: position)
         }

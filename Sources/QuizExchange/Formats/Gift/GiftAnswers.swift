@@ -16,7 +16,7 @@ struct GiftAnswers {
     }
 
     struct Found {
-        var question: WrittenQuestion
+        var question: MarkdownQuestion
         /// Whether right answers count for a part each.
         var isPartial = false
     }
@@ -49,12 +49,12 @@ struct GiftAnswers {
     }
 
     /// - Parameter blank: the blank to stand where the braces stood.
-    private func written(_ answer: WrittenAnswer, blank: String? = nil, _ texts: inout ForeignTexts) -> WrittenQuestion {
+    private func written(_ answer: MarkdownAnswer, blank: String? = nil, _ texts: inout ForeignTexts) -> MarkdownQuestion {
         let after = trimmed(parts.after)
         var nodes = parts.text(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, file, &texts)
         if let blank { nodes = MoodleQuestion.placed(blank, in: nodes) }
         let (prompt, stem) = texts.prompt(nodes, name: parts.name)
-        var question = WrittenQuestion(position: position, prompt: prompt, answer: answer)
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
         question.stem = stem
         return question
     }
@@ -205,7 +205,7 @@ struct GiftAnswers {
         for answer in answers {
             let text = MoodleReader.excerpt(GiftText.unshielded(answer.text))
             log.report(
-                .notImported, "\"\(text)\" brings \(QuizHead.number(answer.fraction)) % of the points in Moodle, and none here",
+                .notImported, "\"\(text)\" brings \(QuizFrontMatter.number(answer.fraction)) % of the points in Moodle, and none here",
                 at: position)
         }
     }

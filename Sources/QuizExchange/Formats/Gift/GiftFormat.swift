@@ -12,14 +12,14 @@ struct GiftFormat: QuizExporter, QuizImporter {
         }
     }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var writer = GiftWriter(export, log)
         for quiz in quizzes { writer.write(quiz) }
         log = writer.log
         return [ExchangeFile("questions.gift", Array(writer.text.utf8))]
     }
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = GiftReader(file, log)
         let quizzes = reader.quizzes(text)

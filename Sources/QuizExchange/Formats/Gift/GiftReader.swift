@@ -18,7 +18,7 @@ struct GiftReader {
         shelf = QuizShelf(file)
     }
 
-    mutating func quizzes(_ text: String) -> [WrittenQuiz] {
+    mutating func quizzes(_ text: String) -> [MarkdownQuiz] {
         var block: [Substring] = []
         var start = 1
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -95,7 +95,7 @@ struct GiftReader {
         return false
     }
 
-    private func chosenID(_ id: String?, _ parts: GiftParts, _ question: WrittenQuestion) -> String? {
+    private func chosenID(_ id: String?, _ parts: GiftParts, _ question: MarkdownQuestion) -> String? {
         if let id {
             let last = id.split(separator: "/").last.map(String.init) ?? id
             return Identifier.isValid(last) ? last : Identifier.slug(last)

@@ -11,7 +11,7 @@ struct GiftWriter {
         self.log = log
     }
 
-    mutating func write(_ quiz: ExportedQuiz) {
+    mutating func write(_ quiz: LocalizedQuiz) {
         log.reportQuizSettings(
             quiz, keeping: [.title, .tags, .scoring], setIn: "the quiz that uses these questions in Moodle")
         text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", with: "//"))\n"
@@ -19,7 +19,8 @@ struct GiftWriter {
             log.reportLostLinks(question, of: quiz, export)
             if question.points != 1 {
                 log.report(
-                    "GIFT has no points, so this counts one point instead of \(QuizHead.number(question.points))", question, of: quiz)
+                    "GIFT has no points, so this counts one point instead of \(QuizFrontMatter.number(question.points))", question, of: quiz
+                )
             }
             if question.saysCount {
                 log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz)
@@ -28,7 +29,7 @@ struct GiftWriter {
         }
     }
 
-    private mutating func write(_ question: Question, of quiz: ExportedQuiz) {
+    private mutating func write(_ question: Question, of quiz: LocalizedQuiz) {
         let said = question.saidAfterwards
         let explanation = said.isEmpty ? "" : "####" + html([said], question, of: quiz)
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
@@ -56,14 +57,14 @@ struct GiftWriter {
         }
     }
 
-    private mutating func choice(_ choice: Choice, _ question: Question, of quiz: ExportedQuiz) -> String {
+    private mutating func choice(_ choice: Choice, _ question: Question, of quiz: LocalizedQuiz) -> String {
         var text = html([choice.text, choice.more], question, of: quiz)
         // A percent sign there would be read as a weight.
         if text.hasPrefix("%") { text = "&\\#37;" + text.dropFirst() }
         return text + (choice.feedback.map { "#" + html([$0], question, of: quiz) } ?? "")
     }
 
-    private mutating func multiple(_ choices: [Choice], _ keys: [Int], _ question: Question, _ quiz: ExportedQuiz) -> [String] {
+    private mutating func multiple(_ choices: [Choice], _ keys: [Int], _ question: Question, _ quiz: LocalizedQuiz) -> [String] {
         if keys.count == 1 {
             log.report("GIFT has a single right choice in single choices only, so this becomes one", question, of: quiz)
             return choices.enumerated().map { (keys.contains($0) ? "=" : "~") + choice($1, question, of: quiz) }
@@ -87,7 +88,7 @@ struct GiftWriter {
     }
 
     /// A blank is five underscores in the text, where Moodle shows it too. Several blanks become several questions.
-    private mutating func write(_ blanks: [Blank], _ question: Question, of quiz: ExportedQuiz, _ explanation: String) {
+    private mutating func write(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ explanation: String) {
         if blanks.count > 1 {
             log.report(
                 "GIFT has no text with several blanks, so this becomes \(blanks.count) questions; Moodle XML keeps it whole", question,
@@ -107,7 +108,7 @@ struct GiftWriter {
     }
 
     /// The form that Moodle's ordering writes and reads: how many items are shown, and an item a line, without escapes.
-    private mutating func write(ordering items: [RichText], _ question: Question, of quiz: ExportedQuiz) {
+    private mutating func write(ordering items: [RichText], _ question: Question, of quiz: LocalizedQuiz) {
         if !question.explanation.isEmpty { log.report("GIFT has no explanation for ordering; Moodle XML keeps it", question, of: quiz) }
         let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
         let lines = items.map { item in
@@ -120,7 +121,7 @@ struct GiftWriter {
     // MARK: - Parts
 
     private mutating func append(
-        _ question: Question, of quiz: ExportedQuiz, _ lines: [String], _ explanation: String, part: Int? = nil, isNumber: Bool = false,
+        _ question: Question, of quiz: LocalizedQuiz, _ lines: [String], _ explanation: String, part: Int? = nil, isNumber: Bool = false,
         inOneLine: Bool = false
     ) {
         begin(question, of: quiz, part: part)
@@ -133,7 +134,7 @@ struct GiftWriter {
     }
 
     /// Comment, name and text of a question.
-    private mutating func begin(_ question: Question, of quiz: ExportedQuiz, part: Int?, hasBraces: Bool = true) {
+    private mutating func begin(_ question: Question, of quiz: LocalizedQuiz, part: Int?, hasBraces: Bool = true) {
         let suffix = part.map { "-\($0 + 1)" } ?? ""
         func bracketed(_ text: String) -> String { text.replacing("]", with: "\\]") }
         let tags = question.tags.map { " [tag:\(bracketed($0))]" }.joined()
@@ -151,7 +152,7 @@ struct GiftWriter {
 
     /// HTML with its signs escaped; a file of text has no pictures, so their words stand for them.
     private mutating func html(
-        _ texts: [RichText], _ question: Question, of quiz: ExportedQuiz, blank: (Int) -> String = { _ in "____" }
+        _ texts: [RichText], _ question: Question, of quiz: LocalizedQuiz, blank: (Int) -> String = { _ in "____" }
     ) -> String {
         if texts.contains(where: \.hasPictureOrRecording) {
             log.report("GIFT has no pictures, so their words stand for them; Moodle XML keeps them", question, of: quiz)

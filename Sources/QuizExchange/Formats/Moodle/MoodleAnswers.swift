@@ -13,7 +13,7 @@ struct MoodleAnswers {
     private let isShuffled: Bool
 
     /// - Parameter log: hears what of the answers Moodle has no place for.
-    init(_ question: Question, _ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) {
+    init(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
         response = question.response
         self.export = export
         isPartial = quiz.quiz.scoring == .partial

@@ -10,7 +10,7 @@ enum MoodleCloze {
         let share = points / Double(blanks.count)
         let isWhole = share >= 1 && share == share.rounded() && share < 1000
         if !isWhole {
-            tell("Moodle counts one point for each of the \(blanks.count) blanks instead of \(QuizHead.number(points)) in all")
+            tell("Moodle counts one point for each of the \(blanks.count) blanks instead of \(QuizFrontMatter.number(points)) in all")
         }
         let weight = isWhole ? Int(share) : 1
         return blanks.map { blank in

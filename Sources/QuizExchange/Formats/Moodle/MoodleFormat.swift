@@ -13,14 +13,14 @@ struct MoodleFormat: QuizExporter, QuizImporter {
         }
     }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var writer = MoodleWriter(export, log)
         let bytes = writer.bytes(quizzes)
         log = writer.log
         return [ExchangeFile("moodle.xml", bytes)]
     }
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let root = MarkupReader.xml(file.bytes, log: &log) else { return [] }
         guard root.name == "quiz" else {
             log.report(

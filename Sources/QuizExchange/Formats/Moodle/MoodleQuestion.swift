@@ -16,12 +16,12 @@ struct MoodleQuestion {
     }
 
     struct Found {
-        var question: WrittenQuestion
+        var question: MarkdownQuestion
         var scoring: Scoring?
         /// Nil for what isn't shuffled anyway.
         var isShuffled: Bool?
 
-        init(_ question: WrittenQuestion, scoring: Scoring? = nil, isShuffled: Bool? = nil) {
+        init(_ question: MarkdownQuestion, scoring: Scoring? = nil, isShuffled: Bool? = nil) {
             self.question = question
             self.scoring = scoring
             self.isShuffled = isShuffled
@@ -133,9 +133,9 @@ struct MoodleQuestion {
 
     /// A question with the text of this one, whose nodes `change` may change.
     func written(
-        _ answer: WrittenAnswer, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog,
+        _ answer: MarkdownAnswer, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog,
         nodes change: ([MarkupNode]) -> [MarkupNode] = { $0 }
-    ) -> WrittenQuestion {
+    ) -> MarkdownQuestion {
         let text = element.first("questiontext")
         var nodes = text.map { self.nodes($0, &texts) } ?? []
         nodes += oldPicture(&texts)
@@ -143,10 +143,10 @@ struct MoodleQuestion {
     }
 
     func written(
-        _ answer: WrittenAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
-    ) -> WrittenQuestion {
+        _ answer: MarkdownAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
+    ) -> MarkdownQuestion {
         let (prompt, stem) = texts.prompt(nodes, name: MoodleQuestion.name(element))
-        var question = WrittenQuestion(position: position, prompt: prompt, answer: answer)
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
         question.stem = stem
         return question
     }
@@ -191,7 +191,7 @@ struct MoodleQuestion {
         for answer in answers {
             log.report(
                 .notImported,
-                "\"\(MoodleReader.excerpt(answer.text))\" brings \(QuizHead.number(answer.fraction)) % of the points in Moodle, and none here",
+                "\"\(MoodleReader.excerpt(answer.text))\" brings \(QuizFrontMatter.number(answer.fraction)) % of the points in Moodle, and none here",
                 at: answer.element.position)
         }
     }

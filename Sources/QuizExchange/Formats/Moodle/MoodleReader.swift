@@ -19,7 +19,7 @@ struct MoodleReader {
         shelf = QuizShelf(file)
     }
 
-    mutating func quizzes(_ root: MarkupElement) -> [WrittenQuiz] {
+    mutating func quizzes(_ root: MarkupElement) -> [MarkdownQuiz] {
         for element in root.elements {
             if element.name == "question" {
                 read(element)
@@ -90,7 +90,7 @@ struct MoodleReader {
     }
 
     /// The id number, without the quiz's id before it; else the name, where it says something that the text doesn't.
-    private func id(_ number: String, _ element: MarkupElement, _ question: WrittenQuestion) -> String? {
+    private func id(_ number: String, _ element: MarkupElement, _ question: MarkdownQuestion) -> String? {
         if let quiz = shelf.currentQuiz?.header.id, !quiz.isEmpty, number.hasPrefix(quiz + "/") {
             return String(number.dropFirst(quiz.count + 1))
         }
@@ -180,7 +180,7 @@ struct MoodleScoring {
     var isNeverShuffled: Bool { unshuffled > 0 && shuffled == 0 }
 }
 
-extension WrittenQuiz {
+extension MarkdownQuiz {
     /// Says for the quiz what is said for each choice.
     fileprivate mutating func fixChoices() {
         header.shufflesChoices = false

@@ -14,7 +14,7 @@ struct MoodleWriter {
         self.log = log
     }
 
-    mutating func bytes(_ quizzes: [ExportedQuiz]) -> [UInt8] {
+    mutating func bytes(_ quizzes: [LocalizedQuiz]) -> [UInt8] {
         var xml = XMLWriter()
         xml.element("quiz") { xml in
             for quiz in quizzes {
@@ -32,7 +32,7 @@ struct MoodleWriter {
     }
 
     /// The questions that follow go there. A slash in a name is written twice.
-    private mutating func write(category quiz: ExportedQuiz, to xml: inout XMLWriter) {
+    private mutating func write(category quiz: LocalizedQuiz, to xml: inout XMLWriter) {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
         if !quiz.quiz.introduction.media(in: export.plan.content).isEmpty {
@@ -46,7 +46,7 @@ struct MoodleWriter {
         }
     }
 
-    private mutating func write(_ question: Question, of quiz: ExportedQuiz, to xml: inout XMLWriter) {
+    private mutating func write(_ question: Question, of quiz: LocalizedQuiz, to xml: inout XMLWriter) {
         let body = MoodleAnswers(question, quiz, export, &log)
         if question.saysCount { log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz) }
         log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")
@@ -54,7 +54,7 @@ struct MoodleWriter {
             xml.element("name") { $0.element("text", text: name(question)) }
             MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
             MoodleText(question.saidAfterwards, export).write("generalfeedback", to: &xml)
-            xml.element("defaultgrade", text: QuizHead.number(question.points))
+            xml.element("defaultgrade", text: QuizFrontMatter.number(question.points))
             xml.element("penalty", text: "0.3333333")
             xml.element("hidden", text: "0")
             let id = "\(quiz.quiz.id)/\(question.id)"

@@ -5,7 +5,7 @@ import PageRendering
 
 /// A row of circles, boxes or lines for each question.
 struct AnswerSheet {
-    let table: StringTable
+    let table: LocalizedStrings
     let version: ExamVersion
 
     func write(into html: inout HTMLWriter, title: (String?, inout HTMLWriter) -> Void) {
@@ -54,7 +54,7 @@ struct AnswerKey {
     let export: Export
     let version: ExamVersion
 
-    private var table: StringTable { export.table }
+    private var table: LocalizedStrings { export.table }
 
     func write(into html: inout HTMLWriter, _ text: inout PaperText, title: (String?, inout HTMLWriter) -> Void) {
         html.raw("\n")

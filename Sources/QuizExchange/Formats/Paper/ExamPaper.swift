@@ -6,16 +6,16 @@ import PageRendering
 /// The document: for each version the questions and the answer sheet, then the keys.
 struct ExamPaper {
     private let export: Export
-    private let quiz: ExportedQuiz
+    private let quiz: LocalizedQuiz
     private let versions: [ExamVersion]
 
-    init(_ export: Export, _ quiz: ExportedQuiz) {
+    init(_ export: Export, _ quiz: LocalizedQuiz) {
         self.export = export
         self.quiz = quiz
         versions = ExamVersion.all(of: quiz, export.exam)
     }
 
-    private var table: StringTable { export.table }
+    private var table: LocalizedStrings { export.table }
     private var hasVersions: Bool { versions.count > 1 }
     /// The quiz's language, where it isn't that of the words around it.
     private var foreign: ContentLanguage? { quiz.quiz.language == export.language ? nil : quiz.quiz.language }
@@ -69,7 +69,7 @@ struct ExamPaper {
         html.open("legend")
         html.text(table[.examParts].text)
         html.close("legend")
-        for (name, words) in [("questions", InterfaceString.examQuestions), ("sheets", .examSheet), ("keys", .examKey)] {
+        for (name, words) in [("questions", StringKey.examQuestions), ("sheets", .examSheet), ("keys", .examKey)] {
             html.open("label")
             html.void("input")
             html.attribute("type", is: "checkbox")
@@ -83,7 +83,7 @@ struct ExamPaper {
     }
 
     /// The head of a part: what it is, which version, and whose.
-    private func title(_ heading: String?, of version: ExamVersion, _ part: InterfaceString, _ html: inout HTMLWriter) {
+    private func title(_ heading: String?, of version: ExamVersion, _ part: StringKey, _ html: inout HTMLWriter) {
         html.open("header")
         html.open("div", class: "titles")
         html.open("h1")
@@ -114,7 +114,7 @@ struct ExamPaper {
     /// Where the taker writes a name, and the teacher the points.
     private func lines(_ version: ExamVersion, _ html: inout HTMLWriter) {
         html.open("dl", class: "lines")
-        for (words, rest) in [(InterfaceString.examName, ""), (.examDate, ""), (.examPoints, "/ \(table.number(version.points))")] {
+        for (words, rest) in [(StringKey.examName, ""), (.examDate, ""), (.examPoints, "/ \(table.number(version.points))")] {
             html.open("div")
             html.open("dt")
             html.text(table[words].text)

@@ -26,7 +26,7 @@ struct ExamVersion {
     var points: Double { questions.reduce(0) { $0 + $1.question.points } }
 
     /// What is drawn is the same for all versions, or one class would have a harder exam than the other.
-    static func all(of quiz: ExportedQuiz, _ setting: ExamSetting) -> [ExamVersion] {
+    static func all(of quiz: LocalizedQuiz, _ setting: ExamSetting) -> [ExamVersion] {
         var questions = quiz.questions
         if let draw = quiz.quiz.draw?.value, draw < questions.count {
             var shuffling = Shuffling(seed: seed(quiz, setting, "draw"))
@@ -43,7 +43,7 @@ struct ExamVersion {
     }
 
     /// Two exams in one room should not have the same order by the same seed.
-    private static func seed(_ quiz: ExportedQuiz, _ setting: ExamSetting, _ part: String) -> UInt32 {
+    private static func seed(_ quiz: LocalizedQuiz, _ setting: ExamSetting, _ part: String) -> UInt32 {
         SHA256.hash(Array("\(setting.seed)/\(quiz.quiz.id)/\(part)".utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

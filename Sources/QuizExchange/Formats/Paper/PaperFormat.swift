@@ -7,7 +7,7 @@ import PageRendering
 struct PaperFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { .full }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         quizzes.map { quiz in
             report(quiz, export, &log)
             var texts = PaperText(export)
@@ -18,7 +18,7 @@ struct PaperFormat: QuizExporter {
         }
     }
 
-    private func report(_ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) {
+    private func report(_ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
         let header = quiz.quiz
         if let penalties = header.penalties {
             log.report(

@@ -5,7 +5,7 @@ import PageRendering
 
 /// A question with what is needed to answer it on the paper itself.
 struct PrintedQuestion {
-    let table: StringTable
+    let table: LocalizedStrings
     let question: ExamQuestion
     let number: Int
     /// Of the texts, where it isn't that of the paper.

@@ -18,7 +18,7 @@ struct CanvasFormat: QuizExporter {
 
     // MARK: - Export
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let media = PackageMedia(quizzes, export, log: &log)
         var entries = media.entries
         var resources: [IMSManifest.Resource] = []
@@ -53,12 +53,12 @@ struct CanvasFormat: QuizExporter {
 
 /// One quiz as an assessment of QTI 1.2, as Canvas groups and scores it.
 private struct CanvasAssessment {
-    let quiz: ExportedQuiz
+    let quiz: LocalizedQuiz
     let export: Export
     /// How many questions Canvas draws from all, in random order; nil where it asks all in theirs.
     private let drawn: Int?
 
-    init(_ quiz: ExportedQuiz, _ export: Export, log: inout ExportLog) {
+    init(_ quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
         self.quiz = quiz
         self.export = export
         let header = quiz.quiz
@@ -125,7 +125,7 @@ private struct CanvasAssessment {
 
     private func write(_ items: [(Question, QTI12Item)], _ writer: QTI12Writer, to xml: inout XMLWriter) {
         for (question, item) in items {
-            var metadata = [("question_type", item.type), ("points_possible", QuizHead.number(question.points))]
+            var metadata = [("question_type", item.type), ("points_possible", QuizFrontMatter.number(question.points))]
             if !question.tags.isEmpty { metadata.append(("quizmark_tags", question.tags.joined(separator: ", "))) }
             item.write(
                 ident: export.identifier(of: quiz, question.id), label: question.id, title: writer.texts.title(question),

@@ -7,7 +7,7 @@ struct CanvasMetadata {
     static let name = "assessment_meta.xml"
     static let namespace = "http://canvas.instructure.com/xsd/cccv1p0"
 
-    let quiz: ExportedQuiz
+    let quiz: LocalizedQuiz
     let export: Export
     let identifier: String
     /// Of all questions that an attempt has.
@@ -25,7 +25,7 @@ struct CanvasMetadata {
             xml.element("scoring_policy", text: "keep_highest")
             xml.element("hide_results", text: header.feedback == .none ? "always" : "")
             xml.element("quiz_type", text: "assignment")
-            xml.element("points_possible", text: QuizHead.number(points))
+            xml.element("points_possible", text: QuizFrontMatter.number(points))
             xml.element("show_correct_answers", text: String(header.feedback != .none))
             if let seconds = header.timeLimit { xml.element("time_limit", text: String((seconds + 59) / 60)) }
             // Any number of attempts.

@@ -17,7 +17,7 @@ struct CanvasSettings {
     private func text(_ name: String) -> String? { root.first(name).map { trimmed($0.text) }.flatMap { $0.isEmpty ? nil : $0 } }
     private func truth(_ name: String) -> Bool? { text(name).map { $0 == "true" } }
 
-    func apply(to quiz: inout WrittenQuiz, _ texts: inout PackageReading) {
+    func apply(to quiz: inout MarkdownQuiz, _ texts: inout PackageReading) {
         if let title = text("title") { quiz.header.title = title }
         if let description = text("description") { quiz.introduction = texts.blocks(texts.nodes(description, .html)) }
         if let minutes = text("time_limit").flatMap(Int.init), (1...10_000).contains(minutes) { quiz.header.timeLimit = minutes * 60 }

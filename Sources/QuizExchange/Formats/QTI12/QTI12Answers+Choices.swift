@@ -3,7 +3,7 @@ import ContentReading
 
 /// One of several choices, some of them, or true and false.
 extension QTI12Answers {
-    mutating func choice(_ response: QTI12Question.Response) -> WrittenQuestion? {
+    mutating func choice(_ response: QTI12Question.Response) -> MarkdownQuestion? {
         guard let right = response.isMultiple ? several(response) : best(response) else { return nil }
         guard !right.isEmpty else { return missingKey() }
         var (feedback, used) = choiceFeedback(response, right)
@@ -12,7 +12,7 @@ extension QTI12Answers {
             if feedback.isEmpty { return finished(stem(withPrompts: true), .trueFalse(truth)) }
             report("true or false has no feedback for each answer, so this becomes a single choice, which has")
         }
-        var choices: [WrittenChoice] = []
+        var choices: [MarkdownChoice] = []
         for label in response.labels {
             var choice = texts.choice(label.material, isRight: right.contains(label.ident))
             if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }

@@ -5,7 +5,7 @@ import ContentReading
 extension QTI12Answers {
     // MARK: - Order
 
-    mutating func ordering(_ response: QTI12Question.Response) -> WrittenQuestion? {
+    mutating func ordering(_ response: QTI12Question.Response) -> MarkdownQuestion? {
         let idents = response.labels.map(\.ident)
         let conditions = question.rightConditions(response)
         let sequences = conditions.compactMap { condition -> (score: Double, order: [String])? in
@@ -37,7 +37,7 @@ extension QTI12Answers {
 
     // MARK: - Pairs
 
-    mutating func matching(_ responses: [QTI12Question.Response]) -> WrittenQuestion? {
+    mutating func matching(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         var pairs: [(prompt: String, match: String)] = []
         var all: [String] = []
         var lists: Set<Set<String>> = []
@@ -75,7 +75,7 @@ extension QTI12Answers {
     // MARK: - Categories
 
     /// Each item is a prompt, and its category the match.
-    mutating func categories(_ responses: [QTI12Question.Response]) -> WrittenQuestion? {
+    mutating func categories(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         var labels: [QTI12Question.Label] = []
         var categories: [String: [String]] = [:]
         var names: [String] = []

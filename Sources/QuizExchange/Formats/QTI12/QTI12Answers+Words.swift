@@ -8,7 +8,7 @@ extension QTI12Answers {
     private static let textTypes = ["essay", "long answer", "short response"]
     private static let blankTypes = ["blank", "short answer", "short_answer", "fib", "numer", "pattern_match"]
 
-    mutating func typed(_ responses: [QTI12Question.Response]) -> WrittenQuestion? {
+    mutating func typed(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         let rights = responses.map { question.rightTests($0) }
         if QTI12Answers.textTypes.contains(where: { question.type.contains($0) }) {
             if !rights.allSatisfy(\.isEmpty) {
@@ -102,7 +102,7 @@ extension QTI12Answers {
     // MARK: - Lists in a text
 
     /// Each place in the text has a list of its own: to choose from, or of all words that are right.
-    mutating func lists(_ responses: [QTI12Question.Response]) -> WrittenQuestion? {
+    mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         let isFilledIn = question.type.contains("fill_in_multiple")
         var blanks: [Blank] = []
         var isChosen = false
@@ -141,7 +141,7 @@ extension QTI12Answers {
     }
 
     /// Puts the blanks where the text names them, has a line for them, or breaks off for them; else below it.
-    private mutating func filled(_ responses: [QTI12Question.Response], _ blanks: [Blank]) -> WrittenQuestion {
+    private mutating func filled(_ responses: [QTI12Question.Response], _ blanks: [Blank]) -> MarkdownQuestion {
         let places = BlankPlaces(blanks)
         var nodes: [MarkupNode] = []
         var interleaved: [MarkupNode] = []

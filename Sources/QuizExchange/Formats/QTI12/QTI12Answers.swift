@@ -24,7 +24,7 @@ struct QTI12Answers {
     private static let areaAdvice = "ask with numbers in the picture"
 
     /// The question; nil where it can't be taken over, which is reported.
-    mutating func written() -> WrittenQuestion? {
+    mutating func written() -> MarkdownQuestion? {
         let type = question.type.replacing("_", with: " ")
         if let foreign = QTI12Answers.foreignTypes.sorted(by: { $0.key < $1.key }).first(where: { type.contains($0.key) }) {
             return refused("a question of the kind '\(question.type)' can't be taken over; \(foreign.value)")
@@ -62,12 +62,12 @@ struct QTI12Answers {
     }
 
     /// Says why the question isn't taken over.
-    mutating func refused(_ message: String, _ position: SourcePosition? = nil) -> WrittenQuestion? {
+    mutating func refused(_ message: String, _ position: SourcePosition? = nil) -> MarkdownQuestion? {
         report(message, position)
         return nil
     }
 
-    mutating func missingKey() -> WrittenQuestion? {
+    mutating func missingKey() -> MarkdownQuestion? {
         texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", question.position)
         return nil
     }
@@ -84,14 +84,14 @@ struct QTI12Answers {
         }
     }
 
-    mutating func finished(_ nodes: [MarkupNode], _ answer: WrittenAnswer, except used: Set<String> = []) -> WrittenQuestion {
+    mutating func finished(_ nodes: [MarkupNode], _ answer: MarkdownAnswer, except used: Set<String> = []) -> MarkdownQuestion {
         let (prompt, stem) = texts.prompt(nodes, name: question.title)
-        var written = WrittenQuestion(position: question.position, prompt: prompt, answer: answer)
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         written.explanation = explanation(except: used)
         if let points = question.points {
             written.points = min(points, 1000)
-            if points > 1000 { report("\(QuizHead.number(points)) points become 1000, the most that there are") }
+            if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the most that there are") }
         }
         return written
     }
@@ -115,7 +115,7 @@ struct QTI12Answers {
     }
 
     /// A text that is marked by hand.
-    mutating func text() -> WrittenQuestion {
+    mutating func text() -> MarkdownQuestion {
         let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().contains("solution") })
         let notes = question.answerKey + question.feedback.filter { used.contains($0.ident) }.flatMap(\.material)
         return finished(stem(withPrompts: true), .text(markingNotes: texts.blocks(notes)), except: used)

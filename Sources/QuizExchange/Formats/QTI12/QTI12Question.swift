@@ -236,7 +236,7 @@ extension PackageReading {
     mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
     mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
 
-    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> WrittenChoice {
+    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> MarkdownChoice {
         choice(nodes(material), isRight: isRight)
     }
 

@@ -4,7 +4,7 @@ import Diagnostics
 import Markup
 
 extension CanvasFormat: QuizImporter {
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let package = ForeignPackage(file, log: &log) else { return [] }
         let documents = package.documents(["questestinterop", BlackboardPool.name, "quiz"], log: &log)
         let settings = documents.filter { $0.root.name == "quiz" }
@@ -39,7 +39,7 @@ private struct QTI12Reader {
     private let settings: [ForeignPackage.Document]
     /// Of all documents, for those that only name them.
     private let items: [String: MarkupElement]
-    private var quiz: WrittenQuiz
+    private var quiz: MarkdownQuiz
     private var ids: Set<String> = []
     /// Text between the questions, which goes to the next one.
     private var pending: [MarkupNode] = []
@@ -55,7 +55,7 @@ private struct QTI12Reader {
         self.settings = settings
         self.items = items
         texts = PackageReading(document, of: package, file)
-        quiz = WrittenQuiz(QTI12Reader.header(file, document, title: file.name, at: document.root.position))
+        quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: file.name, at: document.root.position))
     }
 
     private static func header(
@@ -65,7 +65,7 @@ private struct QTI12Reader {
     }
 
     /// An assessment or a bank is a quiz; questions without one are a quiz together.
-    mutating func quizzes() -> [WrittenQuiz] {
+    mutating func quizzes() -> [MarkdownQuiz] {
         let groups = document.root.elements.filter { $0.name == "assessment" || $0.name == "objectbank" }
         let isPool = document.root.name == BlackboardPool.name
         let quizzes = isPool ? [pool()] : groups.isEmpty ? [quiz(document.root)] : groups.map { quiz($0) }
@@ -76,7 +76,7 @@ private struct QTI12Reader {
         }
     }
 
-    private mutating func quiz(_ element: MarkupElement) -> WrittenQuiz {
+    private mutating func quiz(_ element: MarkupElement) -> MarkdownQuiz {
         var metadata: [String: String] = [:]
         for field in element.all("qtimetadata").flatMap({ $0.all("qtimetadatafield") }) {
             if let name = field.first("fieldlabel")?.text, let value = field.first("fieldentry")?.text {
@@ -84,7 +84,7 @@ private struct QTI12Reader {
             }
         }
         let title = [element["title"], metadata["bank_title"]].compactMap { $0.map(trimmed) }.first { !$0.isEmpty } ?? file.name
-        quiz = WrittenQuiz(QTI12Reader.header(file, document, title: title, at: element.position))
+        quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: title, at: element.position))
         (ids, groups, pending) = ([], [], [])
         if let id = metadata["quizmark_id"], Identifier.isValid(id) { quiz.header.id = id }
         if let minutes = metadata["qmd_timelimit"].flatMap(Double.init), minutes > 0, minutes < 10_000 {
@@ -108,17 +108,17 @@ private struct QTI12Reader {
         return finished()
     }
 
-    private mutating func pool() -> WrittenQuiz {
+    private mutating func pool() -> MarkdownQuiz {
         let pool = BlackboardPool(document.root)
         let title = pool.title.isEmpty ? file.name : pool.title
-        quiz = WrittenQuiz(QTI12Reader.header(file, document, title: title, at: document.root.position))
+        quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: title, at: document.root.position))
         texts.begin(at: document.root.position)
         quiz.introduction = texts.blocks(pool.introduction)
         for question in pool.questions { add(question) }
         return finished()
     }
 
-    private mutating func finished() -> WrittenQuiz {
+    private mutating func finished() -> MarkdownQuiz {
         texts.reportLosses()
         quiz.media = texts.takeFiles()
         return quiz

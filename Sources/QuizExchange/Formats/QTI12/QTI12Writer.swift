@@ -21,7 +21,7 @@ struct QTI12Writer {
         texts = PackageTexts(export: export)
     }
 
-    func item(_ question: Question, of quiz: ExportedQuiz, log: inout ExportLog) -> QTI12Item {
+    func item(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         log.reportLostLinks(question, of: quiz, export)
         if question.saysCount {
             log.report("\(program) doesn't say how many choices are right; say it in the question", question, of: quiz)
@@ -106,7 +106,7 @@ struct QTI12Writer {
 
     // MARK: - Words and numbers
 
-    private func blanks(_ question: Question, _ blanks: [Blank], of quiz: ExportedQuiz, log: inout ExportLog) -> QTI12Item {
+    private func blanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         let matchesCase = blanks.contains { blank in
             if case .words(_, matchesCase: true) = blank { true } else { false }
         }
@@ -134,7 +134,7 @@ struct QTI12Writer {
         return item
     }
 
-    private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: ExportedQuiz, log: inout ExportLog) -> QTI12Item {
+    private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
         if blanks.contains(where: \.isNumber) {
             log.report(
                 "\(program) compares numbers sign by sign where a question has several blanks; ask each in a question of its own",
@@ -195,7 +195,7 @@ struct QTI12Writer {
     // MARK: - Pairs
 
     private func matching(
-        _ question: Question, _ pairs: [(RichText, RichText)], distractors: [RichText], of quiz: ExportedQuiz, log: inout ExportLog
+        _ question: Question, _ pairs: [(RichText, RichText)], distractors: [RichText], of quiz: LocalizedQuiz, log: inout ExportLog
     ) -> QTI12Item {
         let all = pairs.map(\.1) + distractors
         if !all.allSatisfy(\.isPlain) {
@@ -234,7 +234,7 @@ extension Question {
     fileprivate var hasFreeChoices: Bool { choices.contains { !$0.isPinned } }
 }
 
-extension ExportedQuiz {
+extension LocalizedQuiz {
     /// Whether any choices are shuffled, where a program can shuffle those of all questions or of none.
     var movesChoices: Bool { quiz.shufflesChoices && questions.contains(where: \.hasFreeChoices) }
 }

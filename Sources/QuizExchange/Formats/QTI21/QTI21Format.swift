@@ -10,7 +10,7 @@ struct QTI21Format: QuizExporter {
 
     // MARK: - Export
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         let media = PackageMedia(quizzes, export, log: &log)
         var entries = media.entries
         var tests: [IMSManifest.Resource] = []
@@ -30,7 +30,7 @@ struct QTI21Format: QuizExporter {
                 names.append((identifier, file))
                 let item = QTI21Item(question, of: quiz, export, log: &log)
                 entries.append(ZipEntry(path: "\(name)/\(file)", bytes: item.bytes(identifier: identifier)))
-                let shown = ExportedQuiz(question, of: quiz).media(in: export.plan.content)
+                let shown = LocalizedQuiz(question, of: quiz).media(in: export.plan.content)
                 items.append(
                     IMSManifest.Resource(
                         identifier: identifier, type: "imsqti_item_xmlv2p1", start: "\(name)/\(file)", files: ["\(name)/\(file)"],
@@ -54,7 +54,7 @@ struct QTI21Format: QuizExporter {
 
 /// A quiz as an `assessmentTest`: the order of its items, its time and its total.
 private struct QTI21Test {
-    let quiz: ExportedQuiz
+    let quiz: LocalizedQuiz
     let export: Export
 
     private var header: Quiz { quiz.quiz }
@@ -110,15 +110,15 @@ private struct QTI21Test {
             "gte", [:],
             [
                 product(QTIRule.variable("SCORE"), "100"),
-                product(QTIRule.element("outcomeMaximum", ["outcomeIdentifier": "SCORE"]), QuizHead.number(percent)),
+                product(QTIRule.element("outcomeMaximum", ["outcomeIdentifier": "SCORE"]), QuizFrontMatter.number(percent)),
             ])
     }
 }
 
-extension ExportedQuiz {
+extension LocalizedQuiz {
     /// A quiz of one question, to ask what that alone shows.
-    fileprivate init(_ question: Question, of quiz: ExportedQuiz) {
-        self = ExportedQuiz(quiz.quiz)
+    fileprivate init(_ question: Question, of quiz: LocalizedQuiz) {
+        self = LocalizedQuiz(quiz.quiz)
         self.quiz.questions = [question]
         self.quiz.introduction = RichText()
     }

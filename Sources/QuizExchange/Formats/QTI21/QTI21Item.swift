@@ -8,7 +8,7 @@ struct QTI21Item {
     static let namespace = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 
     private let question: Question
-    private let quiz: ExportedQuiz
+    private let quiz: LocalizedQuiz
     private let export: Export
     private var declarations: [MarkupElement] = []
     private var body: [MarkupNode] = []
@@ -22,7 +22,7 @@ struct QTI21Item {
 
     private var isPartial: Bool { quiz.quiz.scoring == .partial }
 
-    init(_ question: Question, of quiz: ExportedQuiz, _ export: Export, log: inout ExportLog) {
+    init(_ question: Question, of quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
         self.question = question
         self.quiz = quiz
         self.export = export
@@ -97,7 +97,7 @@ struct QTI21Item {
         }
         showsFeedbackOfChoices = !feedback.isEmpty
         let test = QTIRule.isRight("RESPONSE")
-        let whole = QTIRule.set("SCORE", to: QTIRule.value(QuizHead.number(question.points), "float"))
+        let whole = QTIRule.set("SCORE", to: QTIRule.value(QuizFrontMatter.number(question.points), "float"))
         rules =
             mapping == nil
             ? QTIRule.allOrNothing(test, points: question.points)
@@ -119,7 +119,7 @@ struct QTI21Item {
     }
 
     private func share(of count: Int) -> MarkupElement {
-        let points = QTIRule.value(QuizHead.number(question.points), "float")
+        let points = QTIRule.value(QuizFrontMatter.number(question.points), "float")
         let product = QTIRule.element("product", [:], [QTIRule.mapped("RESPONSE"), points])
         return QTIRule.element("divide", [:], [product, QTIRule.value(String(count), "float")])
     }
@@ -225,7 +225,7 @@ struct QTI21Item {
             ]
         ) { xml in
             for declaration in declarations { xml.element(declaration) }
-            let points = QuizHead.number(question.points)
+            let points = QuizFrontMatter.number(question.points)
             xml.element(
                 "outcomeDeclaration",
                 ["identifier": "SCORE", "cardinality": "single", "baseType": "float", "normalMaximum": points, "normalMinimum": "0"]

@@ -27,7 +27,7 @@ struct QTI21Question {
     /// The question; nil where it can't be taken over, which is reported.
     ///
     /// - Parameter weight: what the test says that it is worth.
-    mutating func written(weight: Double?) -> WrittenQuestion? {
+    mutating func written(weight: Double?) -> MarkdownQuestion? {
         if item.first("templateDeclaration") != nil {
             return refused("an item whose numbers change each time can't be taken over; write one of its versions")
         }
@@ -41,14 +41,14 @@ struct QTI21Question {
         }
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
         let (prompt, stem) = texts.prompt(nodes, name: item["title"] ?? "")
-        var written = WrittenQuestion(position: item.position, prompt: prompt, answer: answer)
+        var written = MarkdownQuestion(position: item.position, prompt: prompt, answer: answer)
         written.stem = stem
         written.explanation = explanation(except: used)
         written.points = min(points(weight), 1000)
         return written
     }
 
-    private mutating func refused(_ message: String) -> WrittenQuestion? {
+    private mutating func refused(_ message: String) -> MarkdownQuestion? {
         texts.report(.notImported, message, item.position)
         return nil
     }
@@ -134,7 +134,7 @@ struct QTI21Question {
 
     // MARK: - Answers
 
-    typealias Answered = (answer: WrittenAnswer, body: [MarkupNode], used: Set<String>)
+    typealias Answered = (answer: MarkdownAnswer, body: [MarkupNode], used: Set<String>)
 
     private mutating func answer(_ interaction: MarkupElement, _ body: [MarkupNode]) -> Answered? {
         let identifier = interaction["responseIdentifier"] ?? ""
@@ -169,7 +169,7 @@ struct QTI21Question {
         guard !right.isEmpty else { return missingKey() }
         let names = Set(item.all("modalFeedback").compactMap { $0["identifier"] })
         var used: Set<String> = []
-        var choices: [WrittenChoice] = []
+        var choices: [MarkdownChoice] = []
         for element in elements {
             let name = element["identifier"] ?? ""
             var choice = texts.choice(nodes(element.children), isRight: right.contains(name))

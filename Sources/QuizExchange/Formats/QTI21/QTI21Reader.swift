@@ -4,7 +4,7 @@ import Diagnostics
 import Markup
 
 extension QTI21Format: QuizImporter {
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let package = ForeignPackage(file, log: &log) else { return [] }
         let documents = package.documents(["assessmentTest", "assessmentItem"], log: &log)
         let tests = documents.filter { $0.root.name == "assessmentTest" }
@@ -38,10 +38,10 @@ private struct QTI21Reader {
         Quiz(id: "", path: document.path, position: document.root.position, language: file.context.settings.language, title: title)
     }
 
-    mutating func quiz(_ document: ForeignPackage.Document) -> WrittenQuiz {
+    mutating func quiz(_ document: ForeignPackage.Document) -> MarkdownQuiz {
         let test = document.root
         let title = test["title"].map(trimmed) ?? ""
-        var quiz = WrittenQuiz(header(title.isEmpty ? file.name : title, document))
+        var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, document))
         var texts = PackageReading(document, of: package, file)
         texts.begin(at: test.position)
         QTI21TestSettings(test).apply(to: &quiz.header)
@@ -73,11 +73,11 @@ private struct QTI21Reader {
     }
 
     /// The items that no test asks, as a quiz of their own.
-    mutating func rest() -> WrittenQuiz? {
+    mutating func rest() -> MarkdownQuiz? {
         let rest = items.filter { !asked.contains($0.path) }
         guard let first = rest.first else { return nil }
         let title = rest.count == 1 ? first.root["title"].map(trimmed) ?? "" : file.name
-        var quiz = WrittenQuiz(header(title.isEmpty ? file.name : title, first))
+        var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, first))
         add(rest.map { ($0, nil) }, to: &quiz)
         return quiz
     }
@@ -89,7 +89,7 @@ private struct QTI21Reader {
         return items.first { $0.place == place } ?? named.first
     }
 
-    private mutating func add(_ questions: [(document: ForeignPackage.Document, weight: Double?)], to quiz: inout WrittenQuiz) {
+    private mutating func add(_ questions: [(document: ForeignPackage.Document, weight: Double?)], to quiz: inout MarkdownQuiz) {
         var ids: Set<String> = []
         var shuffled: [Bool?] = []
         var files: Set<String> = []
@@ -167,8 +167,8 @@ private struct QTI21TestSettings {
     }
 }
 
-extension WrittenAnswer {
-    fileprivate var choices: [WrittenChoice]? {
+extension MarkdownAnswer {
+    fileprivate var choices: [MarkdownChoice]? {
         if case .choices(let choices, _) = self { choices } else { nil }
     }
 

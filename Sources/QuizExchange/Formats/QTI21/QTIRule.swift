@@ -41,15 +41,15 @@ enum QTIRule {
 
     /// All points for a right answer, else none.
     static func allOrNothing(_ test: MarkupElement, points: Double) -> [MarkupElement] {
-        [when(test, set("SCORE", to: value(QuizHead.number(points), "float")))]
+        [when(test, set("SCORE", to: value(QuizFrontMatter.number(points), "float")))]
     }
 
     /// All points where each test holds, else a share for each that does. Shares alone would miss the whole by a rounding error.
     static func shares(_ tests: [MarkupElement], whole: MarkupElement, points: Double) -> [MarkupElement] {
-        let share = QuizHead.number(points / Double(max(1, tests.count)))
+        let share = QuizFrontMatter.number(points / Double(max(1, tests.count)))
         return [
             when(
-                whole, set("SCORE", to: value(QuizHead.number(points), "float")),
+                whole, set("SCORE", to: value(QuizFrontMatter.number(points), "float")),
                 otherwise: tests.map { when($0, add(share, to: "SCORE")) })
         ]
     }

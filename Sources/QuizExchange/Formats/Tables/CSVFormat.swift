@@ -18,11 +18,11 @@ struct CSVFormat: QuizExporter, QuizImporter {
 
     // MARK: - Writing
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var rows: [(cells: [String: String], answers: [(text: String, feedback: String)])] = []
         for quiz in quizzes {
             log.reportQuizSettings(quiz, keeping: [.title, .tags], setIn: "the quiz's file after an import")
-            let written = WrittenQuiz(quiz, at: "Content/questions.csv", address: { export.address($0) { $0 } })
+            let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0) { $0 } })
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)
                 rows.append(CSVFormat.row(question, quiz.quiz.title))
@@ -46,14 +46,14 @@ struct CSVFormat: QuizExporter, QuizImporter {
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }
 
-    private static func row(_ question: WrittenQuestion, _ title: String) -> (
+    private static func row(_ question: MarkdownQuestion, _ title: String) -> (
         cells: [String: String], answers: [(text: String, feedback: String)]
     ) {
         var cells = [
             "quiz": title, "id": question.id ?? "",
             "question": [question.prompt, question.stem].filter { !$0.isEmpty }.joined(separator: "\n\n"),
             "explanation": question.explanation, modelAnswer: question.modelAnswer,
-            "points": question.points == 1 ? "" : QuizHead.number(question.points),
+            "points": question.points == 1 ? "" : QuizFrontMatter.number(question.points),
             "tags": question.tags.joined(separator: ", "),
         ]
         var answers: [(text: String, feedback: String)] = []
@@ -87,7 +87,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
 
     // MARK: - Reading
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log), let table = CSVTable(Array(CSVFormat.withCommas(text).utf8), log: &log) else { return [] }
         let answers = table.columns.map(\.value).filter { name in
             let letter = name.hasPrefix("feedback-") ? String(name.dropFirst("feedback-".count)) : name
@@ -142,7 +142,7 @@ private struct CSVRow {
 
     private func cell(_ column: String) -> String { row[column]?.value ?? "" }
 
-    func question(_ log: inout DiagnosticLog) -> WrittenQuestion? {
+    func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
         let text = cell("question")
         if text.isEmpty {
             log.report(.invalidQuestion, "this row has no question", at: row.position)
@@ -150,7 +150,7 @@ private struct CSVRow {
         }
         let (prompt, stem) = ForeignMarkdown.divided(text)
         guard let answer = answer(text, &log) else { return nil }
-        var question = WrittenQuestion(id: row["id"]?.value, position: position, prompt: prompt, answer: answer)
+        var question = MarkdownQuestion(id: row["id"]?.value, position: position, prompt: prompt, answer: answer)
         question.stem = stem
         if case .blanks = answer, !text.contains("[[") {
             let words = cell("right")
@@ -172,7 +172,7 @@ private struct CSVRow {
 
     private var options: [String] { cell("options").split(separator: " ").map(String.init) }
 
-    private func answer(_ text: String, _ log: inout DiagnosticLog) -> WrittenAnswer? {
+    private func answer(_ text: String, _ log: inout DiagnosticLog) -> MarkdownAnswer? {
         let answers = letters.map(cell).enumerated().filter { !$0.element.isEmpty }
         let right = cell("right")
         switch kind(text, answers.map(\.element), right) {
@@ -216,7 +216,7 @@ private struct CSVRow {
 
     private func choices(
         _ answers: [(offset: Int, element: String)], _ right: String, isMultiple: Bool, _ log: inout DiagnosticLog
-    ) -> WrittenAnswer? {
+    ) -> MarkdownAnswer? {
         let wanted = right.lowercased().split { $0 == "," || $0 == ";" || $0 == " " }.map(String.init)
         if let stray = wanted.first(where: { letter in !answers.contains { letters[$0.offset] == letter } }) ?? (wanted.isEmpty ? "" : nil)
         {
@@ -228,7 +228,7 @@ private struct CSVRow {
         let choices = answers.map { answer in
             let letter = letters[answer.offset]
             let parts = answer.element.split(separator: "\n\n", maxSplits: 1).map(String.init)
-            var choice = WrittenChoice(parts.first ?? "", isRight: wanted.contains(letter))
+            var choice = MarkdownChoice(parts.first ?? "", isRight: wanted.contains(letter))
             choice.more = parts.count > 1 ? parts[1] : ""
             choice.feedback = cell("feedback-\(letter)")
             choice.isPinned = options.contains("pin-\(letter)")

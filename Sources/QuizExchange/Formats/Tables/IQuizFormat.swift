@@ -17,7 +17,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         }
     }
 
-    func files(_ quizzes: [ExportedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var values: [PlainValue] = []
         for quiz in quizzes {
             // Tags are told of with each question.
@@ -36,7 +36,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         return values.isEmpty ? [] : [ExchangeFile("quizzes.json", IndentedJSON.bytes(.list(values)))]
     }
 
-    private static func value(_ question: Question, _ quiz: ExportedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {
+    private static func value(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {
         let answers: [String]
         let right: Int
         var lost: [String] = []
@@ -76,7 +76,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     }
 
     /// Sites read this JSON as it is, and so does an import.
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         NativeFormat.quizzes(file, ending: "json", log: &log)
     }
 }

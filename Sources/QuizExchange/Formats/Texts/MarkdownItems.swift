@@ -125,8 +125,8 @@ struct MarkdownItem {
         }
     }
 
-    var choice: WrittenChoice {
-        var choice = WrittenChoice(text, isRight: isChecked == true)
+    var choice: MarkdownChoice {
+        var choice = MarkdownChoice(text, isRight: isChecked == true)
         choice.feedback = quote
         choice.more = trimmed(more)
         return choice

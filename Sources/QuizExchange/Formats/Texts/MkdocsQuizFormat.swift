@@ -6,7 +6,7 @@ import Diagnostics
 struct MkdocsQuizFormat: QuizImporter {
     init() {}
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = MkdocsQuizReader(file, log)
         reader.read(MarkdownLines(text))
@@ -18,7 +18,7 @@ struct MkdocsQuizFormat: QuizImporter {
 private struct MkdocsQuizReader {
     private(set) var log: DiagnosticLog
     private var markdown: ForeignMarkdown
-    private var quiz: WrittenQuiz
+    private var quiz: MarkdownQuiz
     private var hasTitle = false
     /// The `<quiz>` that is open.
     private var block: MkdocsQuizBlock?
@@ -32,10 +32,10 @@ private struct MkdocsQuizReader {
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.log = log
         markdown = ForeignMarkdown(file)
-        quiz = WrittenQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
     }
 
-    var quizzes: [WrittenQuiz] { quiz.questions.isEmpty ? [] : [quiz] }
+    var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz] }
 
     mutating func read(_ page: MarkdownLines) {
         let (keys, count) = page.frontMatter
@@ -127,7 +127,7 @@ private struct MkdocsQuizReader {
     }
 
     /// A line of dashes divides the text from what is shown after the answer.
-    private func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> WrittenQuestion {
+    private func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion {
         let end = lines.firstIndex { trimmed($0.text) == "---" } ?? lines.endIndex
         // One word is right here, whatever signs it has.
         let text = MarkdownLines(lines[..<end]).text.split(separator: "[[", omittingEmptySubsequences: false).enumerated().map {
@@ -136,13 +136,13 @@ private struct MkdocsQuizReader {
             return Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written + piece[close.upperBound...]
         }.joined()
         let (prompt, stem) = ForeignMarkdown.divided(text)
-        var question = WrittenQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
         question.stem = stem
         if end < lines.endIndex { question.explanation = trimmed(MarkdownLines(lines[(end + 1)...]).text) }
         return question
     }
 
-    private mutating func choices(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> WrittenQuestion? {
+    private mutating func choices(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
         guard let first = lines.firstIndex(where: { MkdocsQuizReader.answer($0) != nil }) else {
             log.report(.invalidQuestion, "this quiz has no answers such as '- [x] right', and no blank [[word]]", at: position)
             return nil
@@ -162,7 +162,7 @@ private struct MkdocsQuizReader {
         }
         let (prompt, stem) = ForeignMarkdown.divided(text)
         let isMultiple = items.count { $0.isChecked == true } > 1
-        var question = WrittenQuestion(position: position, prompt: prompt, answer: .choices(items.map(\.choice), isMultiple: isMultiple))
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(items.map(\.choice), isMultiple: isMultiple))
         question.stem = stem
         question.explanation = trimmed(MarkdownLines(lines[index...]).text)
         return question

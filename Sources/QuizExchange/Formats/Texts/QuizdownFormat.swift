@@ -6,10 +6,10 @@ import Diagnostics
 struct QuizdownFormat: QuizImporter {
     init() {}
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         let page = MarkdownLines(text)
-        var quiz = WrittenQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
         let (keys, count) = page.frontMatter
         QuizdownFormat.apply(keys, to: &quiz.header, &log)
         let lines = page.lines.dropFirst(count)
@@ -52,7 +52,7 @@ struct QuizdownFormat: QuizImporter {
 
     private static func question(
         _ prompt: String, _ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition, _ log: inout DiagnosticLog
-    ) -> WrittenQuestion? {
+    ) -> MarkdownQuestion? {
         guard let first = lines.firstIndex(where: { MarkdownItem($0) != nil }), let head = MarkdownItem(lines[first]) else {
             log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] right'", at: position)
             return nil
@@ -81,7 +81,7 @@ struct QuizdownFormat: QuizImporter {
         }
         let stem = (lines[..<first].filter { !(!$0.isCode && trimmed($0.text).hasPrefix(">")) } + lines[index...].filter { !rule($0) }).map(
             \.text)
-        var question = WrittenQuestion(position: position, prompt: prompt, answer: answer(items, head))
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer(items, head))
         question.stem = trimmed(stem.joined(separator: "\n"))
         if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
             log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)
@@ -99,7 +99,7 @@ struct QuizdownFormat: QuizImporter {
     }
 
     /// Boxes in a numbered list are a single choice, a numbered list without boxes is to be put in order.
-    private static func answer(_ items: [MarkdownItem], _ first: MarkdownItem) -> WrittenAnswer {
+    private static func answer(_ items: [MarkdownItem], _ first: MarkdownItem) -> MarkdownAnswer {
         if first.isChecked == nil, first.isNumbered {
             return .ordering(items.map { [$0.text, trimmed($0.more)].filter { !$0.isEmpty }.joined(separator: "\n\n") })
         }

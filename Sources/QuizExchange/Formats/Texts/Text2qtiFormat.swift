@@ -6,7 +6,7 @@ import Diagnostics
 struct Text2qtiFormat: QuizImporter {
     init() {}
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = Text2qtiReader(file, log)
         reader.read(Text2qtiParts.parts(text, log: &reader.log))

@@ -6,7 +6,7 @@ import Diagnostics
 struct Text2qtiReader {
     var log: DiagnosticLog
     private var markdown: ForeignMarkdown
-    private var quiz: WrittenQuiz
+    private var quiz: MarkdownQuiz
     private var draft: Draft?
     private var title: String?
     private var points: Double?
@@ -21,7 +21,7 @@ struct Text2qtiReader {
         var title: String?
         var points: Double
         var kind: Text2qtiSign?
-        var choices: [WrittenChoice] = []
+        var choices: [MarkdownChoice] = []
         var words: [String] = []
         var number = ""
         var notes: [String] = []
@@ -30,10 +30,10 @@ struct Text2qtiReader {
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.log = log
         markdown = ForeignMarkdown(file)
-        quiz = WrittenQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
     }
 
-    var quizzes: [WrittenQuiz] {
+    var quizzes: [MarkdownQuiz] {
         guard !quiz.questions.isEmpty else { return [] }
         var quiz = quiz
         if let pick, pick < quiz.questions.count { quiz.header.draw = Located(pick, at: .start) }
@@ -157,7 +157,7 @@ struct Text2qtiReader {
     private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiSign, isRight: Bool) {
         setKind(kind, part)
         let (first, rest) = ForeignMarkdown.divided(part.text, name: "")
-        var choice = WrittenChoice(Text2qtiReader.plain(first), isRight: isRight)
+        var choice = MarkdownChoice(Text2qtiReader.plain(first), isRight: isRight)
         choice.more = Text2qtiReader.plain(rest)
         draft?.choices.append(choice)
     }
@@ -179,7 +179,7 @@ struct Text2qtiReader {
         self.draft = nil
         guard let answer = answer(draft) else { return }
         let (prompt, stem) = ForeignMarkdown.divided(Text2qtiReader.plain(draft.text), name: draft.title ?? "…")
-        var raw = WrittenQuestion(position: draft.position, prompt: prompt, answer: answer.0)
+        var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
         raw.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
         raw.explanation = draft.notes.joined(separator: "\n\n")
         raw.points = draft.points
@@ -190,7 +190,7 @@ struct Text2qtiReader {
         if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
     }
 
-    private mutating func answer(_ draft: Draft) -> (WrittenAnswer, blank: String)? {
+    private mutating func answer(_ draft: Draft) -> (MarkdownAnswer, blank: String)? {
         switch draft.kind {
         case .rightChoice, .rightAnswer:
             let words = draft.choices.map { $0.text.lowercased() }
@@ -226,7 +226,7 @@ enum Text2qtiNumber {
         let margin = trimmed(String(text[range.upperBound...]))
         guard margin.hasSuffix("%") else { return GiftNumber.blank("\(number):\(margin)") }
         guard let value = DecimalNumber(number), let percent = DecimalNumber(String(margin.dropLast())), percent.value >= 0,
-            let tolerance = DecimalNumber(QuizHead.number((abs(value.value) * percent.value).rounded(toPlaces: 6) / 100))
+            let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value).rounded(toPlaces: 6) / 100))
         else { return nil }
         return .number(value, tolerance: tolerance)
     }

@@ -6,7 +6,7 @@ import Diagnostics
 struct TriviaFormat: QuizImporter {
     init() {}
 
-    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [WrittenQuiz] {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let text = file.text(log: &log) else { return [] }
         var reader = TriviaReader(file, log)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -73,16 +73,16 @@ private struct TriviaReader {
         }
         let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain), name: "")
         let words = choices.map { $0.lowercased() }
-        let answer: WrittenAnswer =
+        let answer: MarkdownAnswer =
             words == ["true", "false"] || words == ["false", "true"]
             ? .trueFalse(words[key] == "true")
             : .choices(choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == key) }, isMultiple: false)
-        var written = WrittenQuestion(position: question.position, prompt: prompt, answer: answer)
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         shelf.add(written, id: nil, log: &log)
     }
 
-    mutating func finish() -> [WrittenQuiz] {
+    mutating func finish() -> [MarkdownQuiz] {
         end()
         return shelf.quizzes
     }

@@ -1,0 +1,127 @@
+package import CivilTime
+package import ContentModel
+package import Localization
+package import SitePlanning
+
+/// Writes the calendars of a site: due dates of assignments and quizzes, and tasks, as iCalendar files (RFC 5545).
+///
+/// The same plan gives the same bytes: no clock, no random number and no setting of the machine is asked.
+package struct AssignmentCalendar: Sendable {
+    private let plan: SitePlan
+    private let strings: StringCatalog
+    private let catalog: TimeZoneCatalog
+    private let sourceDate: Instant?
+    private let times: ZonedTimes
+    private let sequences: [String: Int]
+    /// The UIDs of what the ledger says was removed, by the assignment or quiz they belong to.
+    private let removed: [String: [String]]
+
+    /// - Parameters:
+    ///   - zones: where the rules of time zones are read; needed for `calendar: zoned`, and for tasks that begin on a day.
+    ///   - sourceDate: when the sources last changed (`SOURCE_DATE_EPOCH`), for items whose author does not say.
+    package init(
+        plan: SitePlan, strings: StringCatalog, zones: TimeZoneCatalog, sourceDate: Instant? = nil
+    ) {
+        self.plan = plan
+        self.strings = strings
+        catalog = zones
+        self.sourceDate = sourceDate
+        let content = plan.content
+        let present = CalendarRecord(forCalendarsOf: content).entries
+        // What is back is no longer gone, whether that was recorded or not.
+        let gone = content.ledger?.entries.filter { $0.value.removed != nil && present[$0.key] == nil } ?? [:]
+        removed = Dictionary(gone.map { ($0.value.item, [$0.key]) }, uniquingKeysWith: +)
+        sequences = present.mapValues(\.sequence).merging(gone.mapValues(\.sequence)) { now, _ in now }
+        times = content.settings.calendarForm == .zoned ? ZonedTimes(names: AssignmentCalendar.zones(of: content), catalog: zones) : .utc
+    }
+
+    private static func zones(of content: SiteContent) -> Set<String> {
+        var dates: [DueDate?] = content.quizHeads.map(\.original.due)
+        for assignment in content.assignments.lazy.map(\.original) {
+            dates.append(assignment.due)
+            dates += assignment.tasks.flatMap { [$0.start, $0.due] }
+            dates += assignment.reminders.map { if case .at(let date) = $0 { date } else { nil } }
+        }
+        dates += content.ledger?.entries.values.map(\.due) ?? []
+        return Set(dates.compactMap { $0?.zone })
+    }
+
+    /// The bytes of one .ics file.
+    ///
+    /// - Complexity: O(n log n) in the number of its entries.
+    package func render(_ calendar: PlannedCalendar) -> [UInt8] {
+        bytes(items(calendar.scope, calendar.language), named: name(of: calendar.scope, calendar.language))
+    }
+
+    /// A file to be imported once: what lies between two days, both included. It has no name, for Outlook opens what has one
+    /// as a calendar of its own.
+    package func export(
+        _ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false, between days: ClosedRange<CalendarDate>? = nil
+    ) -> (bytes: [UInt8], count: Int) {
+        let items = items(scope, language, hasTasks: hasTasks).filter { item in
+            days.map { days in item.day.map(days.contains) ?? false } ?? true
+        }
+        return (bytes(items, named: nil), items.count)
+    }
+
+    private func bytes(_ items: [CalendarItem], named name: String?) -> [UInt8] {
+        let timeZones = Set(items.compactMap(\.zone)).sorted().compactMap { times.rule($0)?.component }
+        var bytes: [UInt8] = []
+        ICalendarComponent(
+            .calendar, header(name), components: timeZones + items.map(\.component)
+        ).write(to: &bytes)
+        return bytes
+    }
+
+    private func header(_ name: String?) -> [ContentLine] {
+        var lines = [
+            ContentLine("VERSION", "2.0"),
+            ContentLine("PRODID", "-//Quizmark//Quizmark//EN"),
+        ]
+        guard let name else { return lines }
+        lines += [
+            .text("NAME", name),
+            .text("X-WR-CALNAME", name),
+            ContentLine("REFRESH-INTERVAL", "PT12H", [.value("DURATION")]),
+            ContentLine("X-PUBLISHED-TTL", "PT12H"),
+            ContentLine("COLOR", plan.content.settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard),
+        ]
+        return lines
+    }
+
+    /// The name of a feed. A single assignment's file has none: Outlook would open it as a calendar of its own.
+    private func name(of scope: CalendarScope, _ language: ContentLanguage) -> String? {
+        let settings = plan.content.settings
+        switch scope {
+        case .all: return settings.title
+        case .module(let index): return "\(settings.modules[index].title) (\(settings.title))"
+        case .tasks: return "\(strings[language][.tasks].text) (\(settings.title))"
+        // The name of a student is nobody else's business, unless the site says so.
+        case .student(let index):
+            return settings.publishesStudents ? "\(plan.students[index].student.name) (\(settings.title))" : settings.title
+        case .assignment, .removed: return nil
+        }
+    }
+
+    private func items(_ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false) -> [CalendarItem] {
+        let selection = CalendarSelection(plan, scope, hasTasks: hasTasks || scope == .tasks, removed: removed)
+        let writer = CalendarItemWriter(
+            site: plan.content.settings.id, strings: strings[language], sourceDate: sourceDate, zones: times, catalog: catalog,
+            sequences: sequences)
+        var items: [CalendarItem] = []
+        if selection.hasTasks {
+            items = selection.assignments.flatMap { CalendarTask.tasks(plan, assignment: $0, language) }.map(writer.task)
+        } else {
+            items = selection.assignments.flatMap { writer.events(CalendarEntry(plan, assignment: $0, language)) }
+            items += selection.quizzes.compactMap { CalendarEntry(plan, quiz: $0, language) }.flatMap(writer.events)
+        }
+        for uid in selection.removed {
+            guard let entry = plan.content.ledger?.entries[uid], (entry.kind == .task) == selection.hasTasks,
+                let item = writer.cancelled(
+                    uid, entry, module: entry.module.map(plan.moduleTitle), plan.content.settings.chain(language))
+            else { continue }
+            items.append(item)
+        }
+        return items.sorted()
+    }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import ContentModel
+import Localization
+import Markup
+
+/// A VEVENT or VTODO with what a calendar needs to place it: its start for the order, its zone for the VTIMEZONE.
+struct CalendarItem: Hashable, Comparable, Sendable {
+    var uid: String
+    var start: Instant
+    /// The day on its author's calendar; nil for a task without a date.
+    var day: CalendarDate?
+    /// The zone that its times are written in; nil for UTC and whole days.
+    var zone: String?
+    var component: ICalendarComponent
+
+    static func < (a: CalendarItem, b: CalendarItem) -> Bool {
+        a.start == b.start ? a.uid.utf8.lexicographicallyPrecedes(b.uid.utf8) : a.start < b.start
+    }
+}
+
+/// Writes the events and tasks of one file.
+struct CalendarItemWriter {
+    let site: String
+    let strings: LocalizedStrings
+    /// DTSTAMP where the author gives no date of change.
+    let sourceDate: Instant?
+    let zones: ZonedTimes
+    /// For midnights, where a task begins on a day and is due at a minute.
+    let catalog: TimeZoneCatalog
+    /// By UID.
+    let sequences: [String: Int]
+
+    var language: ContentLine.Parameter { .language(strings.language.code) }
+
+    /// The due date, then the reminders that are entries of their own.
+    func events(_ entry: CalendarEntry) -> [CalendarItem] {
+        let deadline = event(
+            entry, entry.identity, day: entry.due.day, summary: dueSummary(entry), time: EventTime(deadline: entry.due),
+            alarms: entry.alarms)
+        return [deadline]
+            + entry.reminders.map { reminder in
+                let atStart = reminder.rings ? CalendarAlarm(.minutes(0), before: reminder.at) : nil
+                return event(
+                    entry, reminder.identity, day: reminder.at.day, summary: strings.text(.calendarReminder, entry.titleWithModule),
+                    time: reminder.time, alarms: atStart.map { [$0] } ?? [])
+            }
+    }
+
+    private func dueSummary(_ entry: CalendarEntry) -> String {
+        if entry.kind == .quiz { return strings.text(.calendarQuiz, entry.titleWithModule) }
+        if let module = entry.module { return strings.text(.calendarDueInModule, entry.title, module) }
+        return strings.text(.calendarDue, entry.title)
+    }
+
+    private func event(
+        _ entry: CalendarEntry, _ identity: CalendarIdentity, day: CalendarDate, summary: String, time: EventTime, alarms: [CalendarAlarm]
+    ) -> CalendarItem {
+        let uid = identity.uid(in: site)
+        let summaryLine = summaryLine(summary)
+        let alarms = alarms.filter { isInTime($0.instant(before: time.start), entry.origin) }
+        let (times, zone) = zones.lines(for: time, alarms: alarms.map { $0.instant(before: time.start) })
+        let lines =
+            identification(uid, stamp: stamp(entry.origin)) + times + [summaryLine]
+            + words(entry.origin, due: strings.text(.calendarDue, strings.words(entry.due)))
+            + [ContentLine("STATUS", "CONFIRMED")] + CalendarItemWriter.free
+        let components = alarms.map { $0.component(uid: identity.alarm($0.name).uid(in: site), summary: summaryLine) }
+        return CalendarItem(
+            uid: uid, start: time.start, day: day, zone: zone, component: ICalendarComponent(.event, lines, components: components))
+    }
+}
+
+// MARK: - What events and tasks share
+
+extension CalendarItemWriter {
+    func identification(_ uid: String, stamp: Instant) -> [ContentLine] {
+        let stamp = ICalendarTime.utc(stamp)
+        return [
+            ContentLine.text("UID", uid), ContentLine("DTSTAMP", stamp), ContentLine("LAST-MODIFIED", stamp),
+            ContentLine("SEQUENCE", String(sequences[uid] ?? 0)),
+        ]
+    }
+
+    func stamp(_ origin: CalendarOrigin) -> Instant { origin.updated?.sortingInstant ?? sourceDate ?? origin.newestDate }
+
+    /// Nobody can be reminded at a moment that had passed when the author wrote.
+    func isInTime(_ alarm: Instant, _ origin: CalendarOrigin) -> Bool { origin.updated.map { alarm >= $0.sortingInstant } ?? true }
+
+    func summaryLine(_ text: String) -> ContentLine {
+        .text("SUMMARY", String(text.map { $0.isNewline ? " " : $0 }), [language])
+    }
+
+    /// A deadline blocks nobody's day.
+    static let free = [ContentLine("TRANSP", "TRANSPARENT"), ContentLine("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")]
+
+    /// DESCRIPTION, X-ALT-DESC and URL: the deadline in words, as clients show times in their own zone; the notes; and the
+    /// address, which Google shows only in the description.
+    func words(_ origin: CalendarOrigin, due: String) -> [ContentLine] {
+        let description = [due, origin.notes, origin.url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        // Some readers call an empty text a mistake.
+        var lines = description.isEmpty ? [] : [ContentLine.text("DESCRIPTION", description, [language])]
+        if let html = html(origin, due: due) { lines.append(.text("X-ALT-DESC", html, [.mediaType("text/html")])) }
+        if let url = origin.url { lines.append(ContentLine("URL", url)) }
+        return lines
+    }
+
+    /// The same for Outlook, which shows HTML; nil where the notes have none.
+    private func html(_ origin: CalendarOrigin, due: String) -> String? {
+        guard let notes = origin.html else { return nil }
+        let due = due.isEmpty ? "" : "<p>\(Escaping.escaped(due))</p>\n"
+        let link = origin.url.map(Escaping.escaped).map { "<p><a href=\"\($0)\">\($0)</a></p>" } ?? ""
+        return "<!DOCTYPE html><html><body>\(due)\(notes)\(link)</body></html>"
+    }
+}

@@ -1,0 +1,104 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+package import Localization
+package import Markup
+package import SitePlanning
+
+/// What the script of a page needs to write the calendar that the builder would, with a reader's own deadlines in it: the
+/// words, and what a page doesn't show of each entry.
+package struct CalendarPageData: Sendable {
+    private let plan: SitePlan
+    private let strings: LocalizedStrings
+
+    package init(plan: SitePlan, strings: LocalizedStrings) {
+        self.plan = plan
+        self.strings = strings
+    }
+
+    package func write(into json: inout CompactJSON) {
+        let settings = plan.content.settings
+        json.object { json in
+            json.member("title", settings.title)
+            json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
+            if settings.remindersAreEvents { json.member("reminderEvents", true) }
+            ledger(&json)
+            json.key("words")
+            CalendarPageData.write(strings, into: &json)
+            json.key("assignments")
+            json.object { json in
+                for (index, item) in plan.content.assignments.enumerated() {
+                    json.key(item.original.id)
+                    json.object { write(CalendarEntry(plan, assignment: index, strings.language).origin, &$0) }
+                }
+            }
+            json.key("quizzes")
+            json.array { json in
+                for index in plan.content.quizHeads.indices {
+                    guard let entry = CalendarEntry(plan, quiz: index, strings.language) else { continue }
+                    json.object { quiz(plan.content.quizHeads[index].original.id, entry, &$0) }
+                }
+            }
+        }
+    }
+
+    /// What only the ledger knows: sequences that it made grow, and entries that are gone, ready for the file.
+    private func ledger(_ json: inout CompactJSON) {
+        guard let ledger = plan.content.ledger else { return }
+        let present = CalendarRecord(plan.content).entries
+        let recorded = present.filter { ledger.entries[$0.key] != nil && $0.value.kind != .task }
+        json.key("sequences")
+        json.object { json in
+            for (uid, entry) in recorded.sorted(by: { $0.key < $1.key }) where entry.kind != .opening { json.member(uid, entry.sequence) }
+        }
+        json.key("cancelled")
+        json.array { json in for item in cancelled(ledger, present) { json.object { write(item, &$0) } } }
+    }
+
+    private func cancelled(_ ledger: CalendarLedger, _ present: [String: CalendarLedger.Entry]) -> [CalendarItem] {
+        let gone = ledger.entries.filter { $0.value.removed != nil && $0.value.kind != .task && present[$0.key] == nil }
+        let writer = CalendarItemWriter(
+            site: plan.content.settings.id, strings: strings, sourceDate: nil, zones: .utc, catalog: TimeZoneCatalog(),
+            sequences: gone.mapValues(\.sequence))
+        let chain = plan.content.settings.chain(strings.language)
+        return gone.compactMap { uid, entry in writer.cancelled(uid, entry, module: entry.module.map(plan.moduleTitle), chain) }.sorted()
+    }
+
+    private func write(_ item: CalendarItem, _ json: inout CompactJSON) {
+        var text: [UInt8] = []
+        item.component.write(to: &text)
+        json.member("uid", item.uid)
+        json.member("start", item.start.secondsSinceEpoch)
+        json.member("text", String(decoding: text, as: UTF8.self))
+    }
+
+    private func quiz(_ id: String, _ entry: CalendarEntry, _ json: inout CompactJSON) {
+        json.member("id", id)
+        json.member("title", entry.title)
+        if let module = entry.module { json.member("module", module) }
+        json.member("due", entry.due.machineText)
+        if let zone = entry.due.zone { json.member("zone", zone) }
+        if let updated = entry.origin.updated { json.member("updated", updated.machineText) }
+        write(entry.origin, &json)
+    }
+
+    private func write(_ origin: CalendarOrigin, _ json: inout CompactJSON) {
+        if !origin.notes.isEmpty { json.member("text", origin.notes) }
+        if let html = origin.html { json.member("html", html) }
+        if let url = origin.url { json.member("url", url) }
+        json.member("newest", origin.newestDate.secondsSinceEpoch)
+    }
+
+    /// The words of calendars, in `strings`' language.
+    package static func write(_ strings: LocalizedStrings, into json: inout CompactJSON) {
+        let phrases: [(String, StringKey)] = [
+            ("due", .calendarDue), ("dueInModule", .calendarDueInModule), ("quiz", .calendarQuiz), ("reminder", .calendarReminder),
+            ("date", .dateInWords), ("first", .firstOfMonth), ("dateAndTime", .dateAndTime), ("clock", .timeOfDay), ("zone", .timeInZone),
+        ]
+        json.object { json in
+            for (name, string) in phrases { json.member(name, strings[string].text) }
+            json.member("months", StringKey.months.map { strings[$0].text })
+            json.member("weekdays", StringKey.weekdays.map { strings[$0].text })
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Calendars
+import CivilTime
+import ContentModel
+import Insight
+import Markup
+import SitePlanning
+
+/// What `quizmark deadlines` writes.
+struct DeadlineTable {
+    let report: DeadlineReport
+    /// What `--since` named, and what changed since.
+    let changes: (since: String, list: [DeadlineComparison.Change])?
+    /// The site's; others are named.
+    let timeZone: String
+    let showsLateOnly: Bool
+
+    // MARK: - For people
+
+    var text: String {
+        var sections: [(title: String, lines: [String])] = [
+            ("Late", report.late.map { line($0.due, daysAgo($0.due), named($0) + done($0.progress)) }),
+            ("Late tasks", report.lateTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))" + done($0.progress)) }),
+        ]
+        if !showsLateOnly {
+            sections += [
+                ("Not begun", report.idleTasks.map { line($0.date, daysAgo($0.date), "\($0.name) (\($0.assignment))") }),
+                ("Due", report.coming.map { line($0.due, daysLeft($0.due), named($0) + ($0.isDone ? ", done" : done($0.progress))) }),
+            ]
+            if let changes {
+                sections.append(("Changed since \(changes.since)", changes.list.map { "\($0.title): \($0.news.inWords)" }))
+            }
+            sections += [("Clashes", report.clashes.map(clash)), ("Heavy weeks", report.weeks.map(week))]
+        }
+        sections.removeAll { $0.lines.isEmpty }
+        if sections.isEmpty { return showsLateOnly ? "Nothing is late\n" : "Nothing is due\n" }
+        return sections.map { "\($0.title)\n" + $0.lines.map { "  \($0)\n" }.joined() }.joined(separator: "\n")
+    }
+
+    private func line(_ date: DueDate, _ distance: String, _ words: String) -> String {
+        padded(dateText(date), 16) + "  " + padded(distance, 13) + "  " + words + zoneText(date)
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+
+    private func dateText(_ date: DueDate) -> String {
+        switch date {
+        case .day(let day): day.description
+        case .moment(let local, _, _): "\(local)".replacing("T", with: " ")
+        }
+    }
+
+    private func zoneText(_ date: DueDate) -> String {
+        guard case .moment(_, let zone, _) = date, zone != timeZone else { return "" }
+        return " (\(zone))"
+    }
+
+    private func daysAgo(_ date: DueDate) -> String { "\(counted(-days(date), "day")) ago" }
+
+    private func daysLeft(_ date: DueDate) -> String {
+        switch days(date) {
+        case 0: "today"
+        case 1: "tomorrow"
+        case let days: "in \(days) days"
+        }
+    }
+
+    private func days(_ date: DueDate) -> Int { date.day.daysSinceEpoch - report.today.daysSinceEpoch }
+
+    private func named(_ deadline: DeadlineReport.Entry) -> String {
+        let kind = deadline.kind == .quiz ? "Quiz: " : ""
+        return kind + deadline.title + (deadline.module.map { " (\($0))" } ?? "")
+    }
+
+    private func done(_ progress: Double?) -> String { progress.map { ", \(Int($0)) % done" } ?? "" }
+
+    private func clash(_ clash: DeadlineReport.Clash) -> String {
+        let hours = clash.seconds / 3600
+        let apart = clash.deadlines.count > 2 ? "from first to last" : "apart"
+        let distance =
+            clash.seconds == 0 ? "at the same time" : hours == 0 ? "less than an hour \(apart)" : "\(counted(hours, "hour")) \(apart)"
+        let date = clash.deadlines.first.map { dateText($0.due) } ?? ""
+        return "\(date)  \(list(clash.deadlines.map(named))), \(distance)\(people(clash.students))"
+    }
+
+    /// "A and B", "A; B; and C".
+    private func list(_ names: [String]) -> String {
+        if names.count <= 2 { return names.joined(separator: " and ") }
+        return names.dropLast().joined(separator: "; ") + "; and " + (names.last ?? "")
+    }
+
+    private func week(_ week: DeadlineReport.HeavyWeek) -> String {
+        let titles = week.deadlines.map(named).joined(separator: "; ")
+        return
+            "\(week.monday) to \(week.monday.adding(days: 6))  \(counted(week.deadlines.count, "deadline"))\(people(week.students)): \(titles)"
+    }
+
+    private func people(_ names: [String]) -> String {
+        if names.isEmpty { return "" }
+        let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+        return ", for \(names.prefix(5).joined(separator: ", "))\(more)"
+    }
+
+    // MARK: - For programs
+
+    var json: String {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("today", report.today.description)
+            json.list("late", report.late, write)
+            json.list("lateTasks", report.lateTasks, write)
+            guard !showsLateOnly else { return }
+            json.list("notBegun", report.idleTasks, write)
+            json.list("due", report.coming, write)
+            if let changes {
+                json.member("since", changes.since)
+                json.list("changes", changes.list, write)
+            }
+            json.list("clashes", report.clashes) { clash, json in
+                json.list("deadlines", clash.deadlines, write)
+                json.member("seconds", clash.seconds)
+                json.member("students", clash.students)
+            }
+            json.list("heavyWeeks", report.weeks) { week, json in
+                json.member("monday", week.monday.description)
+                json.list("deadlines", week.deadlines, write)
+                json.member("students", week.students)
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    }
+
+    private func write(_ deadline: DeadlineReport.Entry, _ json: inout CompactJSON) {
+        json.member("kind", deadline.kind.rawValue)
+        json.member("id", deadline.id)
+        json.member("title", deadline.title)
+        if let module = deadline.module { json.member("module", module) }
+        write("due", deadline.due, &json)
+        json.member("days", days(deadline.due))
+        if let progress = deadline.progress { json.member("progress", progress) }
+        if let mark = deadline.mark { json.member("mark", mark) }
+        json.member("done", deadline.isDone)
+    }
+
+    private func write(_ step: DeadlineReport.Step, _ json: inout CompactJSON) {
+        json.member("id", step.id)
+        json.member("name", step.name)
+        json.member("assignment", step.assignment)
+        write("date", step.date, &json)
+        json.member("days", days(step.date))
+        json.member("progress", step.progress)
+    }
+
+    private func write(_ change: DeadlineComparison.Change, _ json: inout CompactJSON) {
+        json.member("id", change.id)
+        json.member("title", change.title)
+        if let on = change.on { json.member("on", on.description) }
+        switch change.news {
+        case .moved(let from, let to):
+            json.member("change", "moved")
+            write("from", from, &json)
+            write("due", to, &json)
+        case .removed(let due):
+            json.member("change", "removed")
+            write("due", due, &json)
+        case .added(let due):
+            json.member("change", "added")
+            write("due", due, &json)
+        case .quiz(let opens):
+            json.member("change", "quiz")
+            if let opens { write("opens", opens, &json) }
+        }
+    }
+
+    /// `2026-12-11`, or `2026-12-11T23:59` and its zone.
+    private func write(_ name: String, _ date: DueDate, _ json: inout CompactJSON) {
+        switch date {
+        case .day(let day): json.member(name, day.description)
+        case .moment(let local, let zone, _):
+            json.member(name, local.description)
+            json.member("\(name)Zone", zone)
+        }
+    }
+}
+
+extension CompactJSON {
+    fileprivate mutating func list<Element>(
+        _ name: String, _ elements: [Element], _ write: (Element, inout CompactJSON) -> Void
+    ) {
+        key(name)
+        array { json in
+            for element in elements { json.object { write(element, &$0) } }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package import ContentModel
+package import Diagnostics
+
+/// Quizzes that aren't part of the site yet.
+package struct ParsedQuizFile: Sendable {
+    /// None in a translation, whose original stays in charge.
+    package var quizzes: [Quiz]
+    /// Sorted by place.
+    package var diagnostics: [Diagnostic]
+    /// The errors in questions, by the place where the question begins.
+    package var faulty: [SourcePosition: [Diagnostic]] = [:]
+
+    package init(quizzes: [Quiz] = [], diagnostics: [Diagnostic]) {
+        self.quizzes = quizzes
+        self.diagnostics = diagnostics
+    }
+
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension ParsedQuizFile {
+    /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
+    package static func read(_ bytes: [UInt8], at path: String, context: ReadingContext) -> ParsedQuizFile {
+        var log = DiagnosticLog(path: path)
+        guard case .item(_, _, let stem, let language, let isTranslation) = ReadingJob.item(.quizzes, path, context.settings),
+            let text = FileText.decoded(bytes, log: &log)
+        else { return ParsedQuizFile(diagnostics: log.diagnostics) }
+        let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
+        let drafts = QuizDraft.all(in: file, context: context, log: &log)
+        let quizzes = isTranslation ? [] : drafts.map { $0.resolved(log: &log) }
+        var arriving = ParsedQuizFile(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
+        if arriving.hasErrors, let places = places(in: file, drafts) {
+            for error in arriving.diagnostics where error.severity == .error {
+                // A missing title is reported where the front matter should be, which may be the first question's place.
+                guard error.id != .missingKey || error.location.position != .start else { continue }
+                if let place = places.question(at: error.location.position) { arriving.faulty[place, default: []].append(error) }
+            }
+        }
+        return arriving
+    }
+
+    private static func places(in file: SourceFile, _ drafts: [QuizDraft]) -> QuestionPlaces? {
+        guard file.path.hasSuffix(".json") else { return QuestionPlaces(drafts) }
+        var elsewhere = DiagnosticLog(path: file.path)
+        return JSONReader.read(file.text, log: &elsewhere).map { QuestionPlaces($0) }
+    }
+}
+
+extension QuizDraft {
+    /// The quizzes of a file: one in Markdown, one or several in JSON.
+    static func all(in file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
+        file.path.hasSuffix(".json")
+            ? JSONQuizReader.read(file, context: context, log: &log)
+            : MarkdownQuizReader.read(file, context: context, log: &log).map { [$0] } ?? []
+    }
+}

@@ -1,0 +1,88 @@
+package import ContentModel
+
+/// The interface texts for pages in one language, each from the first language of the chain that has it.
+package struct LocalizedStrings: Sendable {
+    /// The language of the pages.
+    package let language: ContentLanguage
+    private let phrases: [StringKey: LocalizedString]
+    private let plurals: [StringKey: [PluralCategory: LocalizedString]]
+    /// Texts for the script in the page, sorted by key; keys begin with `script.`.
+    package let scriptTexts: [(key: String, text: String)]
+
+    /// - Parameter layers: texts by key, the nearest first.
+    init(language: ContentLanguage, layers: [(language: ContentLanguage, texts: [String: String])]) {
+        func find(_ key: String) -> LocalizedString? {
+            for layer in layers {
+                if let text = layer.texts[key] { return LocalizedString(text: text, language: layer.language) }
+            }
+            return nil
+        }
+        var phrases: [StringKey: LocalizedString] = [:]
+        var plurals: [StringKey: [PluralCategory: LocalizedString]] = [:]
+        for string in StringKey.allCases {
+            if string.hasPlurals {
+                let other = find(string.rawValue + ".other") ?? LocalizedString(text: string.rawValue, language: language)
+                // Forms of a farther language would mix with those of a nearer one.
+                plurals[string] = Dictionary(
+                    uniqueKeysWithValues: PluralCategory.allCases.map { category in
+                        let form = find("\(string.rawValue).\(category.rawValue)")
+                        return (category, form?.language == other.language ? form ?? other : other)
+                    })
+            } else {
+                phrases[string] = find(string.rawValue) ?? LocalizedString(text: string.rawValue, language: language)
+            }
+        }
+        let keys = Set(layers.flatMap { $0.texts.keys.filter { $0.hasPrefix("script.") } })
+        self.language = language
+        self.phrases = phrases
+        self.plurals = plurals
+        scriptTexts = keys.sorted().map { ($0, find($0)?.text ?? $0) }
+    }
+
+    package subscript(_ string: StringKey) -> LocalizedString {
+        phrases[string] ?? phrase(string, .other)
+    }
+
+    package func text(_ string: StringKey, _ values: String...) -> String {
+        LocalizedString.fill(self[string].text, values)
+    }
+
+    /// "10 questions": the form of `string` for `count`, with the number in it.
+    package func text(_ string: StringKey, count: Double) -> String {
+        LocalizedString.fill(phrase(string, count: count).text, [number(count)])
+    }
+
+    package func text(_ string: StringKey, count: Int) -> String { text(string, count: Double(count)) }
+
+    /// The form of `string` for `count`, its placeholder unfilled.
+    package func phrase(_ string: StringKey, count: Double) -> LocalizedString {
+        phrase(string, category(of: count, string))
+    }
+
+    /// The category in the language that `string` was found in.
+    package func category(of count: Double, _ string: StringKey) -> PluralCategory {
+        PluralCategory.of(count, in: phrase(string, .other).language)
+    }
+
+    package func phrase(_ string: StringKey, _ category: PluralCategory) -> LocalizedString {
+        plurals[string]?[category] ?? LocalizedString(text: string.rawValue, language: language)
+    }
+
+    /// Whether pages in this language show `string` in another one; `es` counts as the language of `es-419`.
+    package func isFallback(_ string: StringKey) -> Bool { isFallback(self[string]) }
+
+    package func isFallback(_ phrase: LocalizedString) -> Bool { !language.fallbacks.contains(phrase.language) }
+
+    /// A number with at most two decimals and no zeros at its end: "2", "0.5", "33.33".
+    package func number(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "–" }
+        let hundredths = Int((abs(value) * 100).rounded())
+        let sign = value < 0 && hundredths > 0 ? "−" : ""
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        guard rest > 0 else { return sign + String(whole) }
+        let digits = rest % 10 == 0 ? String(rest / 10) : (rest < 10 ? "0" : "") + String(rest)
+        return sign + String(whole) + self[.decimalMark].text + digits
+    }
+
+    package func percent(_ value: Double) -> String { text(.percent, number(value)) }
+}

@@ -1,0 +1,99 @@
+package import ContentModel
+package import Diagnostics
+
+/// The interface texts of every language of a site.
+package struct StringCatalog: Sendable {
+    private let tables: [ContentLanguage: LocalizedStrings]
+    private let fallback: LocalizedStrings
+
+    /// A `.strings` file that stands before the built-in one of its language.
+    package struct Override: Sendable {
+        /// For reports, relative to the site's folder: `Content/strings/fr.strings`.
+        package var path: String
+        package var language: ContentLanguage
+        package var bytes: [UInt8]
+
+        package init(path: String, language: ContentLanguage, bytes: [UInt8]) {
+            self.path = path
+            self.language = language
+            self.bytes = bytes
+        }
+    }
+
+    /// - Parameter overrides: the nearest first: files of `Content/strings`, then of the site's `Templates/strings`.
+    package static func load(
+        settings: SiteSettings, overrides: [Override] = []
+    ) -> (strings: StringCatalog, diagnostics: [Diagnostic]) {
+        let english = builtIn(.english)
+        var diagnostics: [Diagnostic] = []
+        var layers: [ContentLanguage: [[String: String]]] = [:]
+        for override in overrides {
+            let (file, faults) = StringsFile.read(override.bytes, path: override.path)
+            diagnostics += faults + check(file, path: override.path, against: english)
+            layers[override.language, default: []].append(file.texts)
+        }
+        var tables: [ContentLanguage: LocalizedStrings] = [:]
+        for language in settings.languages {
+            var chain = settings.chain(language)
+            if !chain.contains(.english) { chain.append(.english) }
+            tables[language] = LocalizedStrings(
+                language: language,
+                layers: chain.flatMap { link in
+                    ((layers[link] ?? []) + [builtIn(link)]).map { (link, $0) }
+                })
+        }
+        let fallback = LocalizedStrings(language: .english, layers: [(.english, english)])
+        return (StringCatalog(tables: tables, fallback: fallback), diagnostics)
+    }
+
+    /// The texts for pages in `language`; English for a language the site does not have.
+    package subscript(_ language: ContentLanguage) -> LocalizedStrings { tables[language] ?? fallback }
+
+    /// The name of `language` in itself: "Français"; its code where no file tells it.
+    package func name(of language: ContentLanguage) -> String {
+        let table = self[language]
+        let name = table[.languageName]
+        return table.language == language && !table.isFallback(name) ? name.text : language.code
+    }
+
+    private static func builtIn(_ language: ContentLanguage) -> [String: String] {
+        let path = "strings/\(language.code).strings"
+        guard let bytes = BuiltInTheme.bytes(of: path) else { return [:] }
+        return StringsFile.read(bytes, path: path).file.texts
+    }
+
+    /// Keys that no page asks for, and placeholders that no page fills.
+    private static func check(
+        _ file: StringsFile, path: String, against english: [String: String]
+    ) -> [Diagnostic] {
+        var log = DiagnosticLog(path: path)
+        for entry in file.entries {
+            let key = entry.key.value
+            if isBand(key) { continue }
+            guard let model = english[key] ?? otherForm(of: key, in: english) else {
+                let question = NearMiss.question(key, among: english.keys)
+                log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
+                continue
+            }
+            let surplus = LocalizedString.placeholders(in: entry.text.value).subtracting(LocalizedString.placeholders(in: model))
+            for index in surplus.sorted() {
+                let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model)\""
+                log.report(.invalidStrings, message, at: entry.text.position)
+            }
+        }
+        return log.diagnostics
+    }
+
+    /// A site divides results as it likes: `script.band.75`.
+    package static func isBand(_ key: String) -> Bool {
+        guard key.hasPrefix("script.band."), let percent = Double(key.dropFirst("script.band.".count)) else { return false }
+        return (0...100).contains(percent)
+    }
+
+    /// `count.points.few` is right in a language that has the category, though English does not.
+    private static func otherForm(of key: String, in english: [String: String]) -> String? {
+        guard let dot = key.lastIndex(of: "."), PluralCategory(rawValue: String(key[key.index(after: dot)...])) != nil
+        else { return nil }
+        return english[key[..<dot] + ".other"]
+    }
+}

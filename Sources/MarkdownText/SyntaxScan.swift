@@ -1,0 +1,49 @@
+/// What kinds of characters a text has, found in one pass: most fields need no more than a copy.
+struct SyntaxScan: OptionSet {
+    let rawValue: UInt8
+
+    /// Means something in Markdown wherever it stands.
+    static let markup = SyntaxScan(rawValue: 2)
+    /// `[`, `<` or `!`: there may be a link, a picture or raw HTML.
+    static let links = SyntaxScan(rawValue: 4)
+    /// `|`: there may be a table.
+    static let bars = SyntaxScan(rawValue: 8)
+    /// `$` or `[`: there may be mathematics or a blank.
+    static let placeholders = SyntaxScan(rawValue: 16)
+    /// Means something in Markdown at the beginning of a line.
+    static let blockStarts = SyntaxScan(rawValue: 32)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let classes = SyntaxScan.classes
+        var found: UInt8 = 0
+        for byte in bytes { found |= classes[Int(byte)] }
+        rawValue = found
+    }
+
+    /// Whether a text with this census is one line of phrases without any markup.
+    static func isPlain(_ census: SyntaxScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard census.isDisjoint(with: .markup) else { return false }
+        guard let first = bytes.first, let last = bytes.last else { return true }
+        return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
+            && bytes.count <= MarkdownSource.blockLimit
+    }
+
+    /// The class of each byte. Never freed.
+    private nonisolated(unsafe) static let classes: UnsafePointer<UInt8> = {
+        let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+        table.initialize(repeating: 0, count: 256)
+        func mark(_ characters: String, _ kind: SyntaxScan) {
+            for byte in characters.utf8 { table[Int(byte)] |= kind.rawValue }
+        }
+        for control in 0..<0x20 { table[control] = markup.rawValue }
+        table[Int(Placeholders.leadByte)] = markup.rawValue
+        mark("\\`*_[]<&$", markup)
+        mark("[<!", links)
+        mark("|", bars)
+        mark("$[", placeholders)
+        mark(" \t#>-+=~|0123456789", blockStarts)
+        return UnsafePointer(table)
+    }()
+}

@@ -1,0 +1,241 @@
+import CivilTime
+import ContentModel
+import Insight
+import Localization
+import Markup
+import SitePlanning
+
+/// Deadlines by week, as a picture: a row for each month, a box for each week by its Monday, darker where more is due.
+/// Weeks that are heavy and deadlines that clash are named below it, and a table says all of it again.
+struct WorkloadChart {
+    private let context: PageContext
+    private let workload: Workload
+
+    /// In the units of the drawing, which is about as large on a phone.
+    private static let label = 116
+    private static let box = (width: 46, height: 38, gap: 4)
+    private static let width = label + 5 * (box.width + box.gap)
+
+    init(_ context: PageContext) {
+        self.context = context
+        workload = Workload(context.content, zone: context.site.zone)
+    }
+
+    func write(into html: inout HTMLWriter) {
+        guard !workload.weeks.isEmpty else { return }
+        html.open("section", class: "deadline-map")
+        html.attribute("aria-labelledby", is: "deadlines")
+        html.open("h2")
+        html.attribute("id", is: "deadlines")
+        html.words(context.words[.deadlinesByWeek])
+        html.close("h2")
+        html.open("div", class: "deadline-picture")
+        picture(&html)
+        html.open("div", class: "deadline-words")
+        html.element("p", context.words[.deadlinesNote])
+        warnings(&html)
+        html.close("div")
+        html.close("div")
+        table(&html)
+        html.close("section")
+    }
+
+    // MARK: The picture
+
+    private struct Month: Hashable {
+        var year: Int
+        var month: Int
+
+        init(_ date: CalendarDate) { (year, month) = (date.year, date.month) }
+
+        var next: Month {
+            var next = self
+            (next.year, next.month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+            return next
+        }
+
+        var first: CalendarDate { CalendarDate(year: year, month: month, day: 1) ?? .first }
+
+        /// Those that begin in it.
+        var mondays: [CalendarDate] {
+            let start = first.adding(days: 6).monday
+            return (0..<5).map { start.adding(days: 7 * $0) }.filter { Month($0) == self }
+        }
+    }
+
+    /// All months from the first to the last; of more than two years, those only in which something is due.
+    private var months: [Month] {
+        let named = workload.weeks.map { Month($0.monday) }
+        guard let first = named.first, let last = named.last else { return [] }
+        var months = [first]
+        while let month = months.last, month != last, months.count <= 24 { months.append(month.next) }
+        return months.last == last ? months : named.enumerated().filter { $0 == 0 || named[$0 - 1] != $1 }.map(\.element)
+    }
+
+    private func picture(_ html: inout HTMLWriter) {
+        let months = self.months
+        let height = months.count * (Self.box.height + Self.box.gap)
+        html.open("svg", class: "week-map")
+        html.attribute("viewBox") { value in
+            value.value("0 0 ")
+            value.value(Self.width)
+            value.value(" ")
+            value.value(height)
+        }
+        html.attribute("role", is: "img")
+        html.attribute("aria-labelledby", is: "deadlines weeks-desc")
+        html.open("desc")
+        html.attribute("id", is: "weeks-desc")
+        let count = workload.weeks.map(\.deadlines.count).reduce(0, +)
+        html.text(context.table.text(.deadlinesSummary, String(count), String(workload.weeks.count)))
+        html.close("desc")
+        let byMonday = Dictionary(workload.weeks.map { ($0.monday, $0) }, uniquingKeysWith: { first, _ in first })
+        for (row, month) in months.enumerated() {
+            let top = row * (Self.box.height + Self.box.gap)
+            text("week-month", x: 0, y: top + Self.box.height / 2, context.table.monthInWords(month.first), &html)
+            for (column, monday) in month.mondays.enumerated() {
+                let x = Self.label + column * (Self.box.width + Self.box.gap)
+                box(monday, byMonday[monday], x: x, y: top, &html)
+            }
+        }
+        html.close("svg")
+    }
+
+    private func box(_ monday: CalendarDate, _ week: Workload.Week?, x: Int, y: Int, _ html: inout HTMLWriter) {
+        html.open("g", class: "week")
+        html.attribute("data-week", monday.description)
+        html.attribute("data-load", load(week))
+        if week?.isHeavy == true { html.flag("data-heavy") }
+        html.void("rect")
+        for (name, value) in [("x", x), ("y", y), ("width", Self.box.width), ("height", Self.box.height)] as [(StaticString, Int)] {
+            html.attribute(name, value)
+        }
+        html.attribute("rx", is: "6")
+        html.closeVoid()
+        text("week-day", x: x + 6, y: y + 10, String(monday.day), &html)
+        if let week { text("week-value", x: x + Self.box.width / 2, y: y + 25, amount(week), &html) }
+        html.close("g")
+    }
+
+    /// How dark: 0 for nothing, then up to 15, 30 and 50 percent, and above.
+    private func load(_ week: Workload.Week?) -> Int {
+        guard let week else { return 0 }
+        return week.deadlines.value >= 50 ? 4 : week.deadlines.value > 30 ? 3 : week.deadlines.value > 15 ? 2 : 1
+    }
+
+    /// Deadlines without a value are counted.
+    private func amount(_ week: Workload.Week) -> String {
+        week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "×\(week.deadlines.count)"
+    }
+
+    private func text(_ name: StaticString, x: Int, y: Int, _ text: String, _ html: inout HTMLWriter) {
+        html.open("text")
+        html.attribute("class", is: name)
+        html.attribute("x", x)
+        html.attribute("y", y)
+        html.text(text)
+        html.close("text")
+    }
+
+    // MARK: In words
+
+    private func warnings(_ html: inout HTMLWriter) {
+        guard !workload.heavyWeeks.isEmpty || !workload.clashes.isEmpty else {
+            return html.element("p", class: "deadline-calm", context.words[.noClash])
+        }
+        html.open("ul", class: "deadline-warnings")
+        for week in workload.heavyWeeks {
+            html.open("li")
+            html.phrase(.heavyWeek, context) { html, index in
+                if index == 0 { html.text(context.table.wordsWithoutWeekday(week.monday)) } else { amounts(week, &html) }
+            }
+            html.close("li")
+        }
+        for clash in workload.widestClashes {
+            html.open("li")
+            html.phrase(.deadlineClash, context) { html, _ in
+                for (place, deadline) in clash.deadlines.enumerated() {
+                    if place > 0 { html.text(", ") }
+                    link(deadline, &html)
+                }
+            }
+            html.close("li")
+        }
+        html.close("ul")
+    }
+
+    private func amounts(_ week: Workload.Week, _ html: inout HTMLWriter) {
+        html.count(week.heavy.count, .countOfDeadlines, context)
+        let value = week.heavy.value
+        if value > 0 {
+            html.text(", ")
+            html.text(context.table.percent(value))
+        }
+    }
+
+    private func link(_ deadline: Deadline, _ html: inout HTMLWriter) {
+        html.open("a")
+        html.link(context, to: context.path(of: deadline.item.subject))
+        let (title, language) = title(of: deadline.item)
+        html.mark(context.mark(language))
+        html.text(title)
+        html.close("a")
+    }
+
+    private func title(of item: Deadline.Item) -> (String, ContentLanguage) {
+        switch item {
+        case .assignment(let index):
+            let assignment = context.best(context.content.assignments[index])
+            return (assignment.title, assignment.language)
+        case .quiz(let index):
+            let quiz = context.best(context.content.quizHeads[index])
+            return (quiz.title, quiz.language)
+        }
+    }
+
+    private func table(_ html: inout HTMLWriter) {
+        html.open("details", class: "deadline-table")
+        html.element("summary", context.words[.deadlinesAsTable])
+        html.open("table")
+        html.columnNames([.weekColumn, .deadlinesColumn, .assignmentValue], context)
+        html.open("tbody")
+        for week in workload.weeks { row(week, &html) }
+        html.close("tbody")
+        html.close("table")
+        html.close("details")
+    }
+
+    private func row(_ week: Workload.Week, _ html: inout HTMLWriter) {
+        html.open("tr")
+        html.attribute("data-week", week.monday.description)
+        html.open("th")
+        html.attribute("scope", is: "row")
+        html.text(context.table.wordsWithoutWeekday(week.monday))
+        html.close("th")
+        html.open("td")
+        html.open("ul")
+        for deadline in week.deadlines {
+            html.open("li")
+            link(deadline, &html)
+            html.close("li")
+        }
+        html.close("ul")
+        html.close("td")
+        html.element("td", week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "–")
+        html.close("tr")
+    }
+}
+
+extension [Deadline] {
+    /// Percent of modules, all together.
+    fileprivate var value: Double { compactMap(\.value).reduce(0, +) }
+}
+
+extension Deadline.Item {
+    var subject: PageSubject {
+        switch self {
+        case .assignment(let index): .assignment(index)
+        case .quiz(let index): .quiz(index)
+        }
+    }
+}

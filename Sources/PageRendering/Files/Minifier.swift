@@ -1,0 +1,176 @@
+import ContentModel
+import SitePlanning
+
+/// Makes styles and scripts shorter for the way to the browser. Only what is certain to mean nothing goes.
+package enum Minifier {
+    /// Leaves out blank lines, comments that begin their line, indentation, spaces beside punctuation, and ends of lines where
+    /// no statement can end. A text in backquotes stays as it is, and so does a line from its first slash on: whether that begins
+    /// a comment, a pattern or a division, only a parser could tell.
+    package static func shortened(script: [UInt8]) -> [UInt8] {
+        var short: [UInt8] = []
+        short.reserveCapacity(script.count)
+        var isComment = false
+        var isTemplate = false
+        var isUnderstood = false
+        var isContinued = false
+        for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            let staysAsItIs = isTemplate || isContinued
+            let code = staysAsItIs ? line : trimmed(line)
+            if !staysAsItIs {
+                if !isComment && code.starts(with: "/*".utf8) { isComment = true }
+                if isComment {
+                    isComment = !code.reversed().starts(with: "/*".utf8)
+                    continue
+                }
+                if code.isEmpty || code.starts(with: "//".utf8) { continue }
+                if isUnderstood, let first = code.first, let last = short.dropLast().last,
+                    closers.contains(first) || (openers.contains(last) && first != UInt8(ascii: "-"))
+                {
+                    short.removeLast()
+                }
+            }
+            let rest = staysAsItIs ? code : squeeze(code, into: &short)
+            short += rest
+            short.append(UInt8(ascii: "\n"))
+            isUnderstood = !staysAsItIs && rest.isEmpty
+            isContinued = code.last == UInt8(ascii: "\\")
+            if !code.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) { isTemplate.toggle() }
+        }
+        return short
+    }
+
+    /// No statement ends behind these.
+    private static let openers = Bytes("{([,;")
+    /// Before these no semicolon is missing.
+    private static let closers = Bytes("})]")
+    /// Beside these a space separates nothing. Not `+` and `-`, for "a - -b" isn't "a--b".
+    private static let punctuation = Bytes("{}()[];,=<>?:&|*!")
+
+    /// A set of characters below U+0080 that is quick to ask.
+    private struct Bytes {
+        private var low: UInt64 = 0
+        private var high: UInt64 = 0
+
+        init(_ characters: StaticString) {
+            characters.withUTF8Buffer { buffer in
+                for byte in buffer {
+                    if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+                }
+            }
+        }
+
+        func contains(_ byte: UInt8) -> Bool {
+            if byte < 64 { return low & 1 << UInt64(byte) != 0 }
+            return byte < 128 && high & 1 << UInt64(byte & 63) != 0
+        }
+    }
+
+    /// Appends a line without the spaces beside punctuation.
+    /// - Returns: what of the line is left as it is, from the first byte on that isn't understood.
+    private static func squeeze(_ line: ArraySlice<UInt8>, into short: inout [UInt8]) -> ArraySlice<UInt8> {
+        let start = short.count
+        var index = line.startIndex
+        while index < line.endIndex {
+            let byte = line[index]
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "`"), UInt8(ascii: "\\"): return line[index...]
+            case UInt8(ascii: "'"), UInt8(ascii: "\""):
+                guard let text = quoted(line[index...]) else { return line[index...] }
+                short += text
+                index = text.endIndex
+            case _ where byte.isWhiteSpace:
+                while index < line.endIndex, line[index].isWhiteSpace { index += 1 }
+                if index < line.endIndex, short.count > start, let last = short.last, separates(last, line[index]) {
+                    short.append(UInt8(ascii: " "))
+                }
+            default:
+                // In a classic script these begin comments too.
+                if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "-") {
+                    let rest = line[index...]
+                    if rest.starts(with: "<!".utf8) || rest.starts(with: "-->".utf8) { return rest }
+                }
+                short.append(byte)
+                index += 1
+            }
+        }
+        return []
+    }
+
+    /// Whether a space between two bytes of a script has to stay.
+    private static func separates(_ last: UInt8, _ next: UInt8) -> Bool {
+        switch (last, next) {
+        case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "-"), UInt8(ascii: ">")), (UInt8(ascii: "?"), UInt8(ascii: ".")): true
+        case (_, UInt8(ascii: "/")): true
+        default: !punctuation.contains(last) && !punctuation.contains(next)
+        }
+    }
+
+    /// The text in quotes that a line begins with, or nil where it doesn't end there.
+    private static func quoted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var index = line.startIndex + 1
+        while index < line.endIndex {
+            if line[index] == line.first { return line[...index] }
+            index += line[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
+    }
+
+    private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = line.drop { $0.isWhiteSpace }
+        return start.lastIndex { !$0.isWhiteSpace }.map { start[...$0] } ?? []
+    }
+}
+
+extension Minifier {
+    /// Leaves out comments, white space that separates nothing, and the zero of "0.5".
+    package static func shortened(styles: [UInt8]) -> [UInt8] {
+        var short: [UInt8] = []
+        short.reserveCapacity(styles.count)
+        var quote: UInt8?
+        var index = 0
+        while index < styles.count {
+            let byte = styles[index]
+            if let end = quote {
+                short.append(byte)
+                if byte == UInt8(ascii: "\\"), index + 1 < styles.count {
+                    index += 1
+                    short.append(styles[index])
+                } else if byte == end {
+                    quote = nil
+                }
+            } else if byte == UInt8(ascii: "/"), styles[index...].starts(with: "/*".utf8) {
+                index = endOfComment(styles, from: index + 2)
+                continue
+            } else if byte.isWhiteSpace {
+                if let last = short.last, !last.isWhiteSpace, !separators.contains(last), last != UInt8(ascii: ":") {
+                    short.append(UInt8(ascii: " "))
+                }
+            } else {
+                if separators.contains(byte), let last = short.last, last.isWhiteSpace { short.removeLast() }
+                if byte == UInt8(ascii: "}"), short.last == UInt8(ascii: ";") { short.removeLast() }
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+                if byte != UInt8(ascii: "0") || !isFraction(styles[index...], behind: short) { short.append(byte) }
+            }
+            index += 1
+        }
+        return short
+    }
+
+    /// What needs no space on either side. Not `:`, for "a :hover" isn't "a:hover"; and not `(`, for "and (" is no function.
+    private static let separators = Bytes("{};,>")
+
+    /// Whether a zero begins a number such as 0.5 or -0.5, and not a name's end as in `.step-0.wide`.
+    private static func isFraction(_ rest: ArraySlice<UInt8>, behind short: [UInt8]) -> Bool {
+        guard rest.dropFirst().first == UInt8(ascii: "."), let digit = rest.dropFirst(2).first, (0x30...0x39).contains(digit) else {
+            return false
+        }
+        let before = short.last == UInt8(ascii: "-") ? short.dropLast().last : short.last
+        return before.map { " :,(".utf8.contains($0) } ?? false
+    }
+
+    private static func endOfComment(_ styles: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index < styles.count, styles[index] != UInt8(ascii: "*") || !styles[index...].starts(with: "*/".utf8) { index += 1 }
+        return min(index + 2, styles.count)
+    }
+}

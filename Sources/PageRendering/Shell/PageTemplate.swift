@@ -1,0 +1,48 @@
+import Markup
+import Mustache
+
+/// The frame of all pages of one language. Mustache renders it once with marks in place of what differs from page to
+/// page; a page then only joins the pieces between them.
+struct PageTemplate: Sendable {
+    private enum Piece: Sendable {
+        case ready([UInt8])
+        case value(TemplateTag)
+    }
+
+    private let pieces: [Piece]
+
+    /// - Parameters:
+    ///   - constants: the values that all pages share; mustache escapes them.
+    ///   - present: the tags of each page that are there, and so open their sections.
+    init(_ shells: MustacheLibrary, constants: [TemplateTag: String], present: [TemplateTag]) {
+        var values: [String: String] = [:]
+        for tag in present { values[tag.rawValue] = tag.mark }
+        for (tag, text) in constants { values[tag.rawValue] = text }
+        pieces = PageTemplate.split(shells.render(values, withTemplate: TemplateFile.page.name) ?? "")
+    }
+
+    private static func split(_ rendered: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = Array(rendered.utf8)[...]
+        while let start = rest.firstIndex(of: 1), let end = rest[start...].firstIndex(of: 2) {
+            if start > rest.startIndex { pieces.append(.ready(Array(rest[..<start]))) }
+            if let index = Int(String(decoding: rest[(start + 1)..<end], as: UTF8.self)),
+                TemplateTag.allCases.indices.contains(index)
+            {
+                pieces.append(.value(TemplateTag.allCases[index]))
+            }
+            rest = rest[(end + 1)...]
+        }
+        return rest.isEmpty ? pieces : pieces + [.ready(Array(rest))]
+    }
+
+    /// Writes the frame, and asks `write` for each value of the page where it belongs.
+    func write(into html: inout HTMLWriter, _ write: (TemplateTag, inout HTMLWriter) -> Void) {
+        for piece in pieces {
+            switch piece {
+            case .ready(let bytes): html.ready(bytes)
+            case .value(let tag): write(tag, &html)
+            }
+        }
+    }
+}

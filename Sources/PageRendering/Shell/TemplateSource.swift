@@ -1,0 +1,80 @@
+import Diagnostics
+import Mustache
+
+/// Reads a shell and finds its faults: what mustache cannot parse, and tags that no page fills.
+enum TemplateSource {
+    static func read(
+        _ bytes: [UInt8], of file: TemplateFile, path: String
+    ) -> (template: MustacheTemplate?, diagnostics: [Diagnostic]) {
+        var log = DiagnosticLog(path: path)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            log.report(.notUTF8, "this template is not UTF-8", at: .start)
+            return (nil, log.diagnostics)
+        }
+        var scanner = TagScanner(bytes: bytes)
+        if let position = scanner.firstControlCharacter {
+            log.report(.controlCharacter, "a template has no control characters", at: position)
+        }
+        do {
+            let template = try MustacheTemplate(string: text)
+            check(scanner.tags(), file, &log)
+            return (log.hasErrors ? nil : template, log.diagnostics)
+        } catch let error as MustacheTemplate.ParserError {
+            let place = SourcePosition(line: error.context.lineNumber, column: error.context.columnNumber)
+            log.report(.invalidTemplate, message(error.error), at: place)
+        } catch {
+            log.report(.invalidTemplate, "mustache cannot read this template", at: .start)
+        }
+        return (nil, log.diagnostics)
+    }
+
+    private static func check(_ tags: [TagScanner.Tag], _ file: TemplateFile, _ log: inout DiagnosticLog) {
+        for tag in tags {
+            switch tag.sigil {
+            case ">" where file == .page: checkPart(tag, &log)
+            case ">", "<", "$", "=", "%":
+                let message = "a shell has no '{{\(tag.sigil)' here: tags and sections are all it can use"
+                log.report(.invalidTemplate, message, at: tag.position)
+            default: checkName(tag, file, &log)
+            }
+        }
+        let isPart = if case .part = file { true } else { false }
+        if !isPart, !tags.contains(where: { $0.name == TemplateTag.main.rawValue }) {
+            log.report(.invalidTemplate, "the tag '{{{main}}}' is missing, so pages would be empty", at: .start)
+        }
+    }
+
+    private static func checkPart(_ tag: TagScanner.Tag, _ log: inout DiagnosticLog) {
+        guard !TemplateFile.parts.contains(tag.name) else { return }
+        let question = NearMiss.question(tag.name, among: TemplateFile.parts)
+        log.report(.invalidTemplate, "a page's shell has no part '\(tag.name)'\(question)", at: tag.position)
+    }
+
+    private static func checkName(_ tag: TagScanner.Tag, _ file: TemplateFile, _ log: inout DiagnosticLog) {
+        var known = TemplateTag.allCases.map(\.rawValue)
+        if case .layout = file {
+            known = LayoutTag.allCases.map(\.rawValue)
+            if tag.valueName != nil {
+                guard tag.sigil == "{" || tag.sigil == "&" else { return }
+                let message = "a value is text and not HTML, so it stands in two braces: '{{\(tag.name)}}'"
+                return log.report(.invalidTemplate, message, at: tag.position)
+            }
+        }
+        guard tag.name != ".", !known.contains(tag.name) else { return }
+        let question = NearMiss.question(tag.name, among: known)
+        log.report(.invalidTemplate, "no page fills the tag '\(tag.name)'\(question)", at: tag.position)
+    }
+
+    private static func message(_ error: any Error) -> String {
+        guard let error = error as? MustacheTemplate.Error else { return "mustache cannot read this template" }
+        return switch error {
+        case .sectionCloseNameIncorrect: "this tag closes another section than the one that is open"
+        case .unfinishedName: "this tag has no end; '}}' is missing"
+        case .expectedSectionEnd: "a section that was opened before has no end"
+        case .invalidSetDelimiter, .invalidConfigVariableSyntax, .unrecognisedConfigVariable:
+            "mustache cannot read this tag"
+        case .transformAppliedToInheritanceSection, .illegalTokenInsideInheritSection, .textInsideInheritSection:
+            "a page's shell cannot inherit from another template"
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package import ContentModel
+import Diagnostics
+package import Localization
+import SitePlanning
+
+/// A quiz as it leaves a site, in one language.
+package struct LocalizedQuiz: Sendable {
+    package var quiz: Quiz
+    /// The penalties it asks about; only the built-in quiz of an edition has any.
+    package var penalties: [LocalizedPenalty]
+
+    package init(_ quiz: Quiz, penalties: [LocalizedPenalty] = []) {
+        self.quiz = quiz
+        self.penalties = penalties
+    }
+
+    /// Its own questions, then two for each penalty: which sanction, and who rules.
+    package var questions: [Question] { quiz.questions + penalties.flatMap(\.questions) }
+}
+
+/// A penalty in one language.
+package struct LocalizedPenalty: Sendable {
+    package var penalty: Penalty
+    package var headline: String
+    package var text: String
+    /// The names of sanctions and officials, and the two questions, in that language.
+    package var words: SanctionWords
+
+    package init(penalty: Penalty, headline: String, text: String, words: SanctionWords) {
+        self.penalty = penalty
+        self.headline = headline
+        self.text = text
+        self.words = words
+    }
+
+    package var sanction: String { words.sanctions[penalty.sanction] ?? "" }
+
+    /// "Referee", "Judge" or both.
+    package var owners: String { words.owners(isReferees: penalty.isReferees, isJudges: penalty.isJudges) }
+
+    /// As single choices for programs that know no sanctions. A right sanction and the right officials are worth five points each.
+    package var questions: [Question] {
+        let order = Sanction.displayOrder
+        let sanctions = order.map { words.sanctions[$0] ?? "" }
+        let owners = [(true, false), (false, true), (true, true)]
+        let isRuled = penalty.isReferees || penalty.isJudges
+        let sanction = question(
+            "sanction", words.sanctionLabel, sanctions, key: order.firstIndex(of: penalty.sanction) ?? 0)
+        guard isRuled, let key = owners.firstIndex(where: { $0 == (penalty.isReferees, penalty.isJudges) }) else { return [sanction] }
+        return [sanction, question("owner", words.ownerLabel, owners.map { words.owners(isReferees: $0.0, isJudges: $0.1) }, key: key)]
+    }
+
+    private func question(_ part: String, _ label: String, _ choices: [String], key: Int) -> Question {
+        var prompt = RichTextBuilder()
+        prompt.append(words: "\(text) ")
+        prompt.open(.strong)
+        prompt.append(words: "\(label)?")
+        prompt.close()
+        var question = Question(
+            id: "\(penalty.questionID)-\(part)", position: penalty.position, hasExplicitID: true, prompt: prompt.finish(position: .start),
+            response: .singleChoice(
+                choices.map { Choice(text: RichText($0), isPinned: true) }, key: key))
+        let rules = penalty.rules.isEmpty ? "" : " · \(penalty.rules.joined(separator: ", "))"
+        question.explanation = RichText(paragraph: headline + rules)
+        question.points = 5
+        return question
+    }
+}
+
+/// The words for a question about a penalty.
+package struct SanctionWords: Sendable {
+    package var sanctions: [Sanction: String]
+    package var sanctionLabel: String
+    package var ownerLabel: String
+    package var referee: String
+    package var judge: String
+
+    package init(_ table: LocalizedStrings) {
+        sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, table[$0.name].text) })
+        sanctionLabel = table[.sanction].text
+        ownerLabel = table[.whoRules].text
+        referee = table[.referee].text
+        judge = table[.judge].text
+    }
+
+    package func owners(isReferees: Bool, isJudges: Bool) -> String {
+        [isReferees ? referee : nil, isJudges ? judge : nil].compactMap { $0 }.joined(separator: " + ")
+    }
+}
+
+extension Export {
+    /// All quizzes of the site in the export's language: those that are written, then one for each edition of the penalties.
+    package var allQuizzes: [LocalizedQuiz] {
+        let chain = settings.chain(language)
+        let written = plan.content.quizzes.map { LocalizedQuiz($0.best(chain)) }
+        return written + plan.content.editions.filter { !$0.penalties.isEmpty }.map(sanctionQuiz)
+    }
+
+    private func sanctionQuiz(_ edition: Edition) -> LocalizedQuiz {
+        let chain = settings.chain(language)
+        let title = Translated(edition.titles).best(chain)?.value ?? edition.title
+        var quiz = Quiz(
+            id: edition.sanctionQuizID, path: "Content/\(edition.path)/penalties.json", language: language,
+            title: "\(table[.sanctionQuiz].text): \(title)")
+        quiz.summary = table[.sanctionQuizSummary].text
+        quiz.subject = table[.penalties].text
+        quiz.passPercent = 80
+        quiz.shufflesQuestions = true
+        let words = SanctionWords(table)
+        return LocalizedQuiz(
+            quiz,
+            penalties: edition.penalties.map { penalty in
+                let text = penalty.texts.best(chain)?.value ?? PenaltyText(headline: penalty.reference, text: penalty.reference)
+                return LocalizedPenalty(penalty: penalty, headline: text.headline, text: text.text, words: words)
+            })
+    }
+}

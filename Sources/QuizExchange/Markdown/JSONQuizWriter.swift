@@ -1,0 +1,54 @@
+import Diagnostics
+import Markup
+
+/// Writes a quiz in our own JSON, for people and `quiz.schema.json` to read.
+enum JSONQuizWriter {
+    static func value(_ quiz: MarkdownQuiz) -> PlainValue {
+        var entries = QuizFrontMatter.entries(quiz.header)
+        if !quiz.introduction.isEmpty { entries.append(("introduction", .text(quiz.introduction))) }
+        entries.append(("questions", .list(quiz.questions.map(question))))
+        return .mapping(entries)
+    }
+
+    private static func question(_ question: MarkdownQuestion) -> PlainValue {
+        var entries: [(key: String, value: PlainValue)] = []
+        func add(_ key: String, text: String) { if !text.isEmpty { entries.append((key, .text(text))) } }
+        if let id = question.id { entries.append(("id", .text(id))) }
+        if let kind = kind(question.answer) { entries.append(("kind", .text(kind))) }
+        add("prompt", text: [question.prompt, question.stem].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        switch question.answer {
+        case .choices(let choices, _): entries.append(("choices", .list(choices.map(choice))))
+        case .trueFalse(let answer): entries.append(("answer", .truth(answer)))
+        case .blanks(let matchesCase): if matchesCase { entries.append(("case", .truth(true))) }
+        case .ordering(let items): entries.append(("items", .list(items.map { .text($0) })))
+        case .matching(let pairs, let distractors):
+            entries.append(("pairs", .list(pairs.map { .mapping([("prompt", .text($0.prompt)), ("match", .text($0.match))]) })))
+            if !distractors.isEmpty { entries.append(("distractors", .list(distractors.map { .text($0) }))) }
+        case .text(let notes): add("marking-notes", text: notes)
+        }
+        add("model-answer", text: question.modelAnswer)
+        add("explanation", text: question.explanation)
+        if question.points != 1 { entries.append(("points", .number(QuizFrontMatter.number(question.points)))) }
+        if !question.tags.isEmpty { entries.append(("tags", .list(question.tags.map { .text($0) }))) }
+        if question.saysCount { entries.append(("say-count", .truth(true))) }
+        return .mapping(entries)
+    }
+
+    /// The kinds that the answers don't tell.
+    private static func kind(_ answer: MarkdownAnswer) -> String? {
+        switch answer {
+        case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: "multiple"
+        case .text: "text"
+        default: nil
+        }
+    }
+
+    private static func choice(_ choice: MarkdownChoice) -> PlainValue {
+        let text = [choice.text, choice.more].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        var entries: [(key: String, value: PlainValue)] = [("text", .text(text))]
+        if choice.isRight { entries.append(("correct", .truth(true))) }
+        if !choice.feedback.isEmpty { entries.append(("feedback", .text(choice.feedback))) }
+        if choice.isPinned { entries.append(("pin", .truth(true))) }
+        return .mapping(entries)
+    }
+}

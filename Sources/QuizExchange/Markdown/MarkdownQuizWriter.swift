@@ -1,0 +1,164 @@
+import Diagnostics
+import Markup
+
+/// Writes a quiz as a Markdown file that an author could have written.
+struct MarkdownQuizWriter {
+    /// What the form of a Markdown file has no place for, by the question's number from zero.
+    private(set) var losses: [(question: Int, words: String)] = []
+    private(set) var text = ""
+    /// The lines of the file in which each question begins, counted from one.
+    private(set) var lines: [Int] = []
+    /// How many lines the front matter takes.
+    private(set) var headCount = 0
+    /// How many lines the text has.
+    private var count = 0
+
+    init(_ quiz: MarkdownQuiz) {
+        append("---\n" + BlockYAML.mapping(QuizFrontMatter.entries(quiz.header)) + "---\n")
+        headCount = count
+        append(block: quiz.introduction)
+        for (number, question) in quiz.questions.enumerated() {
+            // An empty line stands before each block.
+            lines.append(count + 2)
+            append(question, number)
+        }
+    }
+
+    private mutating func append(block: String) {
+        if !block.isEmpty { append("\n\(block)\n") }
+    }
+
+    private mutating func append(_ more: String) {
+        let more = more.utf8.contains(0x0D) ? more.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : more
+        text += more
+        count += more.utf8.count { $0 == 0x0A }
+    }
+
+    private mutating func append(_ question: MarkdownQuestion, _ number: Int) {
+        func lose(_ words: String) { losses.append((number, words)) }
+        let attributes = attributes(question)
+        append(block: "## \(question.prompt)\(attributes.isEmpty ? "" : " {\(attributes.joined(separator: " "))}")")
+        var stem = question.stem
+        var notes = question.explanation
+        var model = question.modelAnswer
+        switch question.answer {
+        case .choices(let choices, _): addList(choices.map(MarkdownQuizWriter.item), to: &stem)
+        case .ordering(let items):
+            addList(items.enumerated().map { MarkdownWriter.indented($1, marker: "\($0 + 1). ") }, to: &stem)
+        case .matching(let pairs, let distractors):
+            let items = pairs + distractors.map { (prompt: "", match: $0) }
+            if pairs.contains(where: { $0.prompt.contains(" -> ") }) {
+                lose("' -> ' in a prompt, which divides a pair there, is written as '→'")
+            }
+            addList(
+                items.map { "- \($0.prompt.isEmpty ? "" : $0.prompt.replacing(" -> ", with: " → ") + " ")-> \($0.match)" }, to: &stem)
+        case .text(let markingNotes):
+            if !notes.isEmpty { lose("free text has no explanation in Markdown, so it becomes a part of the model answer") }
+            model = [model, notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            notes = markingNotes
+        case .blanks:
+            if hasList(stem) { lose("a list in the text of a question with blanks would be read as answers; take its bullets away") }
+        case .trueFalse: break
+        }
+        if question.answer.isListless, unquote(&stem, question.answer) {
+            lose("a quotation in the question's text would be read as its explanation, so it loses its marks")
+        }
+        append(block: stem)
+        if !model.isEmpty { append(block: MarkdownWriter.quoted(MarkdownQuizWriter.labelled(model))) }
+        append(block: MarkdownWriter.quoted(notes))
+    }
+
+    /// Only a paragraph may stand right below the label.
+    private static func labelled(_ model: String) -> String {
+        "[!ANSWER]" + (model.first?.isLetter == true ? "\n" : "\n\n") + model
+    }
+
+    /// Takes away the marks of quotations that nothing is asked behind, as they would be read as the explanation.
+    private func unquote(_ stem: inout String, _ answer: MarkdownAnswer) -> Bool {
+        var lines = stem.split(separator: "\n", omittingEmptySubsequences: false)
+        var lastBlank: Int?
+        if case .blanks = answer, let end = lines.lastIndex(where: { !$0.hasPrefix(">") }) {
+            lastBlank = lines[...end].lastIndex { $0.contains("[[") }
+        }
+        var isInCode = false
+        var hasQuote = false
+        for index in lines.indices {
+            if ["```", "~~~"].contains(where: { MarkdownQuizWriter.unindented(lines[index]).hasPrefix($0) }) { isInCode.toggle() }
+            guard !isInCode, index > lastBlank ?? -1 else { continue }
+            while let quoted = MarkdownQuizWriter.unquoted(lines[index]) {
+                lines[index] = quoted
+                hasQuote = true
+            }
+        }
+        if hasQuote { stem = lines.joined(separator: "\n") }
+        return hasQuote
+    }
+
+    /// The line behind the sign of a quotation; nil where it has none.
+    private static func unquoted(_ line: Substring) -> Substring? {
+        let sign = MarkdownQuizWriter.unindented(line)
+        guard sign.first == ">" else { return nil }
+        return sign.dropFirst(sign.hasPrefix("> ") ? 2 : 1)
+    }
+
+    /// A line without the blanks that Markdown doesn't count.
+    private static func unindented(_ line: Substring) -> Substring {
+        line.dropFirst(line.prefix(3).prefix { $0 == " " }.count)
+    }
+
+    private func attributes(_ question: MarkdownQuestion) -> [String] {
+        var attributes = question.id.map { ["#\($0)"] } ?? []
+        switch question.answer {
+        case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: attributes.append("type=multiple")
+        case .trueFalse(let answer): attributes += ["type=true-false", "answer=\(answer)"]
+        case .text: attributes.append("type=text")
+        case .blanks(matchesCase: true): attributes.append("case")
+        default: break
+        }
+        if question.points != 1 { attributes.append("points=\(QuizFrontMatter.number(question.points))") }
+        if !question.tags.isEmpty {
+            let tags = question.tags.map { $0.replacing("\"", with: "”").replacing(",", with: ";") }
+            attributes.append("tags=\"\(tags.joined(separator: ", "))\"")
+        }
+        if question.saysCount { attributes.append("say-count") }
+        return attributes
+    }
+
+    /// A list of the text above would swallow the answers, were there nothing between them.
+    private func addList(_ items: [String], to stem: inout String) {
+        let isLoose = items.contains { $0.contains("\n\n") }
+        if hasList(stem) { stem += "\n\n<!-- -->" }
+        if !stem.isEmpty { stem += "\n\n" }
+        stem += items.joined(separator: isLoose ? "\n\n" : "\n")
+    }
+
+    private func hasList(_ text: String) -> Bool {
+        text.split(separator: "\n").contains { line in
+            let marker = MarkdownQuizWriter.unindented(line)
+            let behind = marker.drop(while: \.isNumber)
+            return ["- ", "* ", "+ "].contains { marker.hasPrefix($0) }
+                || marker.first?.isNumber == true && (behind.hasPrefix(". ") || behind.hasPrefix(") "))
+        }
+    }
+
+    private static func item(_ choice: MarkdownChoice) -> String {
+        var text = "[\(choice.isRight ? "x" : " ")] \(choice.text)\(choice.isPinned ? " {pin}" : "")"
+        if !choice.more.isEmpty { text += "\n\n\(choice.more)" }
+        if !choice.feedback.isEmpty { text += (choice.more.isEmpty ? "\n" : "\n\n") + MarkdownWriter.quoted(choice.feedback) }
+        return MarkdownWriter.indented(text, marker: "- ")
+    }
+}
+
+extension MarkdownAnswer {
+    /// Whether a Markdown file has no list of answers for it.
+    fileprivate var isListless: Bool {
+        switch self {
+        case .trueFalse, .blanks, .text: true
+        case .choices, .ordering, .matching: false
+        }
+    }
+}
+
+extension MarkdownWriter {
+    fileprivate static func quoted(_ text: String) -> String { text.isEmpty ? "" : prefixed(text, with: "> ") }
+}

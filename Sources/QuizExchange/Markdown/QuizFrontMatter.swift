@@ -1,0 +1,62 @@
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+
+/// The keys that say how a quiz is taken, in the order that authors know; those with their usual value are left out.
+enum QuizFrontMatter {
+    static func entries(_ quiz: Quiz) -> [(key: String, value: PlainValue)] {
+        var entries: [(key: String, value: PlainValue)] = []
+        func add(_ key: String, _ value: PlainValue?) { if let value { entries.append((key, value)) } }
+        func text(_ text: String?) -> PlainValue? { text.flatMap { $0.isEmpty ? nil : .text($0) } }
+        add("id", text(quiz.id))
+        add("title", .text(quiz.title))
+        add("description", text(quiz.summary))
+        add("icon", text(quiz.icon?.value))
+        add("subject", text(quiz.subject))
+        add("module", text(quiz.module?.value))
+        add("teachers", quiz.teachers.isEmpty ? nil : .list(quiz.teachers.map { .text($0.value) }))
+        add("presentation", quiz.presentation == .one ? nil : .text(quiz.presentation.rawValue))
+        add("feedback", quiz.feedback == .immediate ? nil : .text(quiz.feedback.rawValue))
+        add("order", quiz.shufflesQuestions ? .text("shuffle") : nil)
+        add("choices", quiz.shufflesChoices ? nil : .text("fixed"))
+        add("draw", draw(quiz))
+        add("pass", quiz.passPercent.map { .number(number($0)) })
+        add("scoring", quiz.scoring == .allOrNothing ? nil : .text(quiz.scoring.rawValue))
+        add("time-limit", quiz.timeLimit.map { .text(duration($0)) })
+        add("available", quiz.available.map { .text(date($0)) })
+        add("due", quiz.due.map { .text(date($0)) })
+        add("updated", quiz.updated.map { .text(date($0)) })
+        add(
+            "penalties",
+            quiz.penalties.map { .mapping([("edition", .text($0.edition.value)), ("draw", .number(String($0.draw)))]) })
+        add("edition", text(quiz.edition?.value))
+        add("print-answers", text(quiz.printAnswers?.rawValue))
+        add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
+        return entries
+    }
+
+    private static func draw(_ quiz: Quiz) -> PlainValue? {
+        quiz.draw.map { draw in
+            let count = PlainValue.number(String(draw.value))
+            return quiz.letsChooseDraw ? .mapping([("count", count), ("choose", .truth(true))]) : count
+        }
+    }
+
+    /// "2", "0.5", "0.00001".
+    static func number(_ value: Double) -> String { DecimalNumber(plain(value))?.plain ?? plain(value) }
+
+    /// "20m", "90s".
+    private static func duration(_ seconds: Int) -> String {
+        if seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
+        return seconds.isMultiple(of: 60) ? "\(seconds / 60)m" : "\(seconds)s"
+    }
+
+    private static func date(_ date: DueDate) -> String {
+        switch date {
+        case .day(let day): "\(day)"
+        case .moment(let local, _, _): "\(local)"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import ContentModel
+
+/// The paths of items in the site's default language.
+struct PagePaths: Sendable {
+    private let quizzes: [String]
+    private let assignments: [String]
+    private let checklists: [String]
+    private let pages: [String]
+    private let modules: [String]
+    private let assignmentCalendars: [String]
+    private let editions: [EditionNames]
+
+    private struct EditionNames: Sendable {
+        var folder: String
+        var penalties: [String]
+    }
+
+    init(_ content: SiteContent) {
+        quizzes = content.quizHeads.map { "quizzes/\($0.original.id).html" }
+        assignments = content.assignments.map { "assignments/\($0.original.id).html" }
+        checklists = content.checklists.map { "checklists/\($0.original.id).html" }
+        pages = content.pages.map { "pages/\($0.original.id).html" }
+        modules = content.settings.modules.map { "calendar/modules/\($0.id)" }
+        assignmentCalendars = content.assignments.map { PagePaths.calendar(ofAssignment: $0.original.id) }
+        editions = content.editions.map { edition in
+            let folder = "penalties/\(edition.id)/"
+            return EditionNames(
+                folder: folder, penalties: edition.penalties.map { "\(folder)\($0.slug ?? String($0.id)).html" })
+        }
+    }
+
+    private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
+
+    func base(of subject: PageSubject) -> String {
+        switch subject {
+        case .home: "index.html"
+        case .quiz(let index): quizzes[index]
+        case .penaltyList(let edition): editions[edition].folder + "index.html"
+        case .penalty(let edition, let penalty): editions[edition].penalties[penalty]
+        case .sanctionQuiz(let edition): editions[edition].folder + "quiz.html"
+        case .editionChanges(let edition): editions[edition].folder + "changes.html"
+        case .booklet(let edition): editions[edition].folder + "booklet.html"
+        case .rulebook(let edition): editions[edition].folder + "rules.html"
+        case .flashCards(let edition): editions[edition].folder + "cards.html"
+        case .assignmentOverview: "assignments/index.html"
+        case .assignment(let index): assignments[index]
+        case .deadlineChanges: "calendar/changes.html"
+        case .checklistOverview: "checklists/index.html"
+        case .checklist(let index): checklists[index]
+        case .people: "people.html"
+        case .freePage(let index): pages[index]
+        case .search: "search.html"
+        case .practice: "practice.html"
+        case .history: "history.html"
+        case .collection: "collection.html"
+        case .offline: "offline.html"
+        case .notFound: "404.html"
+        }
+    }
+
+    /// Without the language and the extension.
+    func base(of scope: CalendarScope) -> String {
+        switch scope {
+        case .all: "calendar/all"
+        case .module(let index): modules[index]
+        case .assignment(let index): assignmentCalendars[index]
+        case .removed(let id): PagePaths.calendar(ofAssignment: id)
+        case .student(let index): "calendar/students/\(index)"
+        case .tasks: "calendar/tasks"
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import CivilTime
+package import ContentModel
+import Diagnostics
+package import Insight
+
+/// The groups that pages show content in, and the order within them.
+package struct SiteOutline: Sendable {
+    /// By name; quizzes without a subject come last.
+    package let subjects: [SubjectGroup]
+    /// In the order of `site.yml`, then modules that only assignments name, then assignments without one.
+    package let modules: [ModuleGroup]
+    /// By due date.
+    package let assignments: [Int]
+    /// By their order, then by title.
+    package let pages: [Int]
+    /// By their order, then by title.
+    package let checklists: [Int]
+    /// For each edition, its penalties by phase, then in the order of the file.
+    package let penalties: [[PhaseGroup]]
+    /// The current edition first; none where quizzes only draw from them.
+    package let editions: [Int]
+    package let history: EditionHistory
+    /// For each edition, what to look at beside each of its penalties.
+    package let related: [RelatedPenalties]
+    /// Those that something is due in.
+    package let calendars: [CalendarScope]
+    /// What the ledger tells readers of; none where nothing is recorded.
+    package let deadlineChanges: [DeadlineChange]
+    private let neighbours: [PageSubject: Neighbours]
+
+    package struct SubjectGroup: Sendable {
+        package var name: String?
+        package var quizzes: [Int]
+    }
+
+    package struct ModuleGroup: Sendable {
+        /// Index in `SiteSettings.modules`.
+        package var module: Int?
+        package var title: String?
+        /// By due date.
+        package var assignments: [Int]
+    }
+
+    package struct PhaseGroup: Sendable {
+        package var phase: DivePhase?
+        package var penalties: [Int]
+    }
+
+    package struct Neighbours: Sendable {
+        package var previous: PageSubject?
+        package var next: PageSubject?
+    }
+
+    init(_ content: SiteContent, _ sections: Set<SiteSection>) {
+        let assignments = content.assignments.indices.sorted {
+            let (a, b) = (content.assignments[$0].original, content.assignments[$1].original)
+            return (DueOrder(a.due), a.id) < (DueOrder(b.due), b.id)
+        }
+        subjects = SiteOutline.subjects(content)
+        modules = SiteOutline.modules(content, assignments)
+        pages = content.pages.indices.sorted {
+            let (a, b) = (content.pages[$0].original, content.pages[$1].original)
+            return (a.order, a.title, a.id) < (b.order, b.title, b.id)
+        }
+        checklists = content.checklists.indices.sorted {
+            let (a, b) = (content.checklists[$0].original, content.checklists[$1].original)
+            return (a.order, a.title, a.id) < (b.order, b.title, b.id)
+        }
+        penalties = content.editions.map(SiteOutline.phases)
+        editions =
+            sections.contains(.penalties)
+            ? content.editions.indices.sorted {
+                let (a, b) = (content.editions[$0], content.editions[$1])
+                return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
+            } : []
+        history = EditionHistory(content)
+        related = content.editions.map { RelatedPenalties($0, chain: content.settings.language.fallbacks) }
+        calendars = SiteOutline.calendars(content)
+        deadlineChanges = content.ledger?.changes ?? []
+        self.assignments = assignments
+        var neighbours: [PageSubject: Neighbours] = [:]
+        neighbours.reserveCapacity(content.quizHeads.count + 256)
+        func chain(_ subjects: [PageSubject]) {
+            for (place, subject) in subjects.enumerated() {
+                neighbours[subject] = Neighbours(
+                    previous: place > 0 ? subjects[place - 1] : nil,
+                    next: place + 1 < subjects.count ? subjects[place + 1] : nil)
+            }
+        }
+        for group in subjects { chain(group.quizzes.map(PageSubject.quiz)) }
+        for (edition, groups) in penalties.enumerated() {
+            chain(groups.flatMap(\.penalties).map { .penalty(edition: edition, penalty: $0) })
+        }
+        chain(assignments.map(PageSubject.assignment))
+        chain(checklists.map(PageSubject.checklist))
+        self.neighbours = neighbours
+    }
+
+    /// The pages before and after `subject` among its kind: quizzes of one subject, penalties of one edition.
+    package func neighbours(of subject: PageSubject) -> Neighbours { neighbours[subject] ?? Neighbours() }
+
+    /// The page that tells most about a rule: that of the one penalty that cites it, or the list of all where several do; nil
+    /// where none does.
+    package func page(ofRule rule: String, edition: Int) -> PageSubject? {
+        guard editions.contains(edition), let penalties = related[edition].citing[rule] else { return nil }
+        return penalties.count == 1 ? .penalty(edition: edition, penalty: penalties[0]) : .penaltyList(edition: edition)
+    }
+
+    /// The index in `site.yml` of a module that content names by its id or its title.
+    package static func index(of module: String, in settings: SiteSettings) -> Int? {
+        settings.modules.firstIndex { $0.id == module } ?? settings.modules.firstIndex { $0.title == module }
+    }
+
+    private static func subjects(_ content: SiteContent) -> [SubjectGroup] {
+        var quizzes: [String: [Int]] = [:]
+        var others: [Int] = []
+        for (index, item) in content.quizHeads.enumerated() {
+            if let subject = item.original.subject, !subject.isEmpty {
+                quizzes[subject, default: []].append(index)
+            } else {
+                others.append(index)
+            }
+        }
+        let named = quizzes.map { SubjectGroup(name: $0.key, quizzes: $0.value) }.sorted {
+            ($0.name?.lowercased() ?? "", $0.name ?? "") < ($1.name?.lowercased() ?? "", $1.name ?? "")
+        }
+        return others.isEmpty ? named : named + [SubjectGroup(name: nil, quizzes: others)]
+    }
+
+    private static func modules(_ content: SiteContent, _ assignments: [Int]) -> [ModuleGroup] {
+        let settings = content.settings
+        var groups = settings.modules.indices.map {
+            ModuleGroup(module: $0, title: settings.modules[$0].title, assignments: [])
+        }
+        var places: [String: Int] = [:]
+        var others = ModuleGroup(module: nil, title: nil, assignments: [])
+        for index in assignments {
+            guard let name = content.assignments[index].original.module?.value else {
+                others.assignments.append(index)
+                continue
+            }
+            let place = places[name] ?? SiteOutline.index(of: name, in: settings) ?? groups.count
+            if place == groups.count { groups.append(ModuleGroup(module: nil, title: name, assignments: [])) }
+            places[name] = place
+            groups[place].assignments.append(index)
+        }
+        return (groups + [others]).filter { !$0.assignments.isEmpty }
+    }
+
+    private static func phases(_ edition: Edition) -> [PhaseGroup] {
+        let phases: [DivePhase?] = DivePhase.allCases + [nil]
+        return phases.map { phase in
+            let penalties = edition.penalties.indices.filter { edition.penalties[$0].phase == phase }
+            return PhaseGroup(phase: phase, penalties: penalties)
+        }.filter { !$0.penalties.isEmpty }
+    }
+
+    private static func calendars(_ content: SiteContent) -> [CalendarScope] {
+        let assignments = content.assignments.map(\.original)
+        let dueQuizzes = content.quizHeads.lazy.map(\.original).filter { $0.due != nil }
+        let removed = content.ledger?.entries.values.filter { $0.removed != nil } ?? []
+        let removedEvents = removed.filter { $0.kind != .task }
+        var scopes: [CalendarScope] = []
+        if !assignments.isEmpty || !dueQuizzes.isEmpty || !removedEvents.isEmpty { scopes.append(.all) }
+        if assignments.contains(where: { !$0.tasks.isEmpty }) || removed.count > removedEvents.count { scopes.append(.tasks) }
+        let named = Set(
+            assignments.compactMap(\.module?.value) + dueQuizzes.compactMap(\.module?.value) + removedEvents.compactMap(\.module))
+        scopes += Set(named.compactMap { SiteOutline.index(of: $0, in: content.settings) }).sorted().map { .module($0) }
+        scopes += assignments.indices.map { .assignment($0) }
+        let gone = Set(removedEvents.filter { $0.kind == .assignment }.map(\.item)).subtracting(assignments.map(\.id))
+        scopes += gone.sorted().map { .removed($0) }
+        return scopes
+    }
+}
+
+/// Due dates in the order of their days, a whole day as its end.
+struct DueOrder: Comparable {
+    private let day: CalendarDate
+    private let minute: Int
+
+    init(_ due: DueDate) {
+        day = due.day
+        minute =
+            switch due {
+            case .day: 24 * 60
+            case .moment(let local, _, _): local.hour * 60 + local.minute
+            }
+    }
+
+    static func < (a: DueOrder, b: DueOrder) -> Bool { (a.day, a.minute) < (b.day, b.minute) }
+}

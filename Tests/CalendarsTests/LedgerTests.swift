@@ -1,0 +1,283 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Insight
+import Localization
+import SitePlanning
+import Testing
+
+@testable import Calendars
+
+struct LedgerTests {
+    /// An assignment with a reminder and a task, a quiz, and a ledger of 1 November.
+    private func site() throws -> SampleSite {
+        var site = try SampleSite()
+        let (reminder, taskDue, updated) = (try site.due("2026-12-01T09:00"), try site.due("2026-12-03"), try site.due("2026-11-01"))
+        try site.add("cw1", due: "2026-12-11T23:59", module: "networks") {
+            $0.reminders = [.days(1), .at(reminder)]
+            $0.updated = updated
+            var task = AssignmentTask(id: "plan", position: .start, name: "Plan")
+            task.due = taskDue
+            $0.tasks = [task]
+        }
+        let french = try #require(ContentLanguage("fr"))
+        var translation = site.content.assignments[0].original
+        translation.language = french
+        translation.title = "Capture"
+        site.content.assignments[0].translations[french] = translation
+        try site.add("lab", due: "2026-12-04", module: "biology")
+        try site.addQuiz("osi", due: "2026-12-18T17:00")
+        try site.record(on: "2026-11-01")
+        return site
+    }
+
+    private func sequence(_ site: SampleSite, _ uid: String) throws -> Int {
+        try #require(try site.render().event("quizmark.riverside.\(uid)")["SEQUENCE"].flatMap { Int($0) })
+    }
+
+    @Test func theFirstOneHasNoNews() throws {
+        let site = try site()
+        let ledger = try #require(site.content.ledger)
+        #expect(
+            Set(ledger.entries.keys) == [
+                "quizmark.riverside.due.cw1", "quizmark.riverside.reminder.cw1.20261201t090000z", "quizmark.riverside.task.cw1.plan",
+                "quizmark.riverside.due.lab", "quizmark.riverside.quiz.osi", "quizmark.riverside.opening.osi",
+            ])
+        #expect(ledger.changes.isEmpty)
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+    }
+
+    @Test func sequencesOnlyGrow() throws {
+        var site = try site()
+        let first = try sequence(site, "due.cw1")
+        #expect(first == (20_758 - 18_262) * 1440)
+        // Moved, and the author forgot to say when.
+        site.content.assignments[0].original.due = try site.due("2026-12-12T23:59")
+        #expect(try sequence(site, "due.cw1") == first + 1)
+        try site.record(on: "2026-11-02")
+        #expect(try sequence(site, "due.cw1") == first + 1)
+        // Set back to an earlier date than before.
+        site.content.assignments[0].original.updated = try site.due("2026-10-01")
+        #expect(try sequence(site, "due.cw1") == first + 1)
+        site.content.assignments[0].original.updated = try site.due("2026-11-03")
+        #expect(try sequence(site, "due.cw1") == first + 2 * 1440)
+        #expect(try sequence(site, "due.lab") == 0)
+    }
+
+    @Test func aMovedDeadlineIsNews() throws {
+        var site = try site()
+        let (old, new) = (site.content.assignments[0].original.due, try site.due("2026-12-12T23:59"))
+        site.content.assignments[0].original.due = new
+        try site.record(on: "2026-11-02")
+        let change = try #require(site.content.ledger?.changes.first)
+        #expect(site.content.ledger?.changes.count == 1)
+        #expect(change.news == .moved(from: old, to: new))
+        #expect(change.on == (try site.day("2026-11-02")))
+        // Moved on and back within a day: nothing happened on that day.
+        site.content.assignments[0].original.due = try site.due("2026-12-13")
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.changes.count == 2)
+        site.content.assignments[0].original.due = new
+        try site.record(on: "2026-11-05")
+        #expect(site.content.ledger?.changes.map(\.news) == [change.news])
+    }
+
+    @Test func whatIsGoneIsCancelledInEveryFile() throws {
+        var site = try site()
+        site.content.assignments.removeFirst()
+        #expect(try site.render().events.count == 2)
+        try site.record(on: "2026-11-20")
+        let calendar = try site.render(.all, "fr")
+        let due = try calendar.event("quizmark.riverside.due.cw1")
+        #expect(due["STATUS"] == "CANCELLED")
+        #expect(due["SUMMARY;LANGUAGE=fr"] == "Annulé\u{A0}: Capture (Computer Networks)")
+        #expect(due["DTSTAMP"] == "20261120T000000Z")
+        #expect(due["DTEND"] == "20261211T235900Z")
+        #expect(due["SEQUENCE"] == String((20_758 - 18_262) * 1440 + 1))
+        #expect(due.all("VALARM").isEmpty)
+        #expect(due.text("DESCRIPTION") == "Supprimé\u{A0}; c’était à rendre le vendredi 11 décembre 2026 à 23:59 (Europe/London)")
+        #expect(try calendar.event("quizmark.riverside.reminder.cw1.20261201t090000z")["DTSTART"] == "20261201T090000Z")
+        #expect(try site.render(.module(0)).events.map { $0["STATUS"] } == ["CANCELLED", "CANCELLED"])
+        #expect(try site.render(.module(1)).events.map { $0["STATUS"] } == ["CONFIRMED"])
+        // Who follows that one calendar learns of it there.
+        #expect(try site.render(.removed("cw1")).events.count == 2)
+        let task = try site.render(.tasks, "fr").task("quizmark.riverside.task.cw1.plan")
+        #expect(task["STATUS"] == "CANCELLED" && task["DUE;VALUE=DATE"] == "20261203")
+        #expect(task["SUMMARY"] == "Annulé\u{A0}: Plan (Capture)")
+        #expect(task["PERCENT-COMPLETE"] == nil)
+    }
+
+    @Test func whatIsGoneIsForgottenAfterSixtyDays() throws {
+        var site = try site()
+        site.content.assignments.removeFirst()
+        try site.record(on: "2026-11-20")
+        try site.record(on: "2027-01-19")
+        #expect(site.content.ledger?.entries["quizmark.riverside.due.cw1"]?.removed == (try site.day("2026-11-20")))
+        #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
+        try site.record(on: "2027-01-20")
+        #expect(site.content.ledger?.entries["quizmark.riverside.due.cw1"] == nil)
+        #expect(try site.render().events.count == 2)
+    }
+
+    @Test func whatComesBackIsConfirmedAnew() throws {
+        var site = try site()
+        let assignment = site.content.assignments.removeFirst()
+        try site.record(on: "2026-11-20")
+        let cancelled = try sequence(site, "due.cw1")
+        site.content.assignments.append(assignment)
+        #expect(try site.render().event("quizmark.riverside.due.cw1")["STATUS"] == "CONFIRMED")
+        #expect(try sequence(site, "due.cw1") == cancelled + 1)
+        try site.record(on: "2026-11-21")
+        #expect(try sequence(site, "due.cw1") == cancelled + 1)
+        #expect(site.content.ledger?.changes.map(\.news) == [.added(due: assignment.original.due)])
+    }
+
+    @Test func newQuizzesAreNewsOnce() throws {
+        var site = try site()
+        let opens = try site.due("2027-01-11T09:00")
+        try site.addQuiz("cells", due: "2027-01-22") { $0.available = opens }
+        try site.addQuiz("leaf")
+        try site.record(on: "2026-11-20")
+        #expect(site.content.ledger?.changes.map(\.news) == [.quiz(opens: opens), .quiz(opens: nil)])
+        // A quiz that goes was no entry of a calendar, unless it was due.
+        site.content.quizzes.removeAll()
+        try site.record(on: "2026-11-21")
+        #expect(site.content.ledger?.entries["quizmark.riverside.opening.leaf"] == nil)
+        #expect(try site.render().event("quizmark.riverside.quiz.cells")["STATUS"] == "CANCELLED")
+    }
+
+    @Test func laggingBehindIsTold() throws {
+        var site = try site()
+        try site.add("new", due: "2026-12-20")
+        site.content.assignments[0].original.due = try site.due("2026-12-12")
+        site.content.assignments[1].original.title = "Another title"
+        site.content.quizzes.removeAll()
+        let lag = try #require(CalendarRecord(site.content).staleLedgerWarning)
+        #expect(lag.id == .laggingLedger && lag.severity == .warning)
+        #expect(lag.location.path == "Content/calendar-ledger.json")
+        #expect(
+            lag.message.hasPrefix(
+                "the ledger of calendars lags behind: 1 new, 1 moved, 1 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
+        try site.record(on: "2026-11-20")
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+        site.content.ledger = nil
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+    }
+
+    @Test func itIsWrittenOneEntryALine() throws {
+        var site = try SampleSite()
+        try site.add("cw1", due: "2026-12-11T23:59", module: "networks") { $0.title = "A \"title\"" }
+        try site.record(on: "2026-11-01")
+        site.content.assignments[0].original.due = try site.due("2026-12-12")
+        try site.record(on: "2026-11-02")
+        let text = try #require(site.content.ledger.map { String(decoding: $0.bytes, as: UTF8.self) })
+        #expect(
+            text == #"""
+                {
+                "version": 2,
+                "recorded": "2026-11-02",
+                "entries": {
+                "quizmark.riverside.due.cw1": {"kind":"assignment","item":"cw1","title":{"en":"A \"title\""},"module":"networks","due":"2026-12-12","sequence":1,"moves":[{"on":"2026-11-02","from":"2026-12-11T23:59 Europe/London"}]}
+                }
+                }
+
+                """#)
+    }
+}
+
+struct DeadlineReportTests {
+    private func site() throws -> SampleSite {
+        var site = try SampleSite()
+        site.content.settings.modules[0].teachers = ["Ms. Nguyen"]
+        site.content.settings.modules[1].teachers = ["Mr. Bob"]
+        return site
+    }
+
+    private func report(_ site: SampleSite, today: String) throws -> DeadlineReport {
+        DeadlineReport(site.content, today: try site.day(today), zone: site.zones.rules(for: site.content.settings.timeZone) ?? .utc)
+    }
+
+    private func task(_ site: SampleSite, start: String? = nil, due: String? = nil, _ progress: Double) throws -> AssignmentTask {
+        var task = AssignmentTask(id: "t\(Int(progress))", position: .start, name: "Task at \(Int(progress))")
+        task.start = try start.map { try site.due($0) }
+        task.due = try due.map { try site.due($0) }
+        task.progress = progress
+        return task
+    }
+
+    @Test func lateIsWhatWasDueAndIsNotDone() throws {
+        var site = try site()
+        let tasks = [try task(site, due: "2026-12-01", 50), try task(site, due: "2026-12-01", 100), try task(site, start: "2026-11-30", 0)]
+        try site.add("late", due: "2026-12-04T23:59") { $0.tasks = tasks }
+        try site.add("marked", due: "2026-12-04") {
+            $0.mark = 0
+            $0.tasks = tasks
+        }
+        let done = try task(site, 100)
+        try site.add("done", due: "2026-12-04") { $0.tasks = [done] }
+        try site.add("today", due: "2026-12-05T00:01")
+        try site.addQuiz("over", due: "2026-12-01")
+        let report = try report(site, today: "2026-12-05")
+        #expect(report.late.map(\.id) == ["late"])
+        #expect(report.lateTasks.map(\.id) == ["late/t50"])
+        #expect(report.idleTasks.map(\.id) == ["late/t0"])
+        #expect(report.coming.map(\.id) == ["today"])
+        #expect(try self.report(site, today: "2026-12-04").late.isEmpty)
+    }
+
+    @Test func clashesAreOfOneStudent() throws {
+        var site = try site()
+        try site.add("net", due: "2026-12-11T12:00", module: "networks")
+        try site.add("bio", due: "2026-12-12T11:59", module: "biology")
+        try site.add("day", due: "2026-12-13", module: "biology")
+        // Without students everybody has everything.
+        #expect(try report(site, today: "2026-12-01").clashes.map { $0.deadlines.map(\.id) } == [["net", "bio"]])
+        site.content.teachers = [
+            Teacher(name: "Mr. Bob", students: ["Callum", "Toby"], position: .start),
+            Teacher(name: "Ms. Nguyen", students: ["Priya"], position: .start),
+        ]
+        #expect(try report(site, today: "2026-12-01").clashes.isEmpty)
+        site.content.teachers[1].students.append("Toby")
+        let clash = try #require(try report(site, today: "2026-12-01").clashes.first)
+        #expect(clash.students == ["Toby"])
+        #expect(clash.seconds == 86_340)
+        // A minute more than a day is enough.
+        site.content.assignments[1].original.due = try site.due("2026-12-12T12:01")
+        #expect(try report(site, today: "2026-12-01").clashes.isEmpty)
+    }
+
+    @Test func aWeekIsHeavyForWhoHasThree() throws {
+        var site = try site()
+        // Monday, Wednesday, Sunday; the next Monday is another week.
+        try site.add("a", due: "2026-12-07", module: "networks")
+        try site.add("b", due: "2026-12-09", module: "biology")
+        try site.add("c", due: "2026-12-13T23:59")
+        try site.add("d", due: "2026-12-14", module: "networks")
+        let week = try #require(try report(site, today: "2026-12-01").weeks.first)
+        #expect(try report(site, today: "2026-12-01").weeks.count == 1)
+        #expect(week.monday == (try site.day("2026-12-07")))
+        #expect(week.deadlines.map(\.id) == ["a", "b", "c"])
+        // Half a module is a heavy week by itself.
+        site.content.assignments[3].original.value = 50
+        #expect(try report(site, today: "2026-12-01").weeks.map { $0.deadlines.map(\.id) } == [["a", "b", "c"], ["d"]])
+        site.content.teachers = [Teacher(name: "Mr. Bob", students: ["Callum"], position: .start)]
+        #expect(try report(site, today: "2026-12-01").weeks.isEmpty)
+    }
+
+    @Test func twoStatesAreCompared() throws {
+        var site = try site()
+        try site.add("moved", due: "2026-12-07")
+        try site.add("gone", due: "2026-12-09")
+        try site.add("same", due: "2026-12-11T12:00")
+        let before = site.content
+        site.content.assignments[0].original.due = try site.due("2026-12-08")
+        // The same moment on another clock.
+        site.content.assignments[2].original.due = try site.due("2026-12-11T13:00", in: "Europe/Paris")
+        site.content.assignments.remove(at: 1)
+        try site.add("new", due: "2026-12-20")
+        let changes = DeadlineComparison.changes(of: site.content, from: before)
+        #expect(changes.map(\.id) == ["moved", "gone", "new"])
+        #expect(changes[0].news == .moved(from: try site.due("2026-12-07"), to: try site.due("2026-12-08")))
+        #expect(DeadlineComparison.changes(of: site.content, since: try site.day("2026-12-01"), today: try site.day("2026-12-02")) == nil)
+    }
+}

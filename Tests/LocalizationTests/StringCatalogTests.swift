@@ -1,0 +1,180 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Foundation
+import Localization
+import Testing
+
+@Suite struct StringCatalogTests {
+    private static let codes = ["en", "fr", "es", "it"]
+
+    private func texts(_ code: String) throws -> [String: String] {
+        let bytes = try #require(BuiltInTheme.bytes(of: "strings/\(code).strings"))
+        let (file, diagnostics) = StringsFile.read(bytes, path: code)
+        #expect(diagnostics.isEmpty)
+        return file.texts
+    }
+
+    private func strings(_ codes: [String], _ overrides: [StringCatalog.Override] = []) throws -> (
+        StringCatalog, [Diagnostic]
+    ) {
+        let languages = try codes.map { try #require(ContentLanguage($0)) }
+        var settings = SiteSettings(id: "site", title: "Site", language: languages[0])
+        settings.languages = languages
+        let loaded = StringCatalog.load(settings: settings, overrides: overrides)
+        return (loaded.strings, loaded.diagnostics)
+    }
+
+    @Test(arguments: codes) func everyTextIsInEveryLanguage(code: String) throws {
+        let texts = try texts(code)
+        let english = try self.texts("en")
+        for string in StringKey.allCases {
+            for key in string.hasPlurals ? ["one", "other"].map({ "\(string.rawValue).\($0)" }) : [string.rawValue] {
+                let text = try #require(texts[key], "\(key) is missing in \(code)")
+                let model = try #require(english[key])
+                #expect(LocalizedString.placeholders(in: text) == LocalizedString.placeholders(in: model), "\(key) in \(code)")
+            }
+        }
+    }
+
+    @Test(arguments: codes) func noFileHasATextThatNothingShows(code: String) throws {
+        let known = Set(
+            StringKey.allCases.flatMap { string in
+                string.hasPlurals
+                    ? PluralCategory.allCases.map { "\(string.rawValue).\($0.rawValue)" } : [string.rawValue]
+            })
+        let surplus = try texts(code).keys.filter { !known.contains($0) && !$0.hasPrefix("script.") }
+        #expect(surplus.isEmpty)
+    }
+
+    /// One reader is spoken to in one way: as vous in French, as tú in Spanish, as tu in Italian.
+    @Test(arguments: [
+        ("fr", ["tu", "toi", "te", "ton", "tes"]), ("es", ["usted", "ustedes", "vosotros", "vuestro", "vuestra"]),
+        ("it", ["Lei", "Suo", "Sua", "Suoi", "Sue", "voi", "vostro", "vostra"]),
+    ]) func speaksToReadersInOneWay(code: String, others: [String]) throws {
+        for (key, text) in try texts(code) {
+            // "Lei" is the reader, and "lei" is she; a capital at the beginning tells nothing.
+            let words = text.split { !$0.isLetter }.enumerated().map {
+                code == "it" && $0 == 0 ? "" : code == "it" ? String($1) : $1.lowercased()
+            }
+            #expect(words.filter(others.contains) == [], "\(key) in \(code)")
+        }
+    }
+
+    @Test func everyTextIsShownSomewhere() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+        var words: Set<Substring> = []
+        for path in try #require(FileManager.default.subpaths(atPath: sources.path)) where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            words.formUnion(text.matches(of: /\.([A-Za-z]\w*)/).map(\.output.1))
+        }
+        let unused = StringKey.allCases.filter { !words.contains(Substring(String(describing: $0))) }
+        #expect(unused.isEmpty)
+    }
+
+    @Test func everyFileOfTemplatesIsInTheBinary() throws {
+        let templates = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
+            .standardizedFileURL
+        let files = try #require(FileManager.default.subpaths(atPath: templates.path))
+            .filter { !templates.appending(path: $0).hasDirectoryPath && !$0.hasPrefix(".") && $0.contains(".") }
+        #expect(files.sorted() == BuiltInTheme.paths.sorted())
+        for file in files {
+            let bytes = try Data(contentsOf: templates.appending(path: file))
+            let isSame = BuiltInTheme.bytes(of: file) == Array(bytes)
+            #expect(isSame, "\(file)")
+        }
+    }
+
+    @Test func fallsBackAndTells() throws {
+        let (strings, _) = try strings(["fr", "de", "es-419"])
+        let german = try #require(ContentLanguage("de"))
+        #expect(strings[german][.home].text == "Accueil")
+        #expect(strings[german].isFallback(.home))
+        let latin = try #require(ContentLanguage("es-419"))
+        #expect(strings[latin][.home].text == "Inicio")
+        #expect(!strings[latin].isFallback(.home))
+        #expect(strings.name(of: german) == "de")
+        #expect(strings.name(of: latin) == "Español")
+    }
+
+    @Test func aSiteOverridesSingleTexts() throws {
+        let french = try #require(ContentLanguage("fr"))
+        let override = StringCatalog.Override(
+            path: "Content/strings/fr.strings", language: french,
+            bytes: Array("\"navigation.home\" = \"Bassin\";\n\"navigation.hom\" = \"x\";\n\"quiz.due\" = \"{1}\";".utf8)
+        )
+        let (strings, diagnostics) = try strings(["en", "fr"], [override])
+        #expect(strings[french][.home].text == "Bassin")
+        #expect(strings[french][.next].text == "Suivant")
+        #expect(diagnostics.map(\.id) == [.unknownKey, .invalidStrings])
+        #expect(diagnostics[0].message.contains("did you mean 'navigation.home'?"))
+        #expect(diagnostics[1].location.position == SourcePosition(line: 3, column: 14))
+    }
+
+    @Test func aSiteAddsBandsAndSwitchesThemOff() throws {
+        let text = """
+            "script.band.95" = "Nearly perfect!";
+            "script.band.40" = "";
+            "script.band.120" = "More than perfect!";
+            """
+        let override = StringCatalog.Override(
+            path: "Content/strings/en.strings", language: .english, bytes: Array(text.utf8))
+        let (strings, diagnostics) = try strings(["en"], [override])
+        let bands = strings[.english].scriptTexts.filter { $0.key.hasPrefix("script.band.") }
+        #expect(bands.contains { $0.key == "script.band.95" && $0.text == "Nearly perfect!" })
+        #expect(bands.contains { $0.key == "script.band.40" && $0.text.isEmpty })
+        #expect(diagnostics.map(\.id) == [.unknownKey])
+    }
+
+    @Test func countsAsEachLanguageDoes() throws {
+        let (strings, _) = try strings(Self.codes)
+        func points(_ code: String, _ count: Double) throws -> String {
+            strings[try #require(ContentLanguage(code))].text(.countOfPoints, count: count)
+        }
+        #expect(try points("en", 1) == "1 point")
+        #expect(try points("en", 0.5) == "0.5 points")
+        #expect(try points("en", 0) == "0 points")
+        #expect(try points("fr", 0) == "0\u{A0}point")
+        #expect(try points("fr", 1.5) == "1,5\u{A0}point")
+        #expect(try points("fr", 2) == "2\u{A0}points")
+        #expect(try points("it", 2.25) == "2,25 punti")
+    }
+
+    @Test(arguments: [
+        (0.0, "0"), (2, "2"), (0.5, "0.5"), (33.333, "33.33"), (0.05, "0.05"), (-2.5, "−2.5"), (9.999, "10"),
+        (-0.001, "0"),
+    ])
+    func numbersHaveNoNeedlessZeros(value: Double, text: String) throws {
+        #expect(try strings(["en"]).0[.english].number(value) == text)
+    }
+
+    @Test func datesInWords() throws {
+        let (strings, _) = try strings(Self.codes)
+        let first = try #require(CalendarDate(year: 2026, month: 3, day: 1))
+        let words = try Self.codes.map { strings[try #require(ContentLanguage($0))].words(first) }
+        #expect(
+            words == [
+                "Sunday 1 March 2026", "dimanche 1er mars 2026", "domingo, 1 de marzo de 2026",
+                "domenica 1º marzo 2026",
+            ])
+        let date = try #require(CalendarDate(year: 2026, month: 12, day: 11))
+        let local = try #require(LocalDateTime(date: date, hour: 9, minute: 5))
+        let due = DueDate.moment(local: local, zone: "Europe/London", instant: Instant(secondsSinceEpoch: 0))
+        #expect(strings[.english].words(due) == "Friday 11 December 2026 at 09:05 (Europe/London)")
+    }
+
+    @Test(arguments: [
+        ("ru", 1.0, "one"), ("ru", 12, "many"), ("ru", 22, "few"), ("pl", 5, "many"), ("ja", 1, "other"),
+    ])
+    func pluralsOfOtherLanguages(code: String, count: Double, category: String) throws {
+        #expect(PluralCategory.of(count, in: try #require(ContentLanguage(code))).rawValue == category)
+    }
+}
+
+@Suite struct LocalizedStringTests {
+    @Test func fillsPlaceholdersOnce() {
+        let phrase = LocalizedString(text: "{1} of {0} {x} {", language: .english)
+        #expect(phrase.filled("{1}", "b") == "b of {1} {x} {")
+        #expect(phrase.filled("a") == "{1} of a {x} {")
+    }
+}

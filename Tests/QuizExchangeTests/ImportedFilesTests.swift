@@ -1,0 +1,181 @@
+import Foundation
+import Markup
+import Testing
+
+@testable import QuizExchange
+
+/// What strangers' banks bring to a site: only files that run nothing, under names that run nothing.
+struct ImportedFilesTests {
+    private func added(_ name: String, _ bytes: [UInt8]) -> (name: String?, remarks: [String]) {
+        let files = ImportedFiles()
+        let name = files.add(EmbeddedFile(name: name, bytes: bytes))
+        return (name, files.takeRemarks().map(\.message))
+    }
+
+    @Test func takesPicturesSoundsFilmsCaptionsAndPDF() {
+        for (ending, bytes) in MediaSamples.all {
+            #expect(added("a.\(ending)", bytes).name == "a.\(ending)")
+            #expect(added("a.\(ending.uppercased())", bytes).name == "a.\(ending)")
+            #expect(added("a.\(ending)", []).name == nil)
+        }
+        #expect(added("frame.mp3", [0xFF, 0xFB, 0x90, 0x64]).name == "frame.mp3")
+        #expect(added("marked.vtt", [0xEF, 0xBB, 0xBF] + Array("WEBVTT".utf8)).name == "marked.vtt")
+        // A name that says nothing leaves it to the bytes.
+        #expect(added("xid-123", MediaSamples.png).name == "xid-123.png")
+    }
+
+    @Test func takesNothingThatIsNamedAsAnotherType() {
+        for (ending, bytes) in MediaSamples.all where ending != "png" {
+            let found = added("a.png", bytes)
+            #expect(found.name == nil, "\(ending)")
+            #expect(found.remarks == ["'a.png' isn't the .png file that its name says, so it isn't taken over"])
+        }
+        #expect(added("a.mp4", MediaSamples.html).name == nil)
+        #expect(added("a.vtt", MediaSamples.html).name == nil)
+    }
+
+    @Test(arguments: [
+        "x.html", "x.htm", "x.xhtml", "x.js", "x.mjs", "s.php", "s.PHP", "s.php5", "s.phtml", ".htaccess", ".png", "x.gif.php",
+        "x.gif.php.",
+        "x.php ", "x.swf", "x.wasm", "x.xml", "x.css", "x.zip", "x.bmp", "x.\u{440}ng", "x.\u{FF50}\u{FF4E}\u{FF47}", "x.png\u{202E}",
+        "x.svgz", "x",
+    ])
+    func leavesAllElseOut(name: String) {
+        for bytes in [MediaSamples.html, Array("GIF8".utf8) + MediaSamples.html] {
+            let found = added(name, bytes)
+            #expect(found.name == nil)
+            #expect(found.remarks.count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("x.php.gif", "x-php.gif"), ("a.html\0.gif", "a-html.gif"), ("x.gif.", "x.gif"), ("x.gif. . ", "x.gif"), ("../../x.gif", "x.gif"),
+        ("..\\..\\x.gif", "x.gif"), ("Zelle (1).GIF", "Zelle-1.gif"), ("con.gif", "con-file.gif"), ("-rf.gif", "rf.gif"),
+        ("a\nb.gif", "a-b.gif"),
+        ("\u{202E}fig.gif", "fig.gif"), ("été.gif", "été.gif"), ("?.gif", "file.gif"), ("a:b.gif", "a-b.gif"),
+    ])
+    func namesAreFit(name: String, fit: String) { #expect(added(name, MediaSamples.gif).name == fit) }
+
+    @Test func twoFilesNeverShareAName() {
+        let files = ImportedFiles()
+        func add(_ name: String, _ rest: String) -> String? { files.add(EmbeddedFile(name: name, bytes: MediaSamples.gif + rest.utf8)) }
+        #expect(add("a.gif", "1") == "a.gif")
+        #expect(add("x/a.gif", "1") == "a.gif")
+        #expect(add("A.GIF", "2") == "A-2.gif")
+        #expect(add("e\u{301}.gif", "3") == "e\u{301}.gif")
+        #expect(add("é.gif", "4") == "é-2.gif")
+        #expect(files.takeFresh().count == 4)
+    }
+
+    // MARK: - SVG
+
+    private func svg(_ inner: String, _ attributes: String = "") throws -> (text: String, losses: [String]) {
+        let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(attributes)>\(inner)</svg>"
+        let picture = try #require(SVGPicture(Array(text.utf8)))
+        return (String(decoding: picture.bytes, as: UTF8.self), picture.losses)
+    }
+
+    @Test func drawingsStayAsTheyAre() throws {
+        let inner = """
+            <defs><linearGradient id="g"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs><style>.a { fill: url(#g) }</style>\
+            <g class="a" transform="scale(2)"><path d="M0 0h1"></path><text x="1" y="2">a &lt; b</text><use href="#g"></use></g>
+            """
+        let found = try svg(inner, "viewBox=\"0 0 10 10\"")
+        #expect(found.text == "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\">\(inner)</svg>\n")
+        #expect(found.losses == [])
+    }
+
+    @Test(arguments: [
+        ("<script>alert(1)</script>", "<script>"), ("<rect onclick=\"alert(1)\"/>", "'onclick'"),
+        ("<foreignObject><body xmlns=\"http://www.w3.org/1999/xhtml\"><script/></body></foreignObject>", "<foreignObject>"),
+        ("<use xlink:href=\"data:image/svg+xml;base64,PHN2Zy8+#a\"/>", "a link to 'data:'"),
+        ("<image href=\"data:image/svg+xml;base64,PHN2Zy8+\"/>", "a link to 'data:'"),
+        ("<image href=\"data:image/png;base64,PHN2Zy8+\"/>", "a link to 'data:'"),
+        ("<image href=\"https://example.org/a.png\"/>", "a link to 'https:'"), ("<use href=\"other.svg#a\"/>", "a link to another file"),
+        ("<style>@import url(https://example.org/a.css);</style>", "<style>"),
+        ("<style>.a{background:url('https://example.org')}</style>", "<style>"),
+        ("<style>.a{fill:u\\72l(https://example.org)}</style>", "<style>"), ("<rect style=\"fill:url(https://example.org)\"/>", "'style'"),
+        ("<rect fill=\"url(https://example.org#a)\"/>", "'fill'"),
+        ("<animate attributeName=\"href\" values=\"javascript:alert(1)\"/>", "<animate>"),
+        ("<set attributeName=\"onclick\" to=\"alert(1)\"/>", "<set>"), ("<handler type=\"x\">alert(1)</handler>", "<handler>"),
+    ])
+    func whatRunsOrLoadsIsLeftOut(inner: String, loss: String) throws {
+        let found = try svg(inner + "<path d=\"M0 0\"/>")
+        #expect(found.losses == [loss])
+        #expect(found.text.contains("<path d=\"M0 0\"></path>"))
+        for sign in ["script", "alert", "example.org", "data:", "other.svg"] { #expect(!found.text.contains(sign)) }
+    }
+
+    @Test func linksKeepWhatTheyShow() throws {
+        #expect(try svg("<a xlink:href=\"javascript:alert(1)\"><circle r=\"1\"/></a>").text.contains("<circle r=\"1\"></circle></svg>"))
+        let picture = "data:image/png;base64,iVBORw0KGgo="
+        #expect(try svg("<image xlink:href=\"\(picture)\"/>").text.contains("<image href=\"\(picture)\">"))
+        // Other programs' own elements draw nothing.
+        let foreign = "<a:rect xmlns:a=\"urn:a\" width=\"1\"/><g a:onclick=\"x\" xmlns:a=\"urn:a\"/>"
+        #expect(try svg(foreign).text.hasSuffix("\"><g></g></svg>\n"))
+    }
+
+    @Test(arguments: [
+        "", "text", "<html/>", "<svg", "<svg xmlns=\"urn:other\"/>",
+        "<!DOCTYPE svg [<!ENTITY a \"<script/>\">]><svg xmlns=\"http://www.w3.org/2000/svg\">&a;</svg>",
+    ])
+    func whatIsNoDrawingStaysOut(text: String) { #expect(added("a.svg", Array(text.utf8)).name == nil) }
+
+    // MARK: - Imports
+
+    /// A question whose pictures and links name files of all kinds.
+    @Test func aBankBringsNothingThatRuns() throws {
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script><path d=\"M0 0\"/></svg>"
+        let files: [(String, [UInt8])] = [
+            ("s.php", MediaSamples.html), ("x.html", MediaSamples.html), ("b.svg", Array(svg.utf8)), ("w.js", MediaSamples.html),
+            ("index.html", MediaSamples.html), (".htaccess", MediaSamples.html), ("fake.png", MediaSamples.html),
+            ("good.png", MediaSamples.png),
+        ]
+        let images = files.map { "<img src=\"@@PLUGINFILE@@/\($0.0)\" alt=\"w\">" }.joined()
+        let holders = files.map { "<file name=\"\($0.0)\" encoding=\"base64\">\(Data($0.1).base64EncodedString())</file>" }.joined(
+            separator: "\n")
+        let text = """
+            <quiz><question type="truefalse"><questiontext format="html">
+            <text><![CDATA[<p>Q?</p><p>\(images)<a href="@@PLUGINFILE@@/x.html">Show the picture</a></p>]]></text>
+            \(holders)
+            </questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>
+            """
+        let found = try RoundTrip.arrival(text, .moodle, try RoundTrip.export())
+        #expect(found.files.map(\.path) == ["Content/quizzes/in/other.md", "Content/media/in/b.svg", "Content/media/in/good.png"])
+        #expect(!String(decoding: found.files[1].bytes, as: UTF8.self).contains("script"))
+        // Each is said once, where the file stands.
+        #expect(found.lines.map { String($0.prefix(14)) } == [3, 4, 5, 6, 7, 8, 9].map { "\($0) NotImported:" })
+        #expect(found.text.contains("Show the picture") && !found.text.contains("](@") && !found.text.contains("x.html"))
+    }
+
+    @Test func packagesBringNothingThatRuns() throws {
+        let document = """
+            <questestinterop><item ident="a" title="A"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>question_type</fieldlabel>
+            <fieldentry>essay_question</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation><material><mattext texttype="text/html">\
+            &lt;p&gt;Why? &lt;img src="x.php" alt="P"&gt; &lt;img src="a.gif" alt="G"&gt; &lt;a href="x.html"&gt;this&lt;/a&gt;&lt;/p&gt;</mattext></material>
+            <response_str ident="r"><render_fib/></response_str></presentation></item></questestinterop>
+            """
+        let archive = try PackageTesting.zip([("a.xml", document), ("x.php", "<?php"), ("x.html", "<script>"), ("a.gif", "GIF89a")])
+        let found = try PackageTesting.arrival("a.zip", archive, .canvas)
+        #expect(found.files.map(\.path).filter { $0.hasPrefix("Content/media") } == ["Content/media/in/a.gif"])
+        #expect(PackageTesting.said(found) == ["1 NotImported", "1 NotImported"])
+        #expect(found.text.contains("Why? \\[P\\] ![G](../../media/in/a.gif) this"))
+    }
+
+    /// A text can't fetch files from elsewhere on the author's computer.
+    @Test(arguments: ["../secret.png", "a/../../secret.png", "/secret.png"])
+    func noFileOutsideComesAlong(path: String) throws {
+        let text = "Q? <img src=\"\(path)\" alt=\"\"> {T}\n"
+        let found = try RoundTrip.arrival(Array(text.utf8), .gift, try RoundTrip.export(), neighbours: [path: MediaSamples.png])
+        #expect(found.files.count == 1)
+        #expect(found.lines == ["1 NotImported: '\(path)' isn't beside this file, so words stand for it"])
+    }
+
+    @Test func ourOwnFormatsBringNothingThatRuns() throws {
+        let text = "---\ntitle: A\n---\n\n## Q? {type=text}\n\n![x](media/a/b.php) ![y](media/a/c.d.png) [z](media/z.html)\n"
+        let neighbours = ["media/a/b.php": MediaSamples.html, "media/a/c.d.png": MediaSamples.png, "media/z.html": MediaSamples.html]
+        let found = try RoundTrip.arrival(Array(text.utf8), .markdown, try RoundTrip.export(), name: "a.md", neighbours: neighbours)
+        #expect(found.files.map(\.path) == ["Content/quizzes/in/a.md", "Content/media/in/quizzes/media/a/c-d.png"])
+        #expect(found.lines.map { String($0.prefix(14)) } == ["7 NotImported:", "7 NotImported:"])
+    }
+}
