@@ -25,6 +25,13 @@ QUIZ = """
 const form = document.querySelector('form[data-quiz]');
 return [form && document.querySelector('.quiz-key').textContent, document.querySelector('form[data-stage], .unreachable') !== null]"""
 
+# Ends when the scripts for what is answered are here and have done what was asked of them meanwhile: that is done when their
+# load ends, a moment after they have run.
+ANSWERED = """
+const [done] = arguments;
+const wait = () => 'showVerdict' in Quizmark ? Quizmark.loadBundle('answered').then(done, done) : setTimeout(wait, 5);
+wait();"""
+
 SHOWN = """
 const questions = [...document.querySelectorAll('fieldset[data-question]:not([data-undrawn])')];
 return questions.filter(question => question.checkVisibility({ opacityProperty: true, visibilityProperty: true }))"""
@@ -152,7 +159,7 @@ class Taker:
 
     def act(self, action, root=None):
         self.click(f'[data-action="{action}"]', root)
-        if action in ("check", "finish-anyway"):
+        if action in ("check", "finish", "finish-anyway"):
             self.await_verdicts()
 
     def focus_by_tab(self, target):
@@ -186,7 +193,7 @@ class Taker:
 
     def await_verdicts(self):
         """What comes after an answer is loaded with the first one."""
-        self.wait(lambda: self.run("return 'showVerdict' in Quizmark"))
+        self.driver.execute_async_script(ANSWERED)
 
     def answer_single(self, fieldset, key, right, keyboard):
         values = self.run(CHOICES, fieldset)
