@@ -68,24 +68,30 @@ let package = Package(
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
+        module("SearchIndex", ["ContentModel", "Markup"]),
+        module(
+            "SiteTheme",
+            [
+                "ContentModel", "Diagnostics", "Localization", "Markup", .product(name: "Mustache", package: "swift-mustache"),
+            ]),
         module(
             "PageRendering",
             [
-                "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization",
-                "Markup", "SitePlanning", .product(name: "Mustache", package: "swift-mustache"),
+                "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization", "Markup",
+                "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
         module("OutputWriting", ["Encoding", "Platform"]),
         module(
             "SiteBuild",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
-                "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePlanning",
+                "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePlanning", "SiteTheme",
             ]),
         module(
             "QuizExchange",
             [
                 "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding",
-                "Localization", "MarkdownText", "Markup", "PageRendering", "SitePlanning",
+                "Localization", "MarkdownText", "Markup", "PageRendering", "SitePlanning", "SiteTheme",
             ]),
         module(
             "ContentUpdating",
@@ -131,11 +137,12 @@ let package = Package(
         tests(
             "Calendars",
             ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "SitePlanning"]),
+        tests("SiteTheme"),
         tests(
             "PageRendering",
             [
                 "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Insight", "Localization", "MarkdownText",
-                "Markup", "SitePlanning",
+                "Markup", "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
         tests("OutputWriting", ["Platform"]),
         tests("SiteBuild", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "PageRendering", "Platform", "SitePlanning"]),

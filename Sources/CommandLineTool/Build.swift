@@ -4,6 +4,7 @@ import Markup
 import OutputWriting
 import SiteBuild
 import SitePlanning
+import SiteTheme
 
 struct SiteArgument: ParsableArguments {
     @Argument(help: "The folder that holds Content/.", completion: .directory)

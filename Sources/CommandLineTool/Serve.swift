@@ -4,6 +4,7 @@ import OutputWriting
 import Platform
 import PreviewServer
 import SiteBuild
+import SiteTheme
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

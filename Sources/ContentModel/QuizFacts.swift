@@ -1,4 +1,4 @@
-/// What pages and rules about all quizzes need of one quiz's texts and questions, once it is read.
+/// The facts about one quiz's texts and questions that pages and rules about all quizzes need.
 package struct QuizFacts: Sendable {
     /// The ids of its questions in their order, divided by blanks; an empty one stands for a question that can't be practised,
     /// as a teacher marks it.
@@ -9,7 +9,7 @@ package struct QuizFacts: Sendable {
     /// The quiz itself, where a sanction quiz may mix its questions in, and nothing otherwise.
     package var mixable: [TranslatedItem<Quiz>] = []
 
-    /// Of a quiz that couldn't be read.
+    /// For a quiz that couldn't be read.
     package init() {}
 
     package init(_ item: TranslatedItem<Quiz>) {
@@ -26,7 +26,7 @@ package struct QuizFacts: Sendable {
 }
 
 extension Quiz {
-    /// The links of all its texts, in their order.
+    /// The links in all its texts, in order.
     fileprivate var references: [SiteReference] {
         var references: [SiteReference] = []
         func visit(_ text: RichText) { references += text.references }

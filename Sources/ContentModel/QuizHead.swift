@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What lists, links, calendars and most rules need of a quiz in one language: everything but its texts and questions.
+/// A quiz in one language without its texts and questions: all that lists, links, calendars and most rules need.
 ///
 /// A site of thousands of quizzes keeps their heads in memory, and reads the rest of each when its pages are written.
 package struct QuizHead: Equatable, Sendable {
@@ -54,7 +54,7 @@ package struct QuizHead: Equatable, Sendable {
     }
 }
 
-/// What most quizzes say nothing of. It is large, so heads without it have no room for it.
+/// Settings that few quizzes have. They are large, so they are stored apart.
 private final class Settings: Equatable, Sendable {
     let icon: Located<String>?
     let module: Located<String>?
@@ -65,7 +65,7 @@ private final class Settings: Equatable, Sendable {
     let penalties: PenaltyDraw?
     let edition: Located<String>?
 
-    /// Nil for a quiz that says nothing of any of them.
+    /// Nil for a quiz with none of them.
     init?(_ quiz: Quiz) {
         icon = quiz.icon
         module = quiz.module

@@ -45,7 +45,7 @@ extension SiteContent {
         set { collectedFacts = newValue }
     }
 
-    /// Whether all quizzes were read, so that there are facts of each.
+    /// Whether every quiz was read, so that its facts are known.
     package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
 
     /// The indices of the editions, the oldest first: by the day they came into force, then by id.

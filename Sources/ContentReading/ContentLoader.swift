@@ -14,7 +14,7 @@ package struct ContentLoader {
         package var unreadQuizzes: QuizSources?
     }
 
-    /// What of quizzes is kept in memory.
+    /// How much of each quiz is kept in memory.
     package enum QuizReach: Sendable {
         /// All of each.
         case models

@@ -1,7 +1,7 @@
 import CCMark
 import ContentModel
 
-/// Finds the author's own Markdown for texts.
+/// Finds the author's Markdown of a text.
 extension MarkdownDocument {
     /// The lines of several blocks in a row.
     func source(from first: OpaquePointer, to last: OpaquePointer) -> RichText.Source? {
@@ -19,7 +19,7 @@ extension MarkdownDocument {
         return cmark_node_get_type(block) == CMARK_NODE_HEADING ? source(ofHeading: start..<end, block) : source(start..<end, of: block)
     }
 
-    /// Whether nothing else is in the document, so that the text of its paragraph is all of it.
+    /// Whether the document is a single paragraph.
     private var isOneParagraph: Bool {
         guard let block = cmark_node_first_child(root), cmark_node_next(block) == nil else { return false }
         return cmark_node_get_type(block) == CMARK_NODE_PARAGRAPH

@@ -10,14 +10,14 @@ import Diagnostics
     import Darwin
 #endif
 
-/// Makes texts of what cmark found.
+/// Builds texts from cmark's nodes.
 extension MarkdownDocument {
-    /// The text that has been appended.
+    /// The text built so far.
     func finish(position: SourcePosition, source: RichText.Source?) -> RichText {
         builder.finish(position: position, source: source)
     }
 
-    /// What is in a paragraph or heading.
+    /// The content of a paragraph or heading.
     func text(insideOf block: OpaquePointer, position: SourcePosition, source: RichText.Source?) -> RichText {
         var next = cmark_node_first_child(block)
         while let node = next {
@@ -44,7 +44,7 @@ extension MarkdownDocument {
 
     private static func anchor(_ slug: String, besides taken: [String]) -> String {
         let name = slug.isEmpty ? "section" : slug
-        // The shell has the id of the page's content.
+        // The page template uses this id.
         func isFree(_ anchor: String) -> Bool { anchor != "main" && !taken.contains(anchor) }
         if isFree(name) { return name }
         var number = 2
@@ -54,7 +54,7 @@ extension MarkdownDocument {
 
     /// Appends a node with all that is in it, without recursion: anybody can write a thousand quotations into each other.
     func append(_ root: OpaquePointer, headingID: String? = nil) {
-        // A variable of its own is changed without asking who else does.
+        // A local builder is free of exclusivity checks.
         var builder = RichTextBuilder()
         swap(&builder, &self.builder)
         defer { swap(&builder, &self.builder) }

@@ -4,6 +4,7 @@ import Diagnostics
 package import Localization
 package import Markup
 package import SitePlanning
+package import SiteTheme
 
 /// Turns planned pages into bytes. It reads no file and no clock, and any number of threads may ask it at once.
 package struct PageRenderer: Sendable {

@@ -5,8 +5,9 @@ package import ContentReading
 import ContentRules
 package import Diagnostics
 package import Localization
-package import PageRendering
+import PageRendering
 package import SitePlanning
+package import SiteTheme
 
 /// A site without errors: its plan, and everything that pages, calendars and exports are made with.
 package struct CheckedSite: Sendable {

@@ -6,21 +6,21 @@ import OutputWriting
 import PageRendering
 import SitePlanning
 
-/// The way of a planned site into its output: each quiz from its file to its pages, then what is about many of them. What
-/// names the versions of other files comes after them.
+/// Writes a planned site: each quiz from its file to its pages, then the pages about many of them. Files that name the
+/// versions of other files come last.
 struct Pipeline: Sendable {
     let site: CheckedSite
     /// The folder of the content.
     let content: String
     /// How many threads work at once.
     let jobs: Int
-    /// Whether a diagnostic keeps the site from being one.
+    /// Whether a diagnostic keeps the site from being built.
     let isFault: @Sendable (Diagnostic) -> Bool
     /// Called from any thread with the number of pages done and of all.
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
-    /// Writes all files of the site; once there is a fault, the rest is only read and checked.
-    /// - Returns: what is to be said of quizzes, and by rules of many items.
+    /// Writes all files of the site; after the first fault, the remaining quizzes are only read and checked.
+    /// - Returns: the diagnostics of quizzes, and of rules about many items.
     func write(to output: some OutputSink) throws(OutputError) -> [Diagnostic] {
         let renderer = PageRenderer(
             plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks)

@@ -8,8 +8,7 @@ import Platform
 import SitePlanning
 import Synchronization
 
-/// Reads quizzes one by one and writes what each becomes: its pages, and its words in the search index. Nothing is kept of a
-/// quiz but its facts.
+/// Reads quizzes one by one, and writes the pages of each and its words in the search index. Only a quiz's facts stay in memory.
 struct QuizPages<Output: OutputSink>: Sendable {
     let site: CheckedSite
     let renderer: PageRenderer
@@ -26,7 +25,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var segmentVersions: [String] = []
     }
 
-    /// What is left of the quizzes of an item.
+    /// The facts that an item's quizzes leave behind.
     private struct WrittenItem: Sendable {
         var diagnostics: [Diagnostic] = []
         var facts: [(number: Int, facts: QuizFacts)] = []
@@ -75,8 +74,8 @@ struct QuizPages<Output: OutputSink>: Sendable {
         return versions
     }
 
-    /// The items in the order of their segments of the search index, so that few are in the making at once: as many as there
-    /// are threads, in turn, so that these don't wait for each other.
+    /// The items in the order of their search segments, so that few segments are open at once: one for each thread, in turn, so
+    /// that threads don't wait for each other.
     private func order(of sources: QuizSources) -> [Int] {
         var itemOfQuiz = [Int](repeating: 0, count: site.whole.quizHeads.count)
         for (item, quizzes) in sources.items.enumerated() { for quiz in quizzes { itemOfQuiz[quiz] = item } }

@@ -3,6 +3,7 @@ import ContentReading
 package import Diagnostics
 package import OutputWriting
 package import SitePlanning
+import SiteTheme
 
 /// Builds a site: `open` reads, checks and plans it, and a `Pipeline` renders and writes what was planned.
 package struct SiteBuilder: Sendable {

@@ -2,6 +2,7 @@ import ContentModel
 import Diagnostics
 import Localization
 import SitePlanning
+import SiteTheme
 import Testing
 
 @testable import PageRendering

@@ -5,6 +5,7 @@ import Localization
 import Markup
 import PageRendering
 import SitePlanning
+import SiteTheme
 import Testing
 
 /// A site in memory with its pages.

@@ -6,6 +6,7 @@ import SitePlanning
 import Testing
 
 @testable import PageRendering
+@testable import SearchIndex
 
 @Suite struct SearchIndexTests {
     private struct Vectors: Decodable {

@@ -2,6 +2,7 @@ import ContentModel
 import Diagnostics
 import Foundation
 import PageRendering
+import SiteTheme
 import Testing
 
 @Suite struct ShellTests {

@@ -4,6 +4,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 import Testing
 
 @testable import PageRendering

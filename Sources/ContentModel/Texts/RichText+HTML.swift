@@ -1,25 +1,25 @@
 package import Markup
 
-/// What only the place knows that a text is written to.
+/// Decisions that the caller makes while a text is written as HTML.
 package struct HTMLHooks<Output: HTMLOutput & ~Copyable> {
     /// Writes the attribute with the address of a file or page of the site, or nothing where there is none.
     package typealias Address = (inout Output, _ attribute: StaticString, SiteReference, _ kind: RichText.Kind) -> Void
     package typealias Blank = (inout Output, Int) -> Void
-    /// Writes a link, picture, recording or formula in another way; false leaves it to the walk.
+    /// Writes a link, picture, recording or formula in another way.
     package typealias Instead = (inout Output, RichText.Element) -> Instruction
 
     package enum Instruction {
-        /// The walk writes it.
+        /// Written as on a page.
         case asUsual
-        /// It is written, with all in it.
+        /// Already written, with everything in it.
         case written
-        /// Its tag is left out, what is in it stays.
+        /// Without its tag; its content is kept.
         case onlyWords
     }
 }
 
 extension RichText {
-    /// Writes the text into a page or a field of HTML.
+    /// Writes the text as HTML.
     package func write(
         to html: inout HTMLWriter, address: HTMLHooks<HTMLWriter>.Address, blank: HTMLHooks<HTMLWriter>.Blank,
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
@@ -27,7 +27,7 @@ extension RichText {
         writeHTML(to: &html, address: address, blank: blank, instead: instead)
     }
 
-    /// Writes the text as HTML, which is XHTML too, in the form that cmark gives it. Nothing else knows what HTML a text is.
+    /// Writes the text as HTML, which is also XHTML, in the form that cmark uses. This is the only place that maps nodes to elements.
     package func writeHTML<Output: HTMLOutput & ~Copyable>(
         to html: inout Output, address: HTMLHooks<Output>.Address, blank: HTMLHooks<Output>.Blank,
         instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
@@ -63,7 +63,7 @@ extension RichText {
 }
 
 extension RichText {
-    /// Most texts have no marks.
+    /// Most texts have no markup.
     private func write<Output: HTMLOutput & ~Copyable>(plain isParagraph: Bool, to html: inout Output) {
         guard !literals.isEmpty else { return }
         if isParagraph { html.open("p") }

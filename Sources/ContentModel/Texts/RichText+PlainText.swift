@@ -29,7 +29,7 @@ extension RichText {
     /// The text without its markup; links within the site lose their addresses.
     package var plainText: String { plainText { _ in nil } }
 
-    /// Its words in one run, with a line end for each of its own.
+    /// Its words without markup; line breaks are kept.
     package var words: String {
         guard hasNodes else { return literals }
         var words: [UInt8] = []
@@ -63,10 +63,10 @@ extension RichText {
         return isFound
     }
 
-    /// A part of a text as a search sees it.
+    /// A piece of text for the search index.
     package enum SearchPiece {
         case words(UnsafeBufferPointer<UInt8>)
-        /// Where no word goes on: between blocks and lines, and around pictures.
+        /// A word boundary: between blocks and lines, and around pictures.
         case gap
     }
 
@@ -88,10 +88,10 @@ extension RichText {
     }
 }
 
-/// Puts the words of a text together as lines.
+/// Builds the lines of a plain text.
 private struct PlainTextWriter {
     private var text: [UInt8] = []
-    /// Line breaks to be written before the next text.
+    /// Line breaks to write before the next word.
     private var breaks = 0
     private var needsSpace = false
     /// For each open list the number of its next item, or nil for bullets.

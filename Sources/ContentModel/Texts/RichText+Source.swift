@@ -1,5 +1,5 @@
 extension RichText.Source {
-    /// The author's Markdown, without the indentation and the marks of the lists and quotations that it is in.
+    /// The author's Markdown, without the indentation and markers of surrounding lists and quotations.
     package var markdown: String {
         if indent == 0, range.count == text.utf8.count { return text }
         var text = text
@@ -15,7 +15,7 @@ extension RichText.Source {
         }
     }
 
-    /// Whether it is a line of nothing but these words.
+    /// Whether the source is exactly these words.
     func says(_ words: String) -> Bool {
         guard range.count == words.utf8.count else { return false }
         if range.count == text.utf8.count { return text == words }

@@ -1,5 +1,5 @@
 extension RichText {
-    /// A node as a walk meets it. Its bytes last as long as the call that gets it.
+    /// A node during a walk. Its bytes are valid only during the call that receives it.
     package struct Element {
         package let kind: Kind
         /// Whether it is the first of all nodes or of those in its parent.
@@ -23,7 +23,7 @@ extension RichText {
             self.references = references
         }
 
-        /// A node of a text without marks.
+        /// A node of a text without markup.
         fileprivate init(_ kind: Kind, words: UnsafeBufferPointer<UInt8>) {
             self.kind = kind
             isFirst = true
@@ -40,7 +40,7 @@ extension RichText {
 
         package var literalText: String { String(decoding: literal, as: UTF8.self) }
 
-        /// The words of all nodes below it, which stand side by side.
+        /// The words of all its descendants, which are contiguous.
         package var words: UnsafeBufferPointer<UInt8> {
             let inner = nodes[(place + 1)..<(place + Int(node.length))]
             guard let first = inner.first, let last = inner.last else { return bytes(0, 0) }
@@ -53,7 +53,7 @@ extension RichText {
             return references[Int(place)]
         }
 
-        /// A formula without its signs.
+        /// A formula without its dollar signs.
         package var formula: UnsafeBufferPointer<UInt8> {
             let sign = kind == .math(isDisplay: true) ? 2 : 1
             guard node.count >= 2 * sign else { return literal }
@@ -69,12 +69,12 @@ extension RichText {
 
     package enum Step {
         case on
-        /// Passes over what is in the node, and doesn't leave it.
+        /// Skips the node's children; it isn't left.
         case over
         case stop
     }
 
-    /// Meets each node in document order, and each that has others in it once more behind them.
+    /// Enters every node in document order, and leaves every container after its children.
     @inline(__always)
     func walk(_ body: (Element, Phase) -> Step) {
         var literals = self.literals

@@ -2,19 +2,19 @@ package import Diagnostics
 
 /// A text with paragraphs, emphasis, links and pictures: the tree that cmark finds in an author's Markdown, made once.
 ///
-/// Nodes stand in document order, their literals side by side in one string. A text without marks has no nodes, only its words.
+/// Nodes are in document order, and their literals are contiguous in one string. A text without markup has no nodes, only words.
 package struct RichText: Sendable {
-    /// The literals of all nodes, one behind the other; cmark has resolved their escapes and entities.
+    /// The literals of all nodes, concatenated; cmark has resolved escapes and entities.
     let literals: String
-    /// Nil for the words of an author or of the program that have no marks, as most texts.
+    /// Nil for plain words, as most texts are.
     private var tree: Tree?
     package var position: SourcePosition
     /// Whether a text without nodes is a paragraph, and not a phrase.
     let isParagraph: Bool
-    /// Whether the literals are the author's Markdown too.
+    /// Whether the literals are also the author's Markdown.
     private let isOwnWords: Bool
 
-    /// What only texts with marks have, in one place, so that texts are small and quickly copied.
+    /// Storage that only texts with markup need; texts stay small and cheap to copy.
     private final class Tree: Sendable {
         let nodes: [Node]
         let references: [SiteReference]
@@ -38,17 +38,17 @@ package struct RichText: Sendable {
         if !nodes.isEmpty || source != nil && !isOwnWords { tree = Tree(nodes: nodes, references: references, source: source) }
     }
 
-    /// A phrase without marks; each of its characters means itself.
+    /// A phrase without markup; every character is literal.
     package init(_ words: String = "", position: SourcePosition = .start) {
         self.init(literals: words, position: position)
     }
 
-    /// A paragraph without marks.
+    /// A paragraph without markup.
     package init(paragraph words: String, position: SourcePosition = .start) {
         self.init(literals: words, isParagraph: !words.isEmpty, position: position)
     }
 
-    /// Words in which nothing means anything to Markdown, as the author wrote them.
+    /// An author's words that contain no Markdown syntax.
     package init(own words: String, isParagraph: Bool, position: SourcePosition) {
         literals = words
         self.isParagraph = isParagraph && !words.isEmpty
@@ -56,21 +56,21 @@ package struct RichText: Sendable {
         isOwnWords = true
     }
 
-    /// In document order, each with the number of nodes below it; empty for a text without marks.
+    /// All nodes in document order; empty for a text without markup.
     package var nodes: [Node] { tree?.nodes ?? [] }
 
-    /// The files and pages of the site that links, pictures, sounds and films name, in the order of the text.
+    /// The site's files and pages that links, pictures, sounds and films refer to, in document order.
     package var references: [SiteReference] { tree?.references ?? [] }
 
-    /// Where the author wrote it; nil for a text that the program made.
+    /// The author's source; nil for a text that the program generated.
     package var source: Source? { isOwnWords ? Source(literals) : tree?.source }
 
-    /// Whether no node of it needs to be looked at.
+    /// Whether it has any markup.
     var hasNodes: Bool { tree?.nodes.isEmpty == false }
 
     package var isEmpty: Bool { literals.isEmpty && !hasNodes }
 
-    /// Whether it has neither marks nor blanks, so that a place for words loses nothing of it.
+    /// Whether it has neither markup nor blanks, so that plain text loses nothing.
     package var isPlain: Bool { !isParagraph && nodes.allSatisfy { $0.kind == .text || $0.kind == .softBreak } }
 
     /// Whether it is a run of words, and not one or several blocks.
@@ -78,7 +78,7 @@ package struct RichText: Sendable {
 }
 
 extension RichText {
-    /// What a node is. Literals are those of the node itself, without those below it.
+    /// The kind of a node. Literals are the node's own, without those of its descendants.
     package enum Kind: Hashable, Sendable {
         /// A paragraph of a tight list is its words only.
         case paragraph(isTight: Bool)
@@ -100,9 +100,9 @@ extension RichText {
         case strong
         /// The literal is the address of another site, the second one the title.
         case link(Target)
-        /// Literals as of a link; its words are one text below it.
+        /// Literals as for a link; its alternative text is a child.
         case picture(Target)
-        /// A film or sound, with its caption below it.
+        /// A film or sound; its caption is a child.
         case recording(Target, isFilm: Bool)
         /// The n-th blank of the question, from zero.
         case blank(Int32)
@@ -134,19 +134,19 @@ extension RichText {
     }
 
     package enum Target: Hashable, Sendable {
-        /// The literal, which may be empty: an address that isn't published leaves its words.
+        /// The literal; empty for an address that isn't published.
         case address
-        /// A file or page of the site, by its place among the text's references.
+        /// A file or page of the site, by its index in the text's references.
         case site(Int32)
     }
 
     package struct Node: Hashable, Sendable {
         package var kind: Kind
-        /// Counts itself and all below it.
+        /// The node and all its descendants.
         var length: Int32 = 1
-        /// The place of the node that it is in; -1 for those that are in none.
+        /// The index of the parent; -1 at the top level.
         var parent: Int32
-        /// Its literals among those of the text, in bytes of UTF-8.
+        /// The offset of its literals, in bytes of UTF-8.
         var start: Int32
         var count: Int32 = 0
         var secondCount: Int32 = 0
@@ -154,12 +154,12 @@ extension RichText {
 
     /// The Markdown that a text was made from: a range of a file's text or of one of its fields.
     package struct Source: Sendable {
-        /// The whole text, which all of its parts share.
+        /// The whole source text, which all texts from it share.
         package let text: String
         package let range: Range<Int>
-        /// How many columns before the text belong to the lists and quotations that it is in.
+        /// How many columns of indentation the surrounding lists and quotations take.
         package let indent: Int
-        /// In how many quotations it is.
+        /// How many quotations it is nested in.
         package let quotes: Int
 
         package init(_ text: String, _ range: Range<Int>? = nil, indent: Int = 0, quotes: Int = 0) {
@@ -171,7 +171,7 @@ extension RichText {
     }
 }
 
-/// Texts are equal where they say the same at the same place; how the author wrote them doesn't matter.
+/// Equal texts have the same content and position, whatever their source looks like.
 extension RichText: Hashable {
     package static func == (one: RichText, other: RichText) -> Bool {
         one.position == other.position && one.isParagraph == other.isParagraph && one.literals == other.literals
@@ -182,10 +182,10 @@ extension RichText: Hashable {
         hasher.combine(literals)
     }
 
-    /// Whether a reader sees the same in both, wherever they are.
+    /// Whether both read the same, wherever they are.
     package func looks(like other: RichText) -> Bool { content == other.content }
 
-    /// What a reader sees, to tell texts apart.
+    /// The text as readers see it, for comparing texts.
     package var content: Content { Content(text: self) }
 
     package struct Content: Hashable, Sendable {
@@ -231,7 +231,7 @@ extension RichText {
     /// The numbers of its blanks, in the order of the text.
     package var blanks: [Int] { nodes.compactMap { if case .blank(let number) = $0.kind { Int(number) } else { nil } } }
 
-    /// Gives its blanks other numbers; a nil leaves the number.
+    /// Renumbers its blanks; nil keeps a number.
     package mutating func renumberBlanks(_ number: (Int) -> Int?) {
         guard let tree else { return }
         let renumbered = tree.nodes.map { node in
@@ -243,7 +243,7 @@ extension RichText {
         self.tree = Tree(nodes: renumbered, references: tree.references, source: tree.source)
     }
 
-    /// Both texts, one behind the other.
+    /// Both texts, concatenated.
     package static func + (one: RichText, other: RichText) -> RichText {
         if other.isEmpty { return one }
         if one.isEmpty { return other }

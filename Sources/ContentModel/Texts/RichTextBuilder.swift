@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Collects the nodes of a text in document order. Its memory is used again for the next text.
+/// Builds texts node by node, in document order. Its memory is reused for the next text.
 package struct RichTextBuilder {
     private var nodes: [RichText.Node] = []
     private var literals: [UInt8] = []
@@ -17,7 +17,7 @@ package struct RichTextBuilder {
         nodes.reserveCapacity(16)
     }
 
-    /// Begins a node that others are in; `close` ends it.
+    /// Opens a container; `close` ends it.
     package mutating func open(_ kind: RichText.Kind) {
         add(kind)
         open = Int32(nodes.count - 1)
@@ -31,13 +31,13 @@ package struct RichTextBuilder {
         isInText = false
     }
 
-    /// Adds a node without any below it.
+    /// Adds a leaf.
     package mutating func add(_ kind: RichText.Kind) {
         nodes.append(RichText.Node(kind: kind, parent: open, start: Int32(literals.count)))
         isInText = false
     }
 
-    /// Adds words to the text before them, or as a new one.
+    /// Appends words to the current text node, or starts one.
     package mutating func append(words: UnsafeBufferPointer<UInt8>) {
         guard !words.isEmpty else { return }
         if !isInText {
@@ -98,7 +98,7 @@ package struct RichTextBuilder {
         }
     }
 
-    /// The text so far; the next one begins.
+    /// The finished text; the builder is ready for the next one.
     package mutating func finish(position: SourcePosition, source: RichText.Source? = nil) -> RichText {
         while open >= 0 { close() }
         defer {
@@ -114,7 +114,7 @@ package struct RichTextBuilder {
                 return RichText(literals: words, isParagraph: isParagraph, position: position, source: source)
             }
         }
-        // A copy has the length that is needed; the collecting array keeps its room.
+        // The copy has exactly the needed capacity; the builder keeps its own.
         return nodes.withUnsafeBufferPointer { nodes in
             RichText(nodes: Array(nodes), literals: words, references: references, position: position, source: source)
         }

@@ -15,7 +15,7 @@ struct QuizItem: Sendable {
 
     init(stem: String) { self.stem = stem }
 
-    /// The items among `jobs`, in the order of their first files, and the other jobs.
+    /// The quiz items among `jobs`, in the order of their first files, and the remaining jobs.
     static func divided(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
         var items: [QuizItem] = []
         var places: [String: Int] = [:]
@@ -28,7 +28,7 @@ struct QuizItem: Sendable {
             }
             items[place][keyPath: list].append(file)
         }
-        // An item stands where its original does, wherever its translations are.
+        // An item takes the position of its original, wherever its translations are.
         for job in jobs {
             guard case .item(.quizzes, let path, let stem, let language, let isTranslation) = job else {
                 others.append(job)
@@ -43,7 +43,7 @@ struct QuizItem: Sendable {
     }
 }
 
-/// The quizzes of an item, and what is to be said of its files.
+/// The quizzes of an item, and the diagnostics of its files.
 package struct QuizReading: Sendable {
     package internal(set) var quizzes: [TranslatedItem<Quiz>] = []
     package internal(set) var diagnostics: [Diagnostic] = []
@@ -60,7 +60,7 @@ struct QuizItemReader: Sendable {
         var diagnostics: [Diagnostic] = []
         for file in item.originals {
             let drafts = read(file, of: item, isTranslation: false, &diagnostics) { drafts, log in drafts.map { $0.resolved(log: &log) } }
-            // What is at fault has been reported; its translations have nothing to be held against.
+            // The fault has been reported, and there is no original to compare translations with.
             if drafts.isEmpty { groups.faulty.insert(item.stem) }
             for quiz in drafts { groups.add(quiz, stem: item.stem) }
         }
@@ -88,7 +88,7 @@ struct QuizItemReader: Sendable {
         return body(QuizDraft.all(in: source, context: context, log: &log), &log)
     }
 
-    /// The heads of an item of usual JSON files; nil where the whole item has to be read to know them.
+    /// The heads of an item in ordinary JSON files; nil if they can only be found by reading the whole item.
     ///
     /// Nothing is reported, as each file is read as a whole before the site changes.
     func heads(of item: QuizItem) -> [TranslatedItem<QuizHead>]? {

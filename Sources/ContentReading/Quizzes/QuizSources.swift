@@ -3,14 +3,14 @@ import Diagnostics
 import Platform
 import Synchronization
 
-/// The quizzes of a site whose heads are known, to be read one by one.
+/// The quizzes of a site whose heads are known, read one by one.
 package final class QuizSources: Sendable {
     /// The quizzes of each item by their indexes in the content; an item with faults may have none.
     package let items: [[Int]]
     private let files: [QuizItem]
     private let heads: [TranslatedItem<QuizHead>]
     private let reader: QuizItemReader
-    /// What was read already, by the item.
+    /// Items that have already been read.
     private let readings: Mutex<[Int: QuizReading]>
 
     init(
@@ -54,7 +54,7 @@ struct QuizLoading {
         self.jobs = jobs
     }
 
-    /// An item as far as it was read.
+    /// An item, as much of it as was read.
     private struct Loaded: Sendable {
         var heads: [TranslatedItem<QuizHead>] = []
         /// Nil where the heads alone were read.

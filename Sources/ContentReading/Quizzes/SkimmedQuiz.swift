@@ -9,7 +9,7 @@ struct SkimmedQuiz {
     let bytes: [UInt8]
     let questionCount: Int
 
-    /// Nil where this isn't such a quiz. What is wrong with one isn't looked for.
+    /// Nil for anything else. Faults aren't looked for.
     init?(_ json: [UInt8]) {
         let skimmed = json.withUnsafeBufferPointer { bytes in
             var skimmer = JSONSkimmer(bytes: bytes)
@@ -21,7 +21,7 @@ struct SkimmedQuiz {
     }
 }
 
-/// Passes over JSON as fast as its strings can be searched for their ends.
+/// Skips JSON values without decoding them.
 private struct JSONSkimmer {
     let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0
@@ -55,7 +55,7 @@ private struct JSONSkimmer {
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
     }
 
-    /// Passes over space and `sign`; stops before anything else.
+    /// Skips white space and `sign`; stops before anything else.
     private mutating func take(_ sign: Unicode.Scalar) -> Bool {
         skipSpace()
         guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
@@ -79,7 +79,7 @@ private struct JSONSkimmer {
         }
     }
 
-    /// Passes over bytes that are neither `"` nor `\`, eight at a time, as long as there are eight.
+    /// Skips bytes other than `"` and `\`, eight at a time, while at least eight are left.
     private mutating func skipPlainBytes() {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let raw = UnsafeRawBufferPointer(bytes)
@@ -87,7 +87,7 @@ private struct JSONSkimmer {
             let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let quotes = word ^ (ones &* 0x22)
             let backslashes = word ^ (ones &* 0x5C)
-            // The usual test for a byte that is zero, in all eight at once.
+            // The usual SWAR test for a zero byte.
             let found = ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & (ones << 7)
             guard found == 0 else {
                 index += found.littleEndian.trailingZeroBitCount / 8

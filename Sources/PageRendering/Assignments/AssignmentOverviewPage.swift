@@ -3,6 +3,7 @@ import Insight
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// All assignments by module, what is due in which week, and what the marks come to. With script, it is the reader's planner.
 struct AssignmentOverviewPage: PageBody {

@@ -3,6 +3,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// One assignment with its tasks and notes, beside the list of all.
 struct AssignmentPage: PageBody {

@@ -3,6 +3,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// Deadlines that were moved or removed, new ones and new quizzes, by the day when the site told of them.
 struct DeadlineChangesPage: PageBody {

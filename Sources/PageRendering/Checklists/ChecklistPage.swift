@@ -3,6 +3,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// One checklist: duties with boxes. Without script, boxes can be ticked too, but nothing is kept.
 struct ChecklistPage: PageBody {

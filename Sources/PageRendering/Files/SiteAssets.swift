@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// Styles and scripts. Pages name them with a version made of their bytes, so that a page that a browser kept never runs
 /// with the script of a newer one.

@@ -2,6 +2,7 @@ import ContentModel
 import Encoding
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// What lets a browser keep the site: `sw.js`, and lists of all files with their digests.
 ///

@@ -3,6 +3,7 @@ import ContentModel
 package import Localization
 import Markup
 package import SitePlanning
+package import SiteTheme
 
 /// A quiz as a page without the site around it, for the frame of a learning platform: no header, no menu, no footer, and only
 /// the styles and scripts that it needs.

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// Where readers open quizzes of other sites. All of it is made by script, which finds its words here: no other page says
 /// them.

@@ -3,6 +3,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// A page that an author wrote.
 struct FreePageBody: PageBody {

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// What the reader's browser keeps of the site's quizzes. The build knows nothing of it, so the script fills the page.
 struct HistoryPage: PageBody {

@@ -3,6 +3,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The entrance: quizzes by subject, what is due, the penalties.
 struct HomePage: PageBody {

@@ -3,6 +3,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// Each teacher with their modules and quizzes, and their students where the site publishes them.
 struct PeoplePage: PageBody {

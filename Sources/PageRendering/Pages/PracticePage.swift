@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The subjects and editions that can be practised, and which questions they have; the script asks them.
 struct PracticePage: PageBody {

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// A field, and what the script finds for it. Without script there are the lists.
 struct SearchPage: PageBody {

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// All penalties of an edition to be printed: cover, contents, penalties by phase, indexes.
 ///

@@ -3,6 +3,7 @@ import Insight
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// What changed from the edition before: the faults of both side by side, by kind of change. Styles alone show one kind.
 struct EditionChangesPage: PageBody {

@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The penalties of an edition as cards: the fault in front, what is done about it behind. Without script it is a list with
 /// answers to unfold, which prints as a whole.

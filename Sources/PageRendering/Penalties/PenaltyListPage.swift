@@ -4,6 +4,7 @@ import Insight
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// All penalties of an edition by phase. The script groups them otherwise, and finds them while the reader types.
 struct PenaltyListPage: PageBody {

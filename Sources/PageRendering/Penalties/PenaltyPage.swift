@@ -3,6 +3,7 @@ import Insight
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// One penalty: the fault, its sanction, who rules, and where the rules say so.
 struct PenaltyPage: PageBody {

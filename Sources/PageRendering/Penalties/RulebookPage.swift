@@ -2,6 +2,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The rule book of an edition, shown in the page, with a link for browsers that can't.
 struct RulebookPage: PageBody {

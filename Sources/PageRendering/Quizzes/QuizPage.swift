@@ -4,6 +4,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The page of a quiz: its form works and prints without script, which adds checking and scoring.
 struct QuizPage: PageBody {

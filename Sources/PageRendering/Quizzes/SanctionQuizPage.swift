@@ -3,6 +3,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The built-in quiz on the sanctions of an edition.
 struct SanctionQuizPage: PageBody {

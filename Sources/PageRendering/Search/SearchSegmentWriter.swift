@@ -2,6 +2,7 @@ import ContentModel
 import Diagnostics
 import Localization
 import Markup
+import SearchIndex
 import SitePlanning
 
 /// Writes a segment of the search index as

@@ -3,6 +3,7 @@ import Diagnostics
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// The shells of a site, and what they show around a page: navigation, languages, links for search engines.
 struct SiteFrame: Sendable {

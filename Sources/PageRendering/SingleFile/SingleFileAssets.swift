@@ -1,4 +1,5 @@
 import ContentModel
+import SiteTheme
 
 /// The styles and the scripts of a site in one file. The scripts have nothing of the content in them, so they are the same for
 /// all sites of a version, unless a site brings files of its own.

@@ -2,6 +2,7 @@ import ContentModel
 import Encoding
 import Localization
 import Markup
+import SiteTheme
 
 /// The frame of a site in one file: what every page of a language shows around its content.
 struct SingleFileShell: PageBody {

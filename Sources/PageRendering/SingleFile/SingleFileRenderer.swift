@@ -5,6 +5,7 @@ import Encoding
 package import Localization
 package import Markup
 package import SitePlanning
+package import SiteTheme
 
 /// Renders a site as one HTML file: the same pages as ever, but as data that a script shows one at a time.
 ///

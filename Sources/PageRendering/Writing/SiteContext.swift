@@ -3,6 +3,7 @@ import ContentModel
 import Localization
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// What every page of a site shares: the plan and the words. A class, so that a page holds one reference and not fifty.
 final class SiteContext: Sendable {

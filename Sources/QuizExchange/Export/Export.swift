@@ -4,6 +4,7 @@ package import Localization
 import Markup
 package import PageRendering
 package import SitePlanning
+package import SiteTheme
 
 /// What exporters know of the site while they write.
 package struct Export: Sendable {

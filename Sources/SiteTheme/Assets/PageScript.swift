@@ -1,14 +1,14 @@
-import Localization
+package import Localization
 import Markup
 
 /// The scripts of pages, and their words.
-enum PageScript {
-    static func bytes(_ templates: Templates, _ bundle: AssetBundle) -> [UInt8] {
+package enum PageScript {
+    package static func bytes(_ templates: Templates, _ bundle: AssetBundle) -> [UInt8] {
         joined(templates, bundle.scriptFolders)
     }
 
     /// Of several bundles in one script, where what they have in common stands once.
-    static func bytes(_ templates: Templates, _ bundles: [AssetBundle]) -> [UInt8] {
+    package static func bytes(_ templates: Templates, _ bundles: [AssetBundle]) -> [UInt8] {
         var folders: [String] = []
         for folder in bundles.flatMap(\.scriptFolders) where !folders.contains(folder) { folders.append(folder) }
         return joined(templates, folders)
@@ -19,7 +19,7 @@ enum PageScript {
     }
 
     /// A module would not load from a folder, so the words are a variable of the window. Empty where there are none.
-    static func words(_ table: LocalizedStrings, _ keys: Set<String>) -> [UInt8] {
+    package static func words(_ table: LocalizedStrings, _ keys: Set<String>) -> [UInt8] {
         let entries = table.scriptTexts.filter { keys.contains($0.key) }
         guard !entries.isEmpty else { return [] }
         var json = CompactJSON()

@@ -1,9 +1,9 @@
-import Markup
-import Mustache
+package import Markup
+package import Mustache
 
 /// The frame of all pages of one language. Mustache renders it once with marks in place of what differs from page to
 /// page; a page then only joins the pieces between them.
-struct PageTemplate: Sendable {
+package struct PageTemplate: Sendable {
     private enum Piece: Sendable {
         case ready([UInt8])
         case value(TemplateTag)
@@ -14,7 +14,7 @@ struct PageTemplate: Sendable {
     /// - Parameters:
     ///   - constants: the values that all pages share; mustache escapes them.
     ///   - present: the tags of each page that are there, and so open their sections.
-    init(_ shells: MustacheLibrary, constants: [TemplateTag: String], present: [TemplateTag]) {
+    package init(_ shells: MustacheLibrary, constants: [TemplateTag: String], present: [TemplateTag]) {
         var values: [String: String] = [:]
         for tag in present { values[tag.rawValue] = tag.mark }
         for (tag, text) in constants { values[tag.rawValue] = text }
@@ -37,7 +37,7 @@ struct PageTemplate: Sendable {
     }
 
     /// Writes the frame, and asks `write` for each value of the page where it belongs.
-    func write(into html: inout HTMLWriter, _ write: (TemplateTag, inout HTMLWriter) -> Void) {
+    package func write(into html: inout HTMLWriter, _ write: (TemplateTag, inout HTMLWriter) -> Void) {
         for piece in pieces {
             switch piece {
             case .ready(let bytes): html.ready(bytes)

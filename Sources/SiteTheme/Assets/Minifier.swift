@@ -1,5 +1,4 @@
 import ContentModel
-import SitePlanning
 
 /// Makes styles and scripts shorter for the way to the browser. Only what is certain to mean nothing goes.
 package enum Minifier {

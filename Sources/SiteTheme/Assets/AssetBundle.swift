@@ -1,6 +1,6 @@
 /// What pages load: a folder of `Templates/css`, one of `Templates/js` and the words that its scripts say, each joined into a
 /// file. Any of the three may be missing.
-enum AssetBundle: String, CaseIterable, Sendable {
+package enum AssetBundle: String, CaseIterable, Sendable {
     /// On every page, before it is painted.
     case early
     /// On every page; its files lie in `Templates/css` and `Templates/js` themselves.
@@ -23,21 +23,21 @@ enum AssetBundle: String, CaseIterable, Sendable {
     /// In a package for learning platforms, behind all others.
     case scorm
 
-    static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures, .planner, .calendar]
+    package static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures, .planner, .calendar]
 
     /// Those of a site of many files.
-    static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
+    package static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
 
     /// What pages of a site of one file may need besides `quizmark`. Such a file is painted once, and no worker keeps it.
-    static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }
+    package static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }
 
     /// A site's own styles and scripts belong into one of these.
-    static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })
+    package static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })
 
-    var styleFolders: [String] { self == .quizmark ? ["css/"] : ["css/\(rawValue)/"] }
+    package var styleFolders: [String] { self == .quizmark ? ["css/"] : ["css/\(rawValue)/"] }
 
     /// What two bundles have in common lies in a folder of its own.
-    var scriptFolders: [String] {
+    package var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
         case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
@@ -49,10 +49,10 @@ enum AssetBundle: String, CaseIterable, Sendable {
     }
 
     /// Small bundles that say their words through this one.
-    var parts: [AssetBundle] { self == .quiz ? [.ordering, .clock] : [] }
+    package var parts: [AssetBundle] { self == .quiz ? [.ordering, .clock] : [] }
 
     /// What pages with this bundle may load later.
-    var later: [AssetBundle] {
+    package var later: [AssetBundle] {
         switch self {
         case .quizmark: [.settings, .offline, .pictures]
         case .quiz: [.answered]

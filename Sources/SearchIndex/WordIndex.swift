@@ -1,12 +1,12 @@
-import ContentModel
-import Markup
+package import ContentModel
+package import Markup
 
 /// The folded words of texts, each with the entries it occurs in.
 ///
 /// A word is a run of letters and digits, and of the points between digits: "D6.12" is one word. Letters before a number
 /// with points may be left out, so "6.12" is found too. An ideograph or kana is a word of its own, since nothing divides
 /// them. The page's script takes queries apart in the same way; `Tests/Vectors/search.json` pins both.
-struct WordIndex: ~Copyable {
+package struct WordIndex: ~Copyable {
     private var words: [Word] = []
     /// The folded words one after another.
     private var letters: [UInt8] = []
@@ -30,16 +30,18 @@ struct WordIndex: ~Copyable {
         var place: UInt32
     }
 
-    /// Begins the text of an entry, in which titles are added before other texts. Entries come in any order.
-    mutating func begin(entry: Int) { self.entry = UInt32(entry) }
+    package init() {}
 
-    mutating func add(_ text: String, isTitle: Bool) {
+    /// Begins the text of an entry, in which titles are added before other texts. Entries come in any order.
+    package mutating func begin(entry: Int) { self.entry = UInt32(entry) }
+
+    package mutating func add(_ text: String, isTitle: Bool) {
         var text = text
         text.withUTF8 { add($0, 0..<$0.count, isTitle) }
         endWord(isTitle)
     }
 
-    mutating func add(_ text: RichText, isTitle: Bool) {
+    package mutating func add(_ text: RichText, isTitle: Bool) {
         text.forEachSearchPiece { piece in
             switch piece {
             case .words(let words): add(words, words.indices, isTitle)
@@ -183,7 +185,7 @@ struct WordIndex: ~Copyable {
     /// Writes two texts with a space between the items of each: the words in order, and for each the places where it
     /// occurs. Places are ascending, so each is written as its distance to the one before, in digits of base 64 that hold
     /// five bits, the lowest first, and whether another one follows.
-    func write(into json: inout CompactJSON) {
+    package func write(into json: inout CompactJSON) {
         let order = sortedWords()
         var text: [UInt8] = []
         text.reserveCapacity(letters.count + order.count)

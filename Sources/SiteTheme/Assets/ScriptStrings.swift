@@ -1,14 +1,14 @@
 import Localization
 
 /// The words that a script says: those whose keys it names in quotes, as `'check'`, or begins, as `` `error.${kind}` ``.
-struct ScriptStrings: Sendable {
+package struct ScriptStrings: Sendable {
     private static let start = "script."
 
     private var names: Set<String> = []
     private var beginnings: Set<String> = []
 
     /// Reads bytes, for texts are slow to walk through.
-    init(_ script: [UInt8]) {
+    package init(_ script: [UInt8]) {
         let quotes = Set("'\"`".utf8)
         var index = 0
         while index < script.count {
@@ -36,7 +36,7 @@ struct ScriptStrings: Sendable {
     }
 
     /// - Parameter key: `script.summary.one`, which a script names `summary`, for the number has the last word.
-    func contains(_ key: String) -> Bool {
+    package func contains(_ key: String) -> Bool {
         guard key.hasPrefix(Self.start) else { return false }
         let name = String(key.dropFirst(Self.start.count))
         if names.contains(name) { return true }
@@ -48,5 +48,5 @@ struct ScriptStrings: Sendable {
     }
 
     /// Which of the keys it says.
-    func keys(among keys: some Sequence<String>) -> Set<String> { Set(keys.lazy.filter(contains)) }
+    package func keys(among keys: some Sequence<String>) -> Set<String> { Set(keys.lazy.filter(contains)) }
 }

@@ -1,44 +1,44 @@
-import ContentModel
+package import ContentModel
 
 /// The beginning of texts, in one line, to be shown among the results of a search.
-struct Excerpt {
+package struct Excerpt {
     private var bytes: [UInt8] = []
     /// Characters that still fit.
     private var room: Int
     private var needsSpace = false
     private var isCut = false
 
-    init(limit: Int) {
+    package init(limit: Int) {
         room = limit
         bytes.reserveCapacity(limit + 16)
     }
 
     /// The beginning of one text.
-    init(_ text: RichText, limit: Int) {
+    package init(_ text: RichText, limit: Int) {
         self.init(limit: limit)
         add(text)
     }
 
-    init(_ text: String, limit: Int) {
+    package init(_ text: String, limit: Int) {
         self.init(limit: limit)
         add(text)
     }
 
-    var isFull: Bool { isCut || room < 8 }
+    package var isFull: Bool { isCut || room < 8 }
 
     /// Ends between words, with an ellipsis where something is missing.
-    var text: String {
+    package var text: String {
         guard isCut else { return String(decoding: bytes, as: UTF8.self) }
         let end = bytes.lastIndex(of: UInt8(ascii: " ")).flatMap { $0 > bytes.count / 2 ? $0 : nil } ?? bytes.count
         return String(decoding: bytes[..<end], as: UTF8.self) + "…"
     }
 
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { bytes in _ = add(bytes, 0..<bytes.count) }
     }
 
-    mutating func add(_ text: RichText) {
+    package mutating func add(_ text: RichText) {
         text.forEachSearchPiece { piece in
             switch piece {
             case .words(let words): return add(words, words.indices)
@@ -50,7 +50,7 @@ struct Excerpt {
     }
 
     /// Between two texts.
-    mutating func separate() {
+    package mutating func separate() {
         guard !bytes.isEmpty, !isFull else { return }
         bytes += " · ".utf8
         needsSpace = false

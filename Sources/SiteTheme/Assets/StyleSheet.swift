@@ -1,8 +1,8 @@
-import ContentModel
+package import ContentModel
 
 /// The styles of pages, in a file for each bundle.
-enum StyleSheet {
-    static func bytes(_ templates: Templates, _ bundle: AssetBundle, _ theme: SiteSettings.Theme) -> [UInt8] {
+package enum StyleSheet {
+    package static func bytes(_ templates: Templates, _ bundle: AssetBundle, _ theme: SiteSettings.Theme) -> [UInt8] {
         guard bundle == .quizmark else {
             return Minifier.shortened(styles: bundle.styleFolders.flatMap { templates.joined(folder: $0, ending: ".css") })
         }
@@ -12,7 +12,7 @@ enum StyleSheet {
     }
 
     /// What a site adds in `css` itself. It comes behind all bundles, so it wins over each.
-    static func own(_ templates: Templates) -> [UInt8] {
+    package static func own(_ templates: Templates) -> [UInt8] {
         Minifier.shortened(styles: templates.joinedOwn(folder: "css/", ending: ".css"))
     }
 

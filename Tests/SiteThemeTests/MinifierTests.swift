@@ -1,4 +1,4 @@
-import PageRendering
+import SiteTheme
 import Testing
 
 @Suite struct MinifierTests {

@@ -1,14 +1,14 @@
 package import ContentModel
 package import Diagnostics
 import Localization
-import Mustache
+package import Mustache
 
 /// The files of a site's look: those that the binary carries, and the site's own in their place.
 package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
     /// The shells by name; the built-in one where the site's own has a fault.
-    let shells: MustacheLibrary
-    let layouts: [String: Layout]
+    package let shells: MustacheLibrary
+    package let layouts: [String: Layout]
 
     /// - Parameters:
     ///   - overrides: the files of the site's `Templates/`, by their path below it.
@@ -63,18 +63,18 @@ package struct Templates: Sendable {
         }
     }
 
-    func bytes(of path: String) -> [UInt8] { overrides[path] ?? BuiltInTheme.bytes(of: path) ?? [] }
+    package func bytes(of path: String) -> [UInt8] { overrides[path] ?? BuiltInTheme.bytes(of: path) ?? [] }
 
     /// The files of a folder itself one after the other, in the order of their names.
-    func joined(folder: String, ending: String) -> [UInt8] {
+    package func joined(folder: String, ending: String) -> [UInt8] {
         joined(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending)
     }
 
     /// Without those that the site adds; what it has in place of a built-in one is among them.
-    func joinedBuiltIn(folder: String, ending: String) -> [UInt8] { joined(Set(BuiltInTheme.paths), folder, ending) }
+    package func joinedBuiltIn(folder: String, ending: String) -> [UInt8] { joined(Set(BuiltInTheme.paths), folder, ending) }
 
     /// Only those that the site adds.
-    func joinedOwn(folder: String, ending: String) -> [UInt8] {
+    package func joinedOwn(folder: String, ending: String) -> [UInt8] {
         joined(Set(overrides.keys).subtracting(BuiltInTheme.paths), folder, ending)
     }
 

@@ -1,10 +1,10 @@
-import ContentModel
-import Diagnostics
+package import ContentModel
+package import Diagnostics
 import Mustache
 
 /// A site's own kind of page: what stands in `main` of the free pages that name it.
-struct Layout: Sendable {
-    let name: String
+package struct Layout: Sendable {
+    package let name: String
     let template: MustacheTemplate
     /// The values that it shows.
     let values: Set<String>
@@ -22,7 +22,7 @@ struct Layout: Sendable {
     }
 
     /// What a page lacks for this layout, and what it has in vain.
-    func diagnose(_ page: FreePage) -> [Diagnostic] {
+    package func diagnose(_ page: FreePage) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let place = SourceLocation(path: page.path, position: page.layout?.position ?? page.position)
         for value in required.sorted() where page.values[value] == nil {
@@ -40,7 +40,7 @@ struct Layout: Sendable {
         return diagnostics
     }
 
-    func html(_ texts: [LayoutTag: String], values: [String: Located<String>]) -> String {
+    package func html(_ texts: [LayoutTag: String], values: [String: Located<String>]) -> String {
         var tags: [String: Any] = ["values": values.mapValues(\.value)]
         for (tag, text) in texts { tags[tag.rawValue] = text }
         return template.render(tags)
@@ -49,7 +49,7 @@ struct Layout: Sendable {
 
 extension Layout {
     /// The pages that ask for a layout that isn't there, or don't fit theirs.
-    static func diagnose(_ pages: [TranslatedItem<FreePage>], _ layouts: [String: Layout], faulty: Set<String>) -> [Diagnostic] {
+    package static func diagnose(_ pages: [TranslatedItem<FreePage>], _ layouts: [String: Layout], faulty: Set<String>) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for item in pages {
             let page = item.original
