@@ -81,7 +81,7 @@ extension CalendarDate {
     }
 }
 
-/// Counted from Sunday = 0, as in POSIX.
+/// Days of the week, counted from Sunday = 0, as in POSIX.
 package enum Weekday: Int, CaseIterable, Sendable {
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 }
@@ -163,7 +163,7 @@ private struct DigitScanner {
     }
 }
 
-/// "07", "0090".
+/// Decimal digits with leading zeros up to `width`: "07", "0090".
 package func padded(_ number: Int, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

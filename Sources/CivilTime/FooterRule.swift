@@ -4,7 +4,8 @@ package struct FooterRule: Hashable, Sendable {
     package var standard: LocalTimeType
     package var daylight: Daylight?
 
-    /// The part of the year when clocks differ. In Dublin that is the winter, with clocks behind the standard.
+    /// The daylight saving of a zone: its local time and the yearly changes to and from it. In Dublin that is the winter, with
+    /// clocks behind the standard.
     package struct Daylight: Hashable, Sendable {
         package var type: LocalTimeType
         package var start: YearlyChange
@@ -51,7 +52,7 @@ package struct FooterRule: Hashable, Sendable {
             changes.append(ZoneTransition(instant: Instant(secondsSinceEpoch: end), type: standard))
             changes.append(ZoneTransition(instant: Instant(secondsSinceEpoch: start), type: daylight.type))
         }
-        // Where daylight saving ends as it begins anew, it never ends: the beginning counts.
+        // Where daylight saving ends at the same moment as it begins again, it never ends: the beginning counts.
         return changes.sorted {
             ($0.instant, $0.type.isDaylightSaving ? 1 : 0) < ($1.instant, $1.type.isDaylightSaving ? 1 : 0)
         }
@@ -99,7 +100,7 @@ package struct YearlyChange: Hashable, Sendable {
     }
 }
 
-/// Walks through the text of a footer.
+/// Scanner of a POSIX TZ footer, from left to right.
 private struct FooterScanner {
     private var rest: ArraySlice<Unicode.Scalar>
 

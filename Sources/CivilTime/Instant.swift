@@ -13,12 +13,12 @@ extension Instant {
     /// The moment when a clock that runs on UTC shows `local`.
     package init(utc local: LocalDateTime) { self.init(secondsSinceEpoch: local.secondsAsUTC) }
 
-    /// What a clock that runs on UTC shows.
+    /// Date and time of this moment in UTC.
     package var utc: LocalDateTime { LocalDateTime(self, offset: 0) }
 }
 
 extension LocalDateTime {
-    /// What a clock shows that is `offset` seconds ahead of UTC; stays within the years 1 to 9999.
+    /// Local date and time at a UTC offset in seconds; clamped to the years 1 to 9999.
     package init(_ instant: Instant, offset: Int) {
         let (days, second) = flooredDivision(instant.secondsSinceEpoch + offset, 86_400)
         self.init(date: CalendarDate(daysSinceEpoch: days), secondOfDay: second)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The time zones of a machine, read from its folder of zone files when they are asked for. Any thread may ask.
+/// The time zones of a machine, read from its folder of zone files on first use. Safe to use from any thread.
 package final class TimeZoneCatalog: Sendable {
-    /// Where Linux and macOS keep zone files.
+    /// Folders in which Linux and macOS keep zone files.
     package static let systemFolders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
 
     private let folder: ZoneFolder?

@@ -1,7 +1,7 @@
 /// The content of a compiled zone file: TZif of version 2 or later (RFC 8536).
 struct TimeZoneFile {
     var transitions: [ZoneTransition]
-    /// What applies before the first change.
+    /// Local time before the first transition.
     var first: LocalTimeType
     var footer: FooterRule?
 
@@ -86,7 +86,7 @@ private struct Header {
     }
 }
 
-/// Reads big-endian numbers from bytes and never past their end.
+/// Bounds-checked reader of big-endian integers.
 private struct ByteReader {
     private var rest: ArraySlice<UInt8>
 

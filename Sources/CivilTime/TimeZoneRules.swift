@@ -1,4 +1,4 @@
-/// What the clocks of one time zone showed, show and will show.
+/// The UTC offsets of one time zone, past and future.
 package struct TimeZoneRules: Sendable {
     /// IANA name: "Europe/London".
     package let name: String
@@ -39,24 +39,23 @@ package struct TimeZoneRules: Sendable {
         return low == 0 ? first : transitions[low - 1].type
     }
 
-    /// Seconds that clocks are ahead of UTC.
+    /// UTC offset in seconds; positive east of Greenwich.
     package func offset(at instant: Instant) -> Int { type(at: instant).utcOffset }
 
     package func abbreviation(at instant: Instant) -> String { type(at: instant).abbreviation }
 
     package func local(_ instant: Instant) -> LocalDateTime { LocalDateTime(instant, offset: offset(at: instant)) }
 
-    /// What a clock reading means.
+    /// The moments that a local time stands for.
     package enum Resolution: Hashable, Sendable {
         case unique(Instant)
-        /// Clocks were put back and showed this time a second time.
+        /// Clocks were set back and showed this time twice.
         case twice(first: Instant, second: Instant)
-        /// Clocks were put forward from `before` to `after` and never showed this time.
+        /// Clocks were set forward from `before` to `after` and never showed this time.
         case missing(before: LocalDateTime, after: LocalDateTime)
     }
 
-    /// The moment at which clocks show `local`: of a time that comes twice the first, and for one that clocks skip the moment at
-    /// which they do.
+    /// The first moment at which clocks show `local`; for a time that clocks skip, the moment of the change.
     package func instant(of local: LocalDateTime) -> Instant? {
         switch resolve(local) {
         case .unique(let instant), .twice(let instant, _): return instant

@@ -1,6 +1,6 @@
 import Platform
 
-/// A folder of zone files; the only code here that touches the disk.
+/// A folder of compiled zone files, the only part of this module that reads the disk.
 struct ZoneFolder: Sendable {
     var path: String
 

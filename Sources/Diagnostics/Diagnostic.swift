@@ -1,4 +1,4 @@
-/// Something an author should know about a file: a mistake (`error`) or a doubt (`warning`).
+/// A message to an author about a file: an error or a warning.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Sendable {
         case error, warning
@@ -34,10 +34,10 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// The same of a text that stands in another file.
+    /// The same diagnostic for a text that is stored in another file.
     package func moved(to path: String) -> Diagnostic { renamingFiles { _ in path } }
 
-    /// The same with other names for its files.
+    /// The same diagnostic with renamed files.
     package func renamingFiles(_ name: (String) -> String) -> Diagnostic {
         var renamed = self
         renamed.location.path = name(location.path)
@@ -47,7 +47,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic: Comparable {
-    /// By file, then place, then id: the same input lists its faults in the same order.
+    /// Order by file, then position, then id, so that the same input lists its diagnostics in the same order.
     package static func < (a: Diagnostic, b: Diagnostic) -> Bool {
         if a.location != b.location { return a.location < b.location }
         if a.id != b.id { return a.id.rawValue < b.id.rawValue }

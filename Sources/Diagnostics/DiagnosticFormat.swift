@@ -1,4 +1,4 @@
-/// How diagnostics are written.
+/// Output format of diagnostics.
 package enum DiagnosticFormat: String, CaseIterable, Sendable {
     /// `path:line:column: severity: message [Id]`, one below the other.
     case text
@@ -10,7 +10,7 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
 
 /// Writes diagnostics for people and programs.
 package struct DiagnosticPrinter {
-    /// Of one id, this many are written in full where another format lists all; the rest are counted.
+    /// Maximum number of diagnostics of one id in text output; the rest are counted.
     package static let limitPerID = 20
 
     private let format: DiagnosticFormat
@@ -18,7 +18,7 @@ package struct DiagnosticPrinter {
     private let prefix: String
     /// Whether the reader is a person at a terminal: with colours, source lines and carets.
     private let isTerminal: Bool
-    /// How many of one id are written in text; nil for all.
+    /// Maximum number of diagnostics of one id; nil for all.
     private let limitPerID: Int?
     private var excerpts: SourceExcerpts
 
@@ -33,7 +33,7 @@ package struct DiagnosticPrinter {
         self.excerpts = excerpts
     }
 
-    /// All of `diagnostics`, which are sorted, with a line end behind each; `summary` is added to the JSON object.
+    /// All of `diagnostics`, which are sorted, one per line; `summary` is added to the JSON object.
     package mutating func text(_ diagnostics: [Diagnostic], summary: [(String, Int)] = []) -> String {
         switch format {
         case .text: plain(diagnostics)
@@ -122,7 +122,7 @@ package struct DiagnosticPrinter {
         "\"path\":\(QuotedText.json(prefix + location.path)),\"line\":\(location.position.line),\"column\":\(excerpts.characterColumn(location))"
     }
 
-    /// Control characters of a file or its name can't reach the terminal.
+    /// Text with control characters replaced, so that those of a file or its name can't reach the terminal.
     private func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) }) else {
             return text

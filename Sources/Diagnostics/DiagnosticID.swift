@@ -1,4 +1,4 @@
-/// Every kind of diagnostic, by the name that stands in brackets behind its message.
+/// Every kind of diagnostic, by the name in brackets after its message.
 ///
 /// Names are stable: people search for them and scripts filter by them. `Docs/Content/pages/diagnostics.md` explains each.
 package enum DiagnosticID: String, CaseIterable, Sendable {
@@ -98,11 +98,11 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case discouragedTerm = "DiscouragedTerm"
     case appendixMismatch = "AppendixMismatch"
 
-    // Translations that come back
+    // Imported translations
     case differentPlaceholders = "DifferentPlaceholders"
     case changedOriginal = "ChangedOriginal"
 
-    // Quizzes that leave and enter
+    // Import and export of quizzes
     case notExported = "NotExported"
     case notImported = "NotImported"
     case invalidXML = "InvalidXML"
@@ -120,7 +120,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case invalidTemplate = "InvalidTemplate"
     case unknownTemplate = "UnknownTemplate"
 
-    /// Doubts are warnings; `--strict` makes them errors.
+    /// Severity of each id; `--strict` turns warnings into errors.
     package var severity: Diagnostic.Severity {
         switch self {
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,

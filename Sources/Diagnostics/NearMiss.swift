@@ -1,7 +1,7 @@
 /// Finds the word an author probably meant.
 package enum NearMiss {
-    /// The candidate nearest to `word`, when it is near enough to be worth suggesting:
-    /// at most one change for every three letters, and never a word of one letter.
+    /// The candidate nearest to `word`, when it is near enough to be worth suggesting: at most one change per three letters, and
+    /// never for a word of one letter.
     package static func of(_ word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars)
         guard letters.count > 1 else { return nil }
@@ -21,7 +21,7 @@ package enum NearMiss {
         of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
     }
 
-    /// "; did you mean 'title'?", or all there are: "; it has title, due".
+    /// "; did you mean 'title'?", or else the whole list: "; it has title, due".
     package static func question(_ word: String, orListOf candidates: [String]) -> String {
         of(word, among: candidates).map { "; did you mean '\($0)'?" } ?? "; it has \(candidates.joined(separator: ", "))"
     }

@@ -1,15 +1,15 @@
-/// Text between quotes, as JSON, C and their relatives write it.
+/// Quoted strings as JSON, C and related languages write them.
 package enum QuotedText {
     package static func json(_ text: String) -> String { quoted(text) { "u" + padded(String($0, radix: 16), 4) } }
 
-    /// As `.strings` files have it.
+    /// A string of a `.strings` file.
     package static func strings(_ text: String) -> String { quoted(text) { "U" + padded(String($0, radix: 16), 4) } }
 
-    /// As C has it, and so gettext. Its numbers are bytes, so control characters beyond ASCII stay as they are.
+    /// A string of C, and so of gettext. Its numeric escapes are bytes, so control characters beyond ASCII are kept as they are.
     package static func c(_ text: String) -> String { quoted(text, upTo: "\u{7F}") { padded(String($0, radix: 8), 3) } }
 
-    /// Bare where YAML can read nothing but a text in it, else in quotes, as JSON has them.
-    /// - Parameter mayHaveCommas: whether it stands alone, and not in a list, where a comma divides elements.
+    /// A YAML scalar: plain where YAML can read it only as text, else quoted as in JSON.
+    /// - Parameter mayHaveCommas: whether the scalar is outside a flow sequence, where a comma separates elements.
     package static func yaml(_ text: String, mayHaveCommas: Bool = false) -> String {
         let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
         let signs = mayHaveCommas ? " -_./'’(),;" : " -_./'’()"
@@ -22,8 +22,8 @@ package enum QuotedText {
         return isBare ? text : json(text)
     }
 
-    /// - Parameter last: up to which one control characters are named.
-    /// - Parameter control: how one is named behind its backslash.
+    /// - Parameter last: the last control character to escape.
+    /// - Parameter control: the escape of a control character, without its backslash.
     private static func quoted(_ text: String, upTo last: Unicode.Scalar = "\u{9F}", control: (UInt32) -> String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -44,6 +44,6 @@ package enum QuotedText {
 }
 
 extension Unicode.Scalar {
-    /// Of any alphabet, and with other digits than ours.
+    /// Whether the character is a letter of any alphabet, or a digit of any script.
     package var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

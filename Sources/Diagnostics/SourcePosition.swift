@@ -1,12 +1,11 @@
-/// A place in a source file: the line and the column, both counted from one.
+/// A place in a source file: line and column, both counted from 1.
 ///
-/// Columns count UTF-8 bytes, as cmark does; a reporter turns them into characters once it has
-/// the line at hand (`SourceExcerpts`).
+/// Columns count UTF-8 bytes, as cmark does; `SourceExcerpts` turns them into characters, as it has the line.
 package struct SourcePosition: Hashable, Comparable, Sendable {
     package var line: UInt32
     package var column: UInt32
 
-    /// What lies before the beginning becomes the beginning, as columns that are counted back from a line's end may.
+    /// Values below 1 become 1: columns counted back from the end of a line may be.
     package init(line: Int, column: Int) {
         self.line = UInt32(clamping: max(1, line))
         self.column = UInt32(clamping: max(1, column))
@@ -44,6 +43,9 @@ package struct Located<Value> {
         self.position = position
     }
 
+    /// The transformed value with the same location.
+    ///
+    /// - Throws: the error of `transform`.
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Located<Other> {
         Located<Other>(try transform(value), at: position)
     }

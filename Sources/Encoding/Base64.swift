@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Base64 as RFC 4648 has it, by libcrypto.
+/// Base64 (RFC 4648), by libcrypto.
 package enum Base64 {
     /// With padding, in one line.
     package static func text(_ bytes: [UInt8]) -> String {
@@ -20,9 +20,9 @@ package enum Base64 {
     /// Bytes at once, in whole groups of three, since libcrypto counts in 32 bits.
     private static let piece = 3 << 20
 
-    /// The bytes of a text of either alphabet, standard or for addresses. White space may be anywhere, and padding may be missing.
+    /// The bytes of a text in the standard or the URL-safe alphabet. White space is skipped, and padding is optional.
     ///
-    /// - Returns: nil where there is another character, padding before the end, or a single digit over.
+    /// - Returns: nil for any other character, for padding before the end, or for a single leftover digit.
     package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
         guard let digits = digits(text), digits.count % 4 != 1 else { return nil }
         let missing = (4 - digits.count % 4) % 4
@@ -39,14 +39,14 @@ package enum Base64 {
                     }
                     count += Int(length)
                 }
-                // What the padding stands for comes out as zeros.
+                // Padding decodes to zero bytes, which are removed.
                 count -= missing
             }
         }
         return isSound ? bytes : nil
     }
 
-    /// Without white space and padding, in the standard alphabet.
+    /// The digits in the standard alphabet, without white space and padding.
     private static func digits(_ text: some StringProtocol) -> [UInt8]? {
         var digits: [UInt8] = []
         digits.reserveCapacity(text.utf8.count + 3)

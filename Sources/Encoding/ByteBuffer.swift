@@ -1,6 +1,6 @@
-/// Bytes to append to, made for many short pieces: a piece costs a check and a copy.
+/// An append-only buffer for many short pieces: each costs a bounds check and a copy.
 ///
-/// It has one owner and cannot be copied, so no append needs to ask who else looks at the memory.
+/// It has one owner and can't be copied, so appending needs no check for unique references.
 package struct ByteBuffer: ~Copyable, @unchecked Sendable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
@@ -16,6 +16,9 @@ package struct ByteBuffer: ~Copyable, @unchecked Sendable {
     /// A copy of what was written.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
+    /// Calls `body` with the bytes written so far, which are valid during the call only.
+    ///
+    /// - Throws: the error of `body`.
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -70,7 +73,7 @@ package struct ByteBuffer: ~Copyable, @unchecked Sendable {
         append(tail)
     }
 
-    /// Where a byte first stands in what was written from `place` on.
+    /// Index of the first `byte` at or after `place`.
     package func firstIndex(of byte: UInt8, from place: Int) -> Int? {
         (place..<count).first { start[$0] == byte }
     }

@@ -25,7 +25,7 @@ package enum Deflate {
         }
     }
 
-    /// In blocks that aren't compressed.
+    /// Deflate blocks of type 0, which aren't compressed.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var blocks: [UInt8] = []
         var rest = bytes[...]
@@ -40,10 +40,10 @@ package enum Deflate {
         return blocks
     }
 
-    /// Reads what anybody may have compressed.
+    /// Decompresses untrusted bytes.
     ///
-    /// - Parameter limit: how many bytes may come out; memory for no more is taken.
-    /// - Returns: nil where the bytes are damaged, end too early or bring more than `limit`.
+    /// - Parameter limit: maximum number of bytes of the result; no more memory is allocated.
+    /// - Returns: nil where the bytes are damaged, end too early or would exceed `limit`.
     package static func decompressed(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
         guard let inputCount = UInt32(exactly: bytes.count), let room = UInt32(exactly: max(limit, 1)) else { return nil }
         var stream = z_stream()

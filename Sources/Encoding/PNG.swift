@@ -56,7 +56,7 @@ package enum PNG {
         return bigEndian(UInt32(content.count)) + checked + bigEndian(CRC32.of(checked))
     }
 
-    /// In the frame of RFC 1950.
+    /// A zlib stream (RFC 1950).
     private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
         [0x78, 0x01] + Deflate.compressed(bytes) + bigEndian(Adler32.of(bytes))
     }

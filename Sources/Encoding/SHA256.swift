@@ -21,7 +21,7 @@ package struct SHA256: ~Copyable {
         digest { EVP_Digest(bytes.baseAddress, bytes.count, $0, nil, algorithm, nil) }
     }
 
-    /// The first 16 hexadecimal digits of the hash: enough against accidents, and a list of thousands stays small.
+    /// The first 16 hexadecimal digits of the hash: enough to detect changes, and lists of thousands of files stay small.
     package static func shortText(_ bytes: some Collection<UInt8>) -> String { shortText(ofHash: hash(bytes)) }
 
     package static func shortText(ofHash hash: [UInt8]) -> String { hash.prefix(8).hexadecimal }

@@ -1,7 +1,7 @@
-/// Writes archives as APPNOTE 6.3 has them. The frame is our own, because libraries put the machine into an archive: the local
-/// time and its user. Here the same entries are the same bytes wherever the same zlib compresses them.
+/// Writer of zip archives (APPNOTE 6.3). It is our own, because libraries write the local time and the user's id into an archive.
+/// Here the same entries give the same bytes wherever the same zlib compresses them.
 ///
-/// All files have the first day that the format knows, 1 January 1980. There are no entries for folders, and names are UTF-8.
+/// All files are dated 1 January 1980, the first day of the format. There are no entries for folders, and names are UTF-8.
 package enum ZipArchive {
     package enum Failure: Error, Equatable, CustomStringConvertible {
         case tooLarge
@@ -18,6 +18,7 @@ package enum ZipArchive {
     }
 
     /// - Returns: the archive, its entries sorted by path.
+    /// - Throws: `Failure` where a name or the archive exceeds the limits of the format.
     package static func bytes(_ entries: [ZipEntry]) throws(Failure) -> [UInt8] {
         let sorted = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         for (one, next) in zip(sorted, sorted.dropFirst()) where one.path == next.path { throw .namesakes(one.path) }
@@ -48,7 +49,7 @@ package enum ZipArchive {
         return archive
     }
 
-    /// More than 65,535 files don't fit the old record of the end, so they have the one of ZIP64 before it.
+    /// An archive of more than 65,535 files has a ZIP64 end record before the classic one, whose fields have 16 bits.
     private static func appendEnd(of count: Int, start: Int, length: Int, to archive: inout [UInt8]) {
         let isLarge = count >= Int(UInt16.max)
         if isLarge {
@@ -85,7 +86,7 @@ enum ZipFormat {
     static let firstDay: UInt16 = 1 << 5 | 1
 }
 
-/// What may be the name of a file in an archive that somebody unpacks, wherever that is.
+/// Rules for file names in archives that are unpacked on any system.
 enum ZipName {
     static func isSafe(_ path: String) -> Bool {
         // In bytes, as file systems look at names: with a mark on it, a slash is another character and still a slash.
@@ -102,7 +103,7 @@ enum ZipName {
 }
 
 extension ZipEntry {
-    /// What the header of the file and its line in the directory have in common.
+    /// Fields that the local file header and the central directory share.
     fileprivate func appendHeader(to bytes: inout [UInt8]) {
         bytes.append(ZipFormat.version)
         bytes.append(ZipFormat.utf8Names)
@@ -118,7 +119,7 @@ extension ZipEntry {
 }
 
 extension [UInt8] {
-    /// The lowest byte first.
+    /// Appends a number in little-endian byte order.
     fileprivate mutating func append<Number: FixedWidthInteger>(_ number: Number) {
         Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }

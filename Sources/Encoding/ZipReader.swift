@@ -1,7 +1,6 @@
-/// Reads archives that anybody may have made: nothing of them reaches a path outside a folder, and a small file can't become
-/// an endless one.
+/// Reader of untrusted zip archives: no entry leads outside the folder, and the unpacked size is limited.
 package struct ZipReader {
-    /// What is read at most.
+    /// Limits on the number and size of entries.
     package struct Limits: Sendable {
         package var files: Int
         package var bytesOfFile: Int
@@ -20,7 +19,7 @@ package struct ZipReader {
         case unsafeName(String)
         case namesakes(String)
         case encrypted(String)
-        /// Compressed in another way than deflate, or over 4 GB.
+        /// A compression method other than deflate, or more than 4 GB.
         case unsupported(String)
         case tooManyFiles(Int)
         case tooLarge(String)
@@ -39,7 +38,7 @@ package struct ZipReader {
         }
     }
 
-    /// Without folders, in the order of the archive's directory.
+    /// Paths of all files, without folders, in the order of the central directory.
     package let paths: [String]
     private let archive: [UInt8]
     private let limits: Limits
@@ -54,7 +53,9 @@ package struct ZipReader {
         var offset: Int
     }
 
-    /// Reads the directory of an archive.
+    /// Reads the central directory of an archive.
+    ///
+    /// - Throws: `Failure` where the bytes are no zip archive, are damaged, exceed `limits` or need a feature that isn't supported.
     package init(_ archive: [UInt8], limits: Limits = Limits()) throws(Failure) {
         self.archive = archive
         self.limits = limits
@@ -77,7 +78,9 @@ package struct ZipReader {
         self.paths = paths
     }
 
-    /// A line of the directory; a folder has no file.
+    /// Reads an entry of the central directory; a folder has no file.
+    ///
+    /// - Throws: `Failure` where the entry is damaged, names an unsafe path or isn't supported.
     private static func line(
         of fields: LittleEndian, at place: Int, _ archive: [UInt8]
     ) throws(Failure) -> (path: String, file: File?, next: Int) {
@@ -102,9 +105,10 @@ package struct ZipReader {
         return (path, file, next)
     }
 
-    /// The bytes of a file; nil where the archive has none of that name.
+    /// The unpacked bytes of a file; nil where the archive has none of that name. The bytes of all calls count towards the limit of
+    /// the archive.
     ///
-    /// All that is read counts towards the limit of the archive.
+    /// - Throws: `Failure` where the entry is damaged, has another checksum or exceeds the limits.
     package mutating func bytes(of path: String) throws(Failure) -> [UInt8]? {
         guard let file = files[path] else { return nil }
         guard file.size <= limits.bytesOfFile, read + file.size <= limits.bytes else { throw .tooLarge(path) }
@@ -115,7 +119,7 @@ package struct ZipReader {
         let start = file.offset + 30 + nameLength + extraLength
         guard file.compressedSize <= archive.count - start else { throw .damaged(path) }
         let content = archive[start..<(start + file.compressedSize)]
-        // The size that the directory tells is the limit, so a bomb ends where it begins to lie.
+        // The size in the directory is the limit, so unpacking a zip bomb stops as soon as it exceeds that.
         let bytes = file.method == ZipFormat.stored ? Array(content) : Deflate.decompressed(content, limit: file.size)
         guard let bytes, bytes.count == file.size, CRC32.of(bytes) == file.crc else { throw .damaged(path) }
         read += bytes.count
@@ -123,7 +127,7 @@ package struct ZipReader {
     }
 }
 
-/// Numbers of a file, the lowest byte first; nil behind its end.
+/// Reader of little-endian integers; nil past the end.
 private struct LittleEndian {
     private let bytes: [UInt8]
 

@@ -8,7 +8,7 @@
 
 /// The order of file systems, which compare bytes and not text.
 package enum ByteOrder {
-    /// Negative, zero or positive, like `memcmp`; what is shorter comes first.
+    /// Negative, zero or positive, like `memcmp`; a prefix comes first.
     package static func compare(_ a: Slice<UnsafeRawBufferPointer>, _ b: Slice<UnsafeRawBufferPointer>) -> Int {
         guard let first = UnsafeRawBufferPointer(rebasing: a).baseAddress, let second = UnsafeRawBufferPointer(rebasing: b).baseAddress
         else { return a.count - b.count }

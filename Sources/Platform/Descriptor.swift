@@ -14,16 +14,16 @@ package struct Descriptor: ~Copyable, Sendable {
 
     deinit { _ = Descriptor.close(number) }
 
-    /// Stands for the working folder where a path counts from an open one.
+    /// Directory argument of the `…at` calls for paths relative to the working folder.
     package static var workingFolder: CInt { AT_FDCWD }
 
     package enum Access: Sendable {
-        /// Never waits for a pipe that nobody writes to.
+        /// Read only; opening a pipe doesn't wait for a writer.
         case read
         case readFollowingLinks
         case folder
         case folderFollowingLinks
-        /// Makes the file where there is none.
+        /// Read and write; makes the file if it is missing.
         case update
 
         fileprivate var flags: CInt {
@@ -43,7 +43,7 @@ package struct Descriptor: ~Copyable, Sendable {
         return number >= 0 ? number : -errno
     }
 
-    /// As `open` with `readFollowingLinks`, but waits for a pipe until somebody writes to it.
+    /// As `open` with `readFollowingLinks`, but opening a pipe waits for a writer.
     static func openWaiting(_ path: String) -> CInt {
         let number = openat(workingFolder, path, O_RDONLY | O_CLOEXEC)
         return number >= 0 ? number : -errno

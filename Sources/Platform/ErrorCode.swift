@@ -33,18 +33,18 @@ package enum ErrorCode {
     package static var tooManySymbolicLinkLevels: CInt { ELOOP }
     package static var wouldBlock: CInt { EWOULDBLOCK }
 
-    /// What the system says of a code: "No such file or directory".
+    /// Message of the system for a code: "No such file or directory".
     package static func message(_ code: CInt) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }
 
-/// A call of the system that failed.
+/// A failed system call.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One of `ErrorCode`.
     package var code: CInt
 
     package init(_ code: CInt) { self.code = code }
 
-    /// Of the call that has just failed in this thread.
+    /// The error of the last failed call on this thread.
     static var latest: SystemError { SystemError(errno) }
 
     package var description: String { ErrorCode.message(code) }

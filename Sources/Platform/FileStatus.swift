@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// What the system knows of a file or folder.
+/// Attributes of a file or folder, as `stat` gives them.
 package struct FileStatus: Hashable, Sendable {
     package enum Kind: Sendable {
         case file, folder, link
@@ -19,10 +19,10 @@ package struct FileStatus: Hashable, Sendable {
     package let size: Int
     package let device: UInt64
     package let inode: UInt64
-    /// The last change of what is in it, in seconds since 1970.
+    /// Last change of the content, in seconds since 1970.
     package let modified: Int
     package let nanoseconds: Int
-    /// The rights of owner, group and others.
+    /// Permission bits of owner, group and others.
     let permissions: mode_t
 
     package var isFile: Bool { kind == .file }
@@ -48,27 +48,29 @@ package struct FileStatus: Hashable, Sendable {
         permissions = status.st_mode & 0o777
     }
 
-    /// Of what a path leads to, through links.
+    /// Status of the file at the end of a path, following links.
+    ///
+    /// - Throws: `SystemError` where there is none, or a folder on the way can't be searched.
     package init(of path: String) throws(SystemError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .latest }
         self.init(status)
     }
 
-    /// Of an open file or folder.
+    /// Status of an open file or folder.
     package init?(of descriptor: CInt) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Of what stands at a path below an open folder; nil where there is nothing.
+    /// Status of a path below an open folder; nil where there is nothing.
     package init?(of path: String, in folder: CInt, followingLinks: Bool = false) {
         var status = stat()
         guard fstatat(folder, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         self.init(status)
     }
 
-    /// Whether both are about the same file, under whatever name.
+    /// Whether both describe the same file, under whatever name.
     package func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 }

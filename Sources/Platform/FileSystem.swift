@@ -8,7 +8,8 @@ import CFileSystem
     import Glibc
 #endif
 
-/// Changes to files and folders. Paths count from an open folder, or from the working folder; answers are 0 or a code of `ErrorCode`.
+/// Changes to files and folders. Paths are relative to an open folder, or to the working folder; results are 0 or a code of
+/// `ErrorCode`.
 package enum FileSystem {
     package static func makeFolder(_ path: String, in folder: CInt = Descriptor.workingFolder, mode: UInt16 = 0o777) -> CInt {
         code(mkdirat(folder, path, mode_t(mode)))
@@ -32,8 +33,8 @@ package enum FileSystem {
     /// Waits until the drive has this file, or the names in this folder.
     package static func sync(_ file: CInt) -> CInt { code(fsync(file)) }
 
-    /// Waits until everything written earlier is beyond the memory of the drive itself. On Linux `sync` did that, and there is no
-    /// other call for it; on macOS it only reached the drive.
+    /// Flushes the drive's own cache. `sync` does that on Linux, which has no other call for it; on macOS it only reaches the
+    /// drive.
     package static func syncDrive(_ file: CInt) -> CInt {
         #if canImport(Darwin)
             code(fcntl(file, F_FULLFSYNC))
@@ -42,7 +43,7 @@ package enum FileSystem {
         #endif
     }
 
-    /// Whether there is such a call here.
+    /// Whether the system can sync a whole disk.
     package static var canSyncDrive: Bool {
         #if canImport(Darwin)
             true
@@ -54,22 +55,22 @@ package enum FileSystem {
     /// Waits until the whole disk that holds `folder` is written; `noFunction` where the system has no such call.
     package static func syncDisk(_ folder: CInt) -> CInt { code(quizmark_sync_disk(folder)) }
 
-    /// Locks an open file against other processes, if no other has it; else the answer is `wouldBlock`. The system unlocks it when
-    /// it is closed, however that happens.
+    /// Locks an open file against other processes; `wouldBlock` if another one has it. The system unlocks it when it is closed,
+    /// however that happens.
     package static func lock(_ file: CInt) -> CInt { code(flock(file, LOCK_EX | LOCK_NB)) }
 
-    /// Writes a note in place of all that an open file has.
+    /// Replaces the content of an open file by a note.
     package static func overwrite(_ file: CInt, with note: [UInt8]) -> CInt {
         guard ftruncate(file, 0) == 0 else { return errno }
         return pwrite(file, note, note.count, 0) == note.count ? 0 : errno
     }
 
-    /// The first bytes of an open file, fewer where there aren't so many.
+    /// The first `count` bytes of an open file, or fewer where the file is shorter.
     package static func beginning(of file: CInt, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, read in read = max(0, pread(file, buffer.baseAddress, count, 0)) }
     }
 
-    /// The path from the root, without links and dots, in bytes; nil where there is nothing.
+    /// The absolute path without links and dots, in bytes; nil where there is nothing.
     package static func resolved(_ path: String) -> [UInt8]? {
         guard let whole = realpath(path, nil) else { return nil }
         defer { free(whole) }
@@ -77,6 +78,8 @@ package enum FileSystem {
     }
 
     /// Makes a folder and those above it.
+    ///
+    /// - Throws: `SystemError` where a folder can't be made, or a file is in its place.
     package static func makeFolders(_ path: String) throws(SystemError) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
@@ -86,12 +89,16 @@ package enum FileSystem {
         }
     }
 
-    /// Writes a file that isn't there yet, whole.
+    /// Writes a new file.
+    ///
+    /// - Throws: `SystemError` where the disk refuses, `ErrorCode.alreadyExists` where there is a file already, which isn't changed.
     package static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
         try write(bytes, toNew: path, mode: 0o644, syncing: false)
     }
 
     /// Writes or replaces a file in one step, keeping its permissions.
+    ///
+    /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
         var status = stat()
         let permissions = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
@@ -107,6 +114,9 @@ package enum FileSystem {
         }
     }
 
+    /// Writes a new file, which may be incomplete if that fails.
+    ///
+    /// - Throws: `SystemError` where the file exists or the disk refuses.
     private static func write(_ bytes: [UInt8], toNew path: String, mode: UInt16, syncing: Bool) throws(SystemError) {
         let number = Descriptor.create(path, mode: mode)
         guard number >= 0 else { throw SystemError(-number) }

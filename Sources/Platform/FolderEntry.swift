@@ -6,21 +6,24 @@
     import Glibc
 #endif
 
-/// What a folder holds.
+/// An entry of a folder.
 package struct FolderEntry: Sendable {
     package let name: String
-    /// Known without another look; false where only `FileStatus` tells.
+    /// Whether the entry is known to be a plain file without a call of `stat`; false where only `FileStatus` can say.
     package let isSurelyFile: Bool
 
-    /// All but `.` and `..`, in no order.
-    /// - Throws: where the folder can't be read or is none.
+    /// All entries but `.` and `..`, in no particular order.
+    ///
+    /// - Throws: `SystemError` where the path is no folder or can't be read.
     package static func all(in path: String) throws(SystemError) -> [FolderEntry] {
         guard let stream = opendir(path) else { throw .latest }
         defer { closedir(stream) }
         return all(in: stream)
     }
 
-    /// Follows no link.
+    /// All entries of a folder below an open one. Follows no link.
+    ///
+    /// - Throws: `SystemError` where the path is no folder or can't be read.
     package static func all(in path: String, of folder: CInt) throws(SystemError) -> [FolderEntry] {
         let number = Descriptor.open(path, in: folder, .folder)
         guard number >= 0 else { throw SystemError(-number) }
@@ -43,7 +46,7 @@ package struct FolderEntry: Sendable {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var entries: [FolderEntry] = []
         while let entry = readdir(stream) {
-            // The tuple that Swift sees may be longer than the entry is, so the name is read where it lies.
+            // The tuple in Swift may be longer than the entry, so the name is read in place.
             let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
             if name == "." || name == ".." { continue }
             entries.append(FolderEntry(name: name, isSurelyFile: CInt(entry.pointee.d_type) == CInt(DT_REG)))

@@ -6,16 +6,16 @@
     import Glibc
 #endif
 
-/// The computer, and this process on it. No build asks for what differs between two of them; the commands do.
+/// The computer and this process. Builds use none of it, as it differs between computers; commands do.
 package enum Host {
     package static var processorCount: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
 
     package static var processID: Int { Int(getpid()) }
 
-    /// The clock, in seconds since 1970.
+    /// Current time in seconds since 1970.
     package static var secondsSinceEpoch: Int { time(nil) }
 
-    /// A variable of the environment.
+    /// Value of an environment variable.
     package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// All variables of the environment, each as `NAME=value`.
@@ -32,7 +32,7 @@ package enum Host {
     /// Blocks this thread.
     package static func sleep(_ duration: Duration) { usleep(useconds_t(duration / .microseconds(1))) }
 
-    /// The program that shows an address in the browser that the user prefers.
+    /// The program that opens an address in the default browser.
     package static var browserOpener: String {
         #if canImport(Darwin)
             "open"
@@ -41,8 +41,8 @@ package enum Host {
         #endif
     }
 
-    /// How many files this process may have open at the same time, after the soft limit, which is 256 on macOS, is raised to `wanted`
-    /// where that is allowed.
+    /// Number of files that this process may have open, after the soft limit, which is 256 on macOS, is raised to `wanted` where
+    /// that is allowed.
     package static func openFileLimit(raisedTo wanted: Int) -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -9,33 +9,33 @@ import Synchronization
     import Darwin
 #endif
 
-/// The ends of a pipe: a signal's handler writes to it, as it may do nothing else that is of use here.
+/// A pipe that the signal handler writes to, as little else is async-signal-safe.
 private let signalPipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
     return (ends[0], ends[1])
 }()
 
-/// The first Ctrl-C, or another polite request to end; the second one ends the program at once.
+/// The first Ctrl-C or SIGTERM; a second one ends the program at once.
 package struct Interruption: Sendable {
     private let requests: AsyncStream<Void>
     private let cleanUp = CleanUp()
 
-    /// How long the program has for an orderly end before it is ended.
+    /// Grace period after the first signal, before the program is ended.
     private static let patience = Duration.seconds(3)
 
-    /// From here on requests are heard, also those that come before anybody waits.
+    /// Installs the signal handlers; signals from here on are counted, even before anyone waits for one.
     package init() {
         let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
         self.requests = requests
-        // A thread of its own: where tasks and queues are busy, nothing that runs on them hears of a signal.
+        // A thread of its own: where tasks and queues are busy, code that runs on them notices no signal.
         Thread.detachNewThread { [cleanUp] in
             var number: UInt8 = 0
             while read(signalPipe.reading, &number, 1) < 0 && errno == EINTR {}
             continuation.yield()
             Thread.sleep(forTimeInterval: TimeInterval(Self.patience.components.seconds))
             cleanUp.run()
-            // As shells count a program that a signal ended.
+            // Exit status of a program that a signal ended, as shells count it.
             _exit(128 + Int32(number))
         }
         for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -50,7 +50,7 @@ package struct Interruption: Sendable {
         }
     }
 
-    /// What is left to do where the program doesn't end by itself.
+    /// Clean-up before a program that doesn't end in time is ended.
     package func cleansUp(with work: @escaping @Sendable () -> Void) { cleanUp.work.withLock { $0 = work } }
 
     package func wait() async {

@@ -9,12 +9,13 @@
 /// A file that is open to be read.
 package struct ReadableFile: ~Copyable, Sendable {
     private let descriptor: Descriptor
-    /// When it was opened.
+    /// Status at the time of opening.
     package let status: FileStatus
 
-    /// Follows links. A pipe that nobody writes to is never waited for: it is no file, and neither are a folder and a device.
+    /// Opens a file, following links. Folders and devices are refused, and pipes, without waiting for a writer.
     ///
-    /// - Parameter allowsPipes: whether pipes and devices are read, too, as the shell makes one of `<(…)`.
+    /// - Parameter allowsPipes: whether pipes and devices are read, too, such as a shell's `<(…)`.
+    /// - Throws: `SystemError` where the path can't be opened or is no file.
     package init(_ path: String, allowsPipes: Bool = false) throws(SystemError) {
         let number = allowsPipes ? Descriptor.openWaiting(path) : Descriptor.open(path, .readFollowingLinks)
         guard number >= 0 else { throw SystemError(-number) }
@@ -27,11 +28,15 @@ package struct ReadableFile: ~Copyable, Sendable {
     }
 
     /// All bytes of a file.
+    ///
+    /// - Throws: `SystemError` where the file can't be opened or read.
     package static func bytes(_ path: String, allowsPipes: Bool = false) throws(SystemError) -> [UInt8] {
         try ReadableFile(path, allowsPipes: allowsPipes).bytes()
     }
 
     /// The next bytes, fewer only at the end of the file.
+    ///
+    /// - Throws: `SystemError` where reading fails.
     package borrowing func bytes(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var failure: CInt = 0
         let number = descriptor.number
@@ -45,9 +50,11 @@ package struct ReadableFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// All bytes from here to the end.
+    /// All bytes from the current position to the end.
+    ///
+    /// - Throws: `SystemError` where reading fails.
     package borrowing func bytes() throws(SystemError) -> [UInt8] {
-        // One more than it had, so that its end is seen; what the system makes up as it is read, such as a pipe, has no size.
+        // One byte more than the size, to notice the end; pipes and generated files have no size.
         let expected = max(status.size, 0) + 1
         var bytes = try bytes(upTo: expected)
         var isAtEnd = bytes.count < expected
@@ -59,7 +66,9 @@ package struct ReadableFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Calls `body` with one piece after another, to the end of the file.
+    /// Calls `body` with each piece of the file, in order, to its end.
+    ///
+    /// - Throws: `SystemError` where reading fails.
     package borrowing func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
         let number = descriptor.number
         let code = withUnsafeTemporaryAllocation(byteCount: ReadableFile.piece, alignment: 16) { buffer in
@@ -73,12 +82,14 @@ package struct ReadableFile: ~Copyable, Sendable {
         guard code == 0 else { throw SystemError(code) }
     }
 
-    /// Goes to a place in the file, in bytes from its beginning.
+    /// Sets the position, in bytes from the beginning.
+    ///
+    /// - Throws: `SystemError` where the file can't be positioned, such as a pipe.
     package borrowing func seek(to offset: Int) throws(SystemError) {
         let code = Descriptor.seek(descriptor.number, to: offset)
         guard code == 0 else { throw SystemError(code) }
     }
 
-    /// Large enough that the calls cost nothing beside the copying.
+    /// Size of a piece in bytes: large enough that the calls cost nothing beside the copying.
     private static let piece = 1 << 17
 }

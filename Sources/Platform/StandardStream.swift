@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// The streams that every program has for what it writes.
+/// Standard output and standard error.
 package enum StandardStream: Sendable {
     case output, error
 
@@ -14,7 +14,7 @@ package enum StandardStream: Sendable {
 
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Writes all of `text`; a closed pipe is not an error of ours.
+    /// Writes all of `text`; a closed pipe is no error.
     package func write(_ text: String) {
         var text = text
         text.withUTF8 { _ = Descriptor.write(UnsafeRawBufferPointer($0), to: number) }

@@ -8,15 +8,15 @@ import CFileSystem
     import Glibc
 #endif
 
-/// A program of the machine that is run for what it writes. The only place that starts one.
+/// A child process that is run for its output. Other programs are started only here.
 ///
-/// swift-subprocess needs Swift 6.2 and callers that are asynchronous; builds run on threads of their own.
+/// swift-subprocess needs Swift 6.2 and asynchronous callers; builds run on threads of their own.
 package struct Subprocess: Sendable {
     package enum Outcome: Equatable, Sendable {
         case written([UInt8])
-        /// There is no such program here.
+        /// The program isn't installed.
         case missing
-        /// With its status, or what kept it from running, and what it wrote until then.
+        /// Exit status or reason, with the output until then.
         case failed(String, output: [UInt8])
     }
 
@@ -26,10 +26,10 @@ package struct Subprocess: Sendable {
     private let includesErrors: Bool
 
     /// - Parameters:
-    ///   - name: to be looked for in `PATH`, or its path.
-    ///   - seconds: after which it is ended.
-    ///   - sizeLimit: in bytes; a program that writes more is ended.
-    ///   - includesErrors: whether its error messages are part of the output; else they are dropped.
+    /// - name: path, or name to look up in `PATH`.
+    /// - seconds: time limit.
+    /// - sizeLimit: of the output in bytes; a program that writes more is ended.
+    /// - includesErrors: whether standard error is part of the output; else it is dropped.
     package init(name: String, seconds: Int = 60, sizeLimit: Int = 32 << 20, includesErrors: Bool = false) {
         self.name = name
         self.seconds = seconds
@@ -37,7 +37,7 @@ package struct Subprocess: Sendable {
         self.includesErrors = includesErrors
     }
 
-    /// - Parameter variables: what its environment has besides ours.
+    /// - Parameter variables: environment variables in addition to those of this process.
     package func run(_ arguments: [String], variables: [String: String] = [:]) -> Outcome {
         var ends: [CInt] = [-1, -1]
         // A program that another thread starts just then must not inherit the end for writing: the output would not end
@@ -55,7 +55,7 @@ package struct Subprocess: Sendable {
         var status: CInt = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         if let problem { return .failed(problem, output: bytes) }
-        // The shell's way to say that there is no such program, where the system says it only after the start.
+        // A shell's exit status for a missing program; some systems notice it only after the start.
         if status >> 8 & 0xFF == 127, bytes.isEmpty { return .missing }
         if status == 0 { return .written(bytes) }
         let signal = status & 0x7F
@@ -98,7 +98,7 @@ package struct Subprocess: Sendable {
         Host.environment.filter { more[String($0.prefix { $0 != "=" })] == nil } + more.map { "\($0.key)=\($0.value)" }
     }
 
-    /// What the program writes, until it ends; one that takes too long, or writes too much, is ended.
+    /// Reads the output until the program ends. One that exceeds the time or size limit is ended.
     private func read(_ output: CInt, _ process: pid_t) -> (bytes: [UInt8], problem: String?) {
         let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
         var bytes: [UInt8] = []
@@ -123,7 +123,9 @@ package struct Subprocess: Sendable {
         }
     }
 
-    /// Starts a program and doesn't wait for it; nobody hears what it writes.
+    /// Starts a program without waiting for it; its output is dropped.
+    ///
+    /// - Throws: `SystemError` where it can't be started.
     package func start(_ arguments: [String]) throws(SystemError) {
         guard case .failure(let failure) = start(arguments, [:], writingTo: nil) else { return }
         throw SystemError(failure.code)
