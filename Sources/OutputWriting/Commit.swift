@@ -2,16 +2,16 @@ import Platform
 import Synchronization
 
 extension OutputWriter {
-    /// Makes the staged site the site.
+    /// Replaces the site by the staged one.
     ///
-    /// 1. The stage, the new manifest and the journal are written and synced. A disk that is full or fails says so by
-    ///    now, and the site is still the old one.
+    /// 1. The stage, the new manifest and the journal are written and synced. A full or failing disk is noticed here, while
+    ///    the site is still the old one.
     /// 2. The journal gets its name: from here on, whoever opens the folder finishes what it says.
-    /// 3. Files are renamed to their places, the files of the old site that are not in the new one are removed, and the
+    /// 3. Files are renamed to their places, files of the old site that are not in the new one are removed, and the
     ///    changed folders are synced.
     /// 4. The manifest is replaced, the journal is removed.
     ///
-    /// - Throws: `unfinished` after step 2; any other error means that nothing was changed.
+    /// - Throws: `OutputError.unfinished` after step 2; any other error means that nothing was changed.
     package func commit() throws(OutputError) -> Summary {
         guard let (files, conflicts) = close() else { throw .closed(output.name) }
         defer { output.release() }
@@ -35,14 +35,16 @@ extension OutputWriter {
         !change.journal.steps.isEmpty || (manifest != nil && change.manifest != owned)
     }
 
-    /// Where nothing is known to be ours, it is the manifest that is missing.
+    /// The error for files in the way. Where no manifest exists at all, that is reported instead of each file.
     private func refusal(_ conflicts: [OutputConflict]) -> OutputError {
         let files = conflicts.filter { $0.obstacle == .file }
         guard owned.paths.isEmpty, !adopts, let first = files.first else { return .conflicts(conflicts) }
         return .unlisted(output: output.name, files: files.count, example: first.path)
     }
 
-    /// Everything up to the name of the journal; an error leaves the old site.
+    /// Steps 1 and 2 of a commit.
+    ///
+    /// - Throws: `OutputError` where files are in the way or the disk refuses a step; the old site is unchanged.
     private func prepare(_ files: [StagedFile]) throws(OutputError) -> SiteChange {
         var change = try progress.withLock { progress throws(OutputError) in
             try SiteChange(files: files, folders: &progress.folders, in: output, owned: owned, keepsOthers: keepsOthers)
@@ -60,9 +62,10 @@ extension OutputWriter {
 }
 
 extension OutputFolder {
-    /// Follows a journal that has its name, and removes it.
+    /// Replays a journal that has its name, and removes it.
     /// - Parameter manifest: the one that the journal leads to.
     /// - Parameter syncingFirst: whether its name may not have reached the disk yet.
+    /// - Throws: `OutputError.unfinished` where the disk refuses a step.
     func finish(
         _ journal: Journal, stage: CInt, rights: JournalReplay.Rights, manifest: ManifestFile?, syncingFirst: Bool = false
     ) throws(OutputError) {
@@ -91,6 +94,9 @@ extension OutputFolder {
 enum Durability {
     static let fewFiles = 16
 
+    /// Syncs `files` of the stage and their folders.
+    ///
+    /// - Throws: `OutputError.failed` where the disk refuses, such as a full one.
     static func sync(stage: CInt, files: [String], of output: OutputFolder) throws(OutputError) {
         if files.count > fewFiles {
             let code = output.disk.syncDisk(stage)
@@ -118,6 +124,9 @@ enum Durability {
         return disk.sync(file.number)
     }
 
+    /// Syncs each folder of `files` once.
+    ///
+    /// - Throws: `OutputError.failed` where the disk refuses.
     private static func syncFolders(of files: [String], in stage: CInt, _ output: OutputFolder) throws(OutputError) {
         var folders: Set<String> = []
         for path in files {

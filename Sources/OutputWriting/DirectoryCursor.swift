@@ -1,13 +1,13 @@
 import Platform
 
-/// The folders open on the way to a file. Paths come in order, so most files find their folder open already, and no
-/// more descriptors are open than the path is deep. Links are never followed.
+/// The open folders on the way to a file. Paths come in order, so most files find their folder open, and no more descriptors are
+/// open than the path is deep. Links are never followed.
 struct DirectoryCursor: ~Copyable {
     private let root: CInt
     private var path: String = ""
     private var steps: [(name: Substring, folder: CInt)] = []
 
-    /// - Parameter root: stays open as long as the trail is used.
+    /// - Parameter root: stays open as long as the cursor is used.
     init(root: CInt) { self.root = root }
 
     deinit {
@@ -15,7 +15,7 @@ struct DirectoryCursor: ~Copyable {
     }
 
     /// The folder that holds the file `path`, or a negative code.
-    /// - Parameter disk: given when missing folders shall be made.
+    /// - Parameter disk: creates missing folders, if given.
     mutating func folder(of path: String, creatingWith disk: Disk? = nil) -> CInt {
         let folder = SitePath.folder(of: path)
         if folder.utf8.elementsEqual(self.path.utf8) { return steps.last?.folder ?? root }

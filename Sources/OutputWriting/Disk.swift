@@ -85,7 +85,7 @@ struct Disk: Sendable {
     }
 }
 
-/// What stands at a path, without following a link.
+/// Status of the file, link or folder at a path, without following a link.
 func status(of path: String, in folder: CInt) -> FileStatus? { FileStatus(of: path, in: folder) }
 
 func status(of file: CInt) -> FileStatus? { FileStatus(of: file) }

@@ -1,9 +1,9 @@
 import Platform
 
-/// What stands where a file of the site should go.
+/// State of a path of the site, compared with the new file.
 enum FileState {
     case absent
-    /// A file with the very bytes that should be there.
+    /// A file with the same bytes as the new one.
     case same
     case different
     case folder
@@ -51,7 +51,7 @@ enum FileComparison {
         ByteOrder.compare(a.prefix(count), b.prefix(count)) == 0
     }
 
-    /// Opens the file and hands it on when its size is right, because most changed pages differ in size already.
+    /// Opens the file and passes it on if its size is right, since most changed pages differ in size.
     private static func withFile(
         _ path: String, in root: CInt, size: Int, _ compare: (CInt) -> FileState
     ) -> FileState {

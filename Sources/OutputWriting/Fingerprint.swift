@@ -1,9 +1,9 @@
 import Encoding
 import Platform
 
-/// A number by which a file is known again. It shows whether a folder is still the one that a manifest is about.
+/// A hash by which a file is recognised. It shows whether a folder is still the one that a manifest describes.
 enum Fingerprint {
-    /// In bytes. Larger files have none, since the others do.
+    /// Largest file with a fingerprint, in bytes.
     private static let sizeLimit = 1 << 20
     static let none: UInt64 = 0
 
@@ -12,7 +12,7 @@ enum Fingerprint {
         return SHA256.hash(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Of a file below an open folder; none where there is no file.
+    /// Fingerprint of a file below an open folder; none where there is no file.
     static func of(_ path: String, in root: CInt) -> UInt64 {
         let number = Descriptor.open(path, in: root, .read)
         guard number >= 0 else { return none }

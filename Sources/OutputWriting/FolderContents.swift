@@ -10,7 +10,7 @@ extension Disk {
     /// Removes a file, a link or a folder with everything in it; what is gone already counts as removed.
     func removeTree(_ name: String, in parent: CInt) -> CInt {
         let code = removeFile(name, in: parent)
-        // A folder answers ErrorCode.isDirectory on Linux and ErrorCode.notPermitted elsewhere.
+        // unlink of a folder fails with EISDIR on Linux and with EPERM elsewhere.
         guard code == ErrorCode.isDirectory || code == ErrorCode.notPermitted, status(of: name, in: parent)?.isFolder == true else {
             return code == ErrorCode.noSuchFileOrDirectory ? 0 : code
         }

@@ -1,21 +1,21 @@
-/// What is left to do once the stage is complete: written before the first file of the site is touched, so that whoever
-/// comes next can finish it. Each step can be done twice.
+/// Write-ahead journal of a commit: written when the stage is complete and before the first file of the site is changed, so that
+/// the next writer can finish an interrupted commit. Each step can be repeated.
 struct Journal: Equatable, Sendable {
     static let fileName = "journal"
     static let newFileName = "journal.new"
 
     enum Step: Equatable, Sendable {
-        /// A file, or a folder that the site doesn't have yet with all that is in it, from the stage to its place, where nothing is.
+        /// Moves a file, or a folder that the site doesn't have yet with everything in it, from the stage to a free place.
         case move(String)
-        /// A file from the stage to the place of a file that has to go.
+        /// Moves a file from the stage over an existing file.
         case replace(String)
         case remove(String)
-        /// A folder that holds nothing any more and stands in the way of a page.
+        /// Removes an empty folder that is in the way of a page.
         case clear(String)
-        /// A new spelling of a name on a disk that doesn't tell `Cells` from `cells`.
+        /// Renames a file to another spelling on a disk that doesn't distinguish `Cells` and `cells`.
         case respell(String, as: String)
 
-        /// Where the site is changed.
+        /// Path that the step changes.
         var path: String {
             switch self {
             case .move(let path), .replace(let path), .remove(let path), .clear(let path), .respell(_, as: let path): path
@@ -23,14 +23,14 @@ struct Journal: Equatable, Sendable {
         }
     }
 
-    /// Which manifest the journal leads to. A journal without one that is known here may be anybody's, so it removes and
-    /// replaces only what is known to be ours.
+    /// Manifest that the journal leads to. A journal without a known one may be foreign, so it removes and replaces only files that
+    /// are known to be ours.
     enum Goal: Equatable, Sendable {
-        /// That of a version that kept it beside the journal; `move` replaced files, too.
+        /// The manifest of a version that kept it beside the journal; `move` replaced files, too.
         case besideJournal
-        /// By its digest.
+        /// A manifest identified by its digest.
         case manifest(String)
-        /// The site's folder can't keep any.
+        /// No manifest, as the site's folder can't keep any.
         case none
     }
 

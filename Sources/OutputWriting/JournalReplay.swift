@@ -1,12 +1,12 @@
 import Platform
 
-/// Does what a journal says. Steps that were done before an interruption find nothing left to do.
+/// Replays a journal. Steps that were done before an interruption are skipped.
 struct JournalReplay: ~Copyable {
-    /// Which of the files that are there a journal may touch. A journal may come from strangers, with a folder of theirs.
+    /// Files that a journal may touch. A journal may be foreign, if the folder is.
     struct Rights: Sendable {
-        /// These may be removed and replaced.
+        /// Files that may be removed and replaced.
         var owned: Manifest
-        /// Whether `replace` may replace others, too: the journal is known to be this site's, or the author wants it.
+        /// Whether `replace` may replace files that aren't owned: the journal is known to be this site's, or the author allows it.
         var replacesOthers: Bool
     }
 
@@ -14,7 +14,7 @@ struct JournalReplay: ~Copyable {
     private let rights: Rights
     private var site: DirectoryCursor
     private var staged: DirectoryCursor
-    /// New spellings of what is owned.
+    /// Owned files under their new spelling.
     private var respelled: Set<String> = []
 
     /// - Parameter stage: stays open as long as the replay is used.
@@ -27,6 +27,9 @@ struct JournalReplay: ~Copyable {
 
     private var disk: Disk { output.disk }
 
+    /// Runs all steps.
+    ///
+    /// - Throws: `OutputError.unfinished` at the first step that the disk refuses.
     mutating func run(_ journal: Journal) throws(OutputError) {
         var emptied: [String] = []
         for step in journal.steps {
@@ -58,7 +61,9 @@ struct JournalReplay: ~Copyable {
         return 0
     }
 
-    /// - Parameter replacing: whether a file may be in the way; a folder is filled, and never taken anything from.
+    /// Moves a staged file or folder to its place. An existing folder is filled, and nothing is removed from it.
+    /// - Parameter replacing: whether an existing file is replaced.
+    /// - Throws: `OutputError.unfinished` where the disk refuses, or a file is in the way.
     private mutating func move(_ path: String, replacing: Bool) throws(OutputError) {
         let source = staged.folder(of: path)
         if source == -ErrorCode.noSuchFileOrDirectory { return }
@@ -66,7 +71,7 @@ struct JournalReplay: ~Copyable {
         let target = site.folder(of: path, creatingWith: disk)
         guard target >= 0 else { throw failure(.replace, path, -target) }
         let name = SitePath.name(of: path)
-        // Somebody put a file there since the journal was written; if nothing is staged, it is ours, and moved already.
+        // A file has been put there since the journal was written; if nothing is staged, it is ours, and moved already.
         if !replacing, let standing = status(of: name, in: target), !standing.isFolder, status(of: name, in: source) != nil {
             throw failure(.replace, path, ErrorCode.alreadyExists)
         }
@@ -77,10 +82,13 @@ struct JournalReplay: ~Copyable {
         guard status.isFolder, code == ErrorCode.directoryNotEmpty || code == ErrorCode.alreadyExists else {
             throw failure(.replace, path, code)
         }
-        // Somebody made the folder since the journal was written: fill it.
+        // The folder has been made since the journal was written: fill it.
         for entry in names(in: name, of: source) ?? [] { try move("\(path)/\(entry)", replacing: false) }
     }
 
+    /// Removes an owned file; one that is gone is no error.
+    ///
+    /// - Throws: `OutputError.unfinished` where the disk refuses.
     private mutating func remove(_ path: String) throws(OutputError) {
         let folder = site.folder(of: path)
         // Behind a link or a file in place of its folder there is nothing of ours.
@@ -93,25 +101,28 @@ struct JournalReplay: ~Copyable {
         throw failure(.remove, path, code)
     }
 
+    /// Removes an empty folder that is in the way of a page.
+    ///
+    /// - Throws: `OutputError.unfinished` where the disk refuses, or the folder isn't empty.
     private mutating func clear(_ path: String) throws(OutputError) {
         let folder = site.folder(of: path)
         guard folder >= 0 else { return }
         let code = disk.removeFolder(SitePath.name(of: path), in: folder)
-        // Either it has gone, or the page has come already.
+        // Either it is gone, or the page is there already.
         if [0, ErrorCode.noSuchFileOrDirectory, ErrorCode.notDirectory].contains(code) { return }
         throw failure(.replace, path, code)
     }
 
-    /// Removes folders that are empty, and those above that become so. One that can't be removed does no harm.
+    /// Removes empty folders, and those above that become empty. One that can't be removed does no harm.
     private mutating func removeEmpty(_ folders: [String]) {
-        // A new trail, because an open descriptor would outlive its folder.
+        // A new cursor, because an open descriptor would outlive its folder.
         site = DirectoryCursor(root: output.root.number)
         for folder in folders.reversed() {
             var folder = folder
             while !folder.isEmpty {
                 let parent = site.folder(of: folder)
                 let code = parent >= 0 ? disk.removeFolder(SitePath.name(of: folder), in: parent) : -parent
-                // One that went before an interruption may have left an empty one above it.
+                // A folder removed before an interruption may have left an empty one above it.
                 guard code == 0 || code == ErrorCode.noSuchFileOrDirectory else { break }
                 folder = String(SitePath.folder(of: folder))
             }
@@ -119,6 +130,9 @@ struct JournalReplay: ~Copyable {
         site = DirectoryCursor(root: output.root.number)
     }
 
+    /// Renames a file to another spelling, where only the case differs.
+    ///
+    /// - Throws: `OutputError.unfinished` where the disk refuses.
     private mutating func respell(_ old: String, as new: String) throws(OutputError) {
         guard rights.owned.contains(old) else { return }
         respelled.insert(new)

@@ -3,7 +3,7 @@ struct Manifest: Equatable, Sendable {
     private static let headings = ["quizmark manifest 1", "quizmark manifest 2"]
 
     private(set) var paths: [String]
-    /// What each file was when it was written; `Fingerprint.none` where nobody knows.
+    /// Fingerprint of each file as it was written; `Fingerprint.none` if unknown.
     private(set) var fingerprints: [UInt64]
 
     init() { (paths, fingerprints) = ([], []) }
@@ -14,8 +14,8 @@ struct Manifest: Equatable, Sendable {
         self.fingerprints = fingerprints ?? Array(repeating: Fingerprint.none, count: sortedPaths.count)
     }
 
-    /// Nothing when the text isn't a manifest; then `line` says where. The first version had neither fingerprints nor the name of
-    /// the output folder.
+    /// Parses a manifest; nil where the text isn't one, with the line of the fault in `line`. The first version had neither
+    /// fingerprints nor the name of the output folder.
     init?(text: [UInt8], line: inout Int) {
         self.init()
         var lines = RecordLines(text)
@@ -43,7 +43,7 @@ struct Manifest: Equatable, Sendable {
         return (String(line[line.utf8.index(after: space)...]), fingerprint)
     }
 
-    /// - Parameter output: where the files are, for people.
+    /// - Parameter output: path of the output folder, for people who read the file.
     func text(of output: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(paths.reduce(64) { $0 + $1.utf8.count + 18 })
@@ -59,7 +59,8 @@ struct Manifest: Equatable, Sendable {
         return text
     }
 
-    /// Whether this is about the folder, and not about one that was in its place: a file in it is as it was written.
+    /// Whether the manifest describes this folder, and not an earlier one in its place: one of its files is unchanged since it was
+    /// written.
     func isAbout(_ root: CInt) -> Bool {
         guard fingerprints.contains(where: { $0 != Fingerprint.none }) else { return true }
         return zip(paths, fingerprints).contains { $1 != Fingerprint.none && Fingerprint.of($0, in: root) == $1 }
@@ -79,7 +80,7 @@ struct Manifest: Equatable, Sendable {
     /// The owned files below a folder.
     /// - Complexity: O(log n)
     func paths(below folder: String) -> ArraySlice<String> {
-        // The byte after `/` is `0`: every path below the folder lies between.
+        // The byte after `/` is `0`, so every path below the folder is between the two.
         paths[firstIndex(notBefore: folder + "/")..<firstIndex(notBefore: folder + "0")]
     }
 
@@ -92,8 +93,8 @@ struct Manifest: Equatable, Sendable {
         }
     }
 
-    /// These files and those of `other`.
-    /// - Parameter ignoringCase: whether the disk would take `Cells.html` for `cells.html`; then the name here counts.
+    /// The union with `other`.
+    /// - Parameter ignoringCase: whether the disk doesn't distinguish `Cells.html` and `cells.html`; then the name here counts.
     func joined(by other: Manifest, ignoringCase: Bool) -> Manifest {
         let lowercased = Set(ignoringCase ? paths.map { $0.lowercased() } : [])
         let added = other.subtracting(self).filter { !ignoringCase || !lowercased.contains($0.lowercased()) }
@@ -112,7 +113,7 @@ struct Manifest: Equatable, Sendable {
     }
 }
 
-/// The lines of a file of ours: each ends with a line feed, the last one too.
+/// Lines of a manifest or journal, each ending with a line feed, including the last.
 struct RecordLines {
     private var rest: ArraySlice<UInt8>
 

@@ -1,8 +1,8 @@
 import Encoding
 import Platform
 
-/// Where the manifest of an output folder is kept: in `.quizmark/outputs` of the site, which nobody publishes. It names every file,
-/// also those whose names are the secrets of students.
+/// The manifest of an output folder, kept in `.quizmark/outputs` of the site, which is never published: it names every file, also
+/// those whose names are the secrets of students.
 final class ManifestFile: Sendable {
     static let folderName = "outputs"
 
@@ -20,7 +20,9 @@ final class ManifestFile: Sendable {
         self.output = output
     }
 
-    /// Nothing when there is none.
+    /// The manifest; nil where there is none.
+    ///
+    /// - Throws: `OutputError.failed` where the file can't be read, `OutputError.damaged` where it isn't a manifest.
     func read() throws(OutputError) -> Manifest? {
         guard let text = try folder.read(name) else { return nil }
         var line = 0
@@ -30,8 +32,9 @@ final class ManifestFile: Sendable {
         return manifest
     }
 
-    /// Writes the next manifest and waits until the disk has it.
-    /// - Returns: what a journal calls it.
+    /// Writes the next manifest and waits until it is on the disk.
+    /// - Returns: its digest, by which a journal names it.
+    /// - Throws: `OutputError.failed` where the disk refuses, such as a full one.
     func prepare(_ manifest: Manifest) throws(OutputError) -> String {
         let text = manifest.text(of: output)
         try folder.write(newName, text, syncing: true)
@@ -41,6 +44,8 @@ final class ManifestFile: Sendable {
     }
 
     /// Whether this manifest, or the next one, is the one that a journal names.
+    ///
+    /// - Throws: `OutputError.failed` where one of them can't be read.
     func matches(_ digest: String) throws(OutputError) -> Bool {
         for file in [newName, name] {
             if let text = try folder.read(file), Self.digest(text) == digest { return true }
@@ -48,10 +53,10 @@ final class ManifestFile: Sendable {
         return false
     }
 
-    /// Puts the next manifest, if there is one, in the place of this one.
+    /// Replaces the manifest by the next one, if there is any.
     func install() -> DiskFailure? {
         let code = folder.rename(newName, to: name)
-        // Where the commit was interrupted behind this point, or had no manifest to write.
+        // The commit was interrupted after this step, or had no manifest to write.
         guard code == 0 || code == ErrorCode.noSuchFileOrDirectory else { return DiskFailure(.replace, folder.shown(name), code) }
         let syncing = folder.disk.syncDrive(folder.number)
         return syncing == 0 ? nil : DiskFailure(.write, folder.shown(name), syncing)
@@ -61,10 +66,13 @@ final class ManifestFile: Sendable {
 }
 
 extension ManifestFile {
-    /// The manifest of an output folder that exists, or why the site's folder can't keep it.
+    /// Opens the manifest of an existing output folder; without one, `refusal` says why the site's folder can't keep it.
     ///
-    /// Its name is made of the path of the output, so that a site may have several. It counts from the site's folder where it is in
-    /// there, so that the site can be moved.
+    /// Its name is made of the path of the output, so that a site may have several outputs. The path is relative to the site's
+    /// folder if it is in there, so that the site can be moved.
+    ///
+    /// - Throws: `OutputError.failed` where there is a manifest that can't be replaced, or the disk refuses for another reason than
+    ///   its permissions.
     static func open(
         of output: String, in site: String, disk: Disk
     ) throws(OutputError) -> (file: ManifestFile?, refusal: DiskFailure?) {
@@ -97,6 +105,7 @@ extension ManifestFile {
         return (file, nil)
     }
 
+    /// - Throws: `OutputError.notAFolder` where the path leads to something else, `failed` where it can't be opened.
     private static func open(
         _ path: String, in folder: CInt, _ access: Descriptor.Access = .folder, shown: String? = nil
     ) throws(OutputError) -> Descriptor {
@@ -108,7 +117,7 @@ extension ManifestFile {
         return Descriptor(owning: number)
     }
 
-    /// The manifest of one copy of the site says nothing about the outputs of another.
+    /// Writes a `.gitignore`, as the manifest of one copy of the site says nothing about the outputs of another.
     private func ignoreForGit() {
         let number = folder.disk.createFile(".gitignore", in: folder.number)
         guard number >= 0 else { return }
@@ -116,7 +125,8 @@ extension ManifestFile {
         _ = Array("*\n".utf8).withUnsafeBytes { folder.disk.append($0, to: file.number) }
     }
 
-    /// Previews and tests build into folders that don't stay. The latest of their manifests do, since a disk may come back.
+    /// Removes old manifests of outputs that no longer exist, such as those of previews and tests. The latest are kept, since a
+    /// disk may be mounted again.
     private func forgetOutputsThatAreGone(in site: String) {
         var gone: [(name: String, modified: Int)] = []
         for other in names(in: ".", of: folder.number) ?? [] where other.utf8.count == name.utf8.count {
@@ -130,7 +140,7 @@ extension ManifestFile {
 
     private static let goneLimit = 20
 
-    /// The output folder that another manifest is about.
+    /// Path of the output folder that another manifest describes.
     private func output(named other: String) -> String? {
         guard let text = try? folder.read(other) else { return nil }
         var lines = RecordLines(text)
@@ -144,6 +154,6 @@ extension ManifestFile {
         return output.starts(with: above) ? Array("./".utf8) + output.dropFirst(above.count) : output
     }
 
-    /// Without links and dots.
+    /// Absolute path without links and dots.
     private static func wholePath(_ path: String) -> [UInt8] { FileSystem.resolved(path) ?? Array(path.utf8) }
 }

@@ -1,23 +1,23 @@
 import Platform
 
-/// Why the site could not be written. Every message names the place, the reason and a way out.
+/// The reason why the site could not be written. Every message names the place, the reason and a way out.
 package enum OutputError: Error, Hashable, Sendable {
-    /// The system refused; the site is as it was.
+    /// A system call failed; the site is as it was.
     case failed(DiskFailure)
-    /// The system refused while the new files were moved to their places; the next writer finishes the work.
+    /// A system call failed while new files were moved to their places; the next writer finishes the work.
     case unfinished(DiskFailure)
-    /// Something that isn't Quizmark's stands where pages should go; the site is as it was.
+    /// Foreign files are where pages should go; the site is as it was.
     case conflicts([OutputConflict])
-    /// Files are where pages should go, and no manifest says whose they are; the site is as it was.
+    /// Files are where pages should go, and there is no manifest that says whose they are; the site is as it was.
     case unlisted(output: String, files: Int, example: String)
-    /// An interrupted build that isn't this site's, or of which this site knows nothing.
+    /// An interrupted build of another site, or one that this site knows nothing about.
     case strange(journal: String)
-    /// The output folder is, contains or lies inside a folder that is read.
+    /// The output folder is, contains or is inside a folder that is read.
     case overlap(output: String, source: String)
     case notAFolder(String)
-    /// Another build held the lock for longer than we were ready to wait.
+    /// Another build held the lock for longer than the time limit.
     case busy(output: String, process: Int?)
-    /// A file of `.quizmark` isn't what a writer left there.
+    /// A file of `.quizmark` isn't as a writer left it.
     case damaged(file: String, line: Int)
     /// Not a path below the output folder: empty, absolute, with `..`, a control character or a name of `.quizmark`.
     case invalidPath(String)
@@ -45,7 +45,7 @@ package struct DiskFailure: Hashable, Sendable {
     }
 }
 
-/// Something foreign in the place of a page.
+/// A foreign file or folder in the place of a page.
 package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
     package enum Obstacle: String, Hashable, Sendable {
         case file = "a file that Quizmark didn't write"
@@ -55,7 +55,7 @@ package struct OutputConflict: Hashable, Sendable, CustomStringConvertible {
         case otherDisk = "a folder on another disk"
     }
 
-    /// With the output folder in front, as it was named by the caller.
+    /// Path with the output folder in front, as the caller named it.
     package var path: String
     package var obstacle: Obstacle
 

@@ -9,10 +9,14 @@ final class OutputFolder: Sendable {
     let root: Descriptor
     /// The folder `.quizmark`, which holds the stage, the journal and the lock, and is there only while something is written.
     let control: RecordFolder
-    /// Whether the disk takes `Cells` and `cells` for the same name.
+    /// Whether the disk is case-insensitive: `Cells` and `cells` are the same name.
     let ignoresCase: Bool
     private let lock: Mutex<Descriptor?>
 
+    /// Opens and locks the folder, which is made if it is missing.
+    ///
+    /// - Throws: `OutputError.busy` where another build holds the lock for too long, `OutputError.failed` where a folder can't be
+    ///   made or opened.
     init(opening location: OutputLocation, disk: Disk, lockWait: OutputWriter.LockWait) throws(OutputError) {
         name = location.path
         self.disk = disk
@@ -22,7 +26,7 @@ final class OutputFolder: Sendable {
         for _ in 0..<1000 {
             try location.create(with: disk)
             let root = try Self.open(location.path, in: Descriptor.workingFolder, shown: location.path, followingLink: true)
-            // Nobody is to read along, be it a web server.
+            // Private to the user: a web server, for one, must not read it.
             let code = disk.createFolder(SitePath.control, in: root.number, mode: 0o700)
             if code == ErrorCode.noSuchFileOrDirectory { continue }
             guard code == 0 || code == ErrorCode.alreadyExists else { throw .failed(DiskFailure(.create, shown, code)) }
@@ -39,20 +43,23 @@ final class OutputFolder: Sendable {
         throw .busy(output: location.path, process: nil)
     }
 
-    /// Lets the next build in, and leaves nothing behind but an interrupted commit.
+    /// Unlocks the folder, and removes everything but an interrupted commit.
     func release() {
         lock.withLock { held in
             guard held != nil else { return }
-            // While the lock is held: whoever waits for it sees that it has gone, and makes a new one.
+            // While the lock is held: whoever waits for it sees that it is gone, and makes a new one.
             _ = disk.removeFile(OutputLock.fileName, in: control.number)
             _ = disk.removeFolder(SitePath.control, in: root.number)
             held = nil
         }
     }
 
-    /// A path of the site as a person knows it.
+    /// A path of the site as shown to people.
     func shown(_ path: some StringProtocol) -> String { path.isEmpty ? name : "\(name)/\(path)" }
 
+    /// Makes an empty folder for the staged files.
+    ///
+    /// - Throws: `OutputError.failed` where it can't be made.
     func makeStage() throws(OutputError) -> Descriptor {
         let code = disk.createFolder(Self.stageName, in: control.number)
         guard code == 0 || code == ErrorCode.alreadyExists else {
@@ -63,13 +70,15 @@ final class OutputFolder: Sendable {
 
     static let stageName = "stage"
 
+    /// - Throws: `OutputError.notAFolder` where the path leads to something else, `failed` where it can't be opened.
     private static func open(
         _ path: String, in folder: CInt, shown: String, followingLink: Bool = false
     ) throws(OutputError) -> Descriptor {
         try checked(Descriptor.open(path, in: folder, followingLink ? .folderFollowingLinks : .folder), shown: shown)
     }
 
-    /// - Parameter number: what `Descriptor.open` has returned.
+    /// - Parameter number: the result of `Descriptor.open`.
+    /// - Throws: `OutputError.failed` for a negative number.
     private static func checked(_ number: CInt, shown: String) throws(OutputError) -> Descriptor {
         guard number >= 0 else {
             if number == -ErrorCode.notDirectory || number == -ErrorCode.tooManySymbolicLinkLevels { throw .notAFolder(shown) }

@@ -11,8 +11,8 @@ struct OutputLocation {
         self.path = String(path)
     }
 
-    /// - Throws: when the output folder is a file, or shares a branch of the file system with a folder that is read: a
-    ///   site inside its own content would be read as content by the next build.
+    /// - Throws: `OutputError.notAFolder` where the output is a file, `OutputError.overlap` where it is, contains or is inside one of
+    ///   `sources`: a site inside its own content would be read as content by the next build.
     func check(protecting sources: [String]) throws(OutputError) {
         let existing = deepestExisting
         if existing.path == path || existing.path + "/" == path, !existing.isFolder { throw .notAFolder(path) }
@@ -30,6 +30,9 @@ struct OutputLocation {
         }
     }
 
+    /// Makes the folder and those above it.
+    ///
+    /// - Throws: `OutputError.failed` where the system refuses.
     func create(with disk: Disk) throws(OutputError) {
         var missing: [String] = []
         var folder = path
@@ -64,8 +67,8 @@ struct OutputLocation {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The folder and every folder above it. They are asked for their identity and not their name, because names lie
-    /// where there are links or where `content` is `Content`.
+    /// The folder and every folder above it. They are compared by identity, not by name, because of links and of disks where
+    /// `content` is `Content`.
     private static func lineage(_ path: String) -> [FileStatus] {
         var lineage: [FileStatus] = []
         var path = path

@@ -1,11 +1,11 @@
 import Platform
 
-/// The lock that serialises two builds. The system drops it when its holder ends, however that happens; it holds the number of
-/// the process, for the message to those who wait.
+/// Advisory lock against concurrent builds. The system releases it when its holder ends, however that happens; the file holds the
+/// process number, for the message to those who wait.
 struct OutputLock {
     static let fileName = "lock"
 
-    /// How long to sleep between two tries.
+    /// Interval between two attempts.
     private static let pause: Duration = .milliseconds(50)
 
     private let output: String
@@ -17,7 +17,9 @@ struct OutputLock {
         self.lockWait = lockWait
     }
 
-    /// Waits for the lock; nothing where its folder went away with the build that was waited for.
+    /// Waits for the lock; nil where its folder was removed by the build that held it.
+    ///
+    /// - Throws: `OutputError.busy` where it is held for too long, `OutputError.failed` where the file can't be opened.
     mutating func acquire(in control: CInt) throws(OutputError) -> Descriptor? {
         let path = "\(output)/\(SitePath.control)/\(Self.fileName)"
         let number = Descriptor.open(Self.fileName, in: control, .update)
@@ -34,11 +36,14 @@ struct OutputLock {
             try wait(for: lock.number)
         }
         guard Self.isInPlace(lock.number, at: path) else { return nil }
-        // Only a courtesy: a full disk must not keep us from rolling forward.
+        // The number is only for messages, so a full disk is no reason to fail.
         _ = FileSystem.overwrite(lock.number, with: Array("\(Host.processID)\n".utf8))
         return lock
     }
 
+    /// Polls the lock until it is free.
+    ///
+    /// - Throws: `OutputError.busy` at the time limit, `OutputError.failed` where the disk has no locks.
     private mutating func wait(for lock: CInt) throws(OutputError) {
         let process = Self.holder(of: lock)
         guard waited < lockWait.limit else { throw .busy(output: output, process: process) }
@@ -49,7 +54,7 @@ struct OutputLock {
         waited += Self.pause
     }
 
-    /// Whether the locked file is still the one that others would lock: its last holder has removed it.
+    /// Whether the locked file is still the one at `path`: its last holder may have removed it.
     private static func isInPlace(_ lock: CInt, at path: String) -> Bool {
         guard let held = status(of: lock), let standing = status(of: path, in: Descriptor.workingFolder) else { return false }
         return held.isSame(as: standing)

@@ -9,7 +9,7 @@ import Synchronization
 /// that an earlier build wrote is replaced whatever has happened to it since. The manifest, which the site keeps, tells one
 /// from the other.
 package final class OutputWriter: Sendable {
-    /// How to wait for another build that writes the same folder.
+    /// Time limit and announcement of the wait for another build that writes the same folder.
     package struct LockWait: Sendable {
         package var limit: Duration
         /// Called once, before the wait.
@@ -25,7 +25,7 @@ package final class OutputWriter: Sendable {
 
     package enum Change: Sendable {
         case changed, unchanged
-        /// Something foreign is in the way; see `conflicts`.
+        /// A foreign file or folder is in the way; see `conflicts`.
         case blocked
     }
 
@@ -44,9 +44,9 @@ package final class OutputWriter: Sendable {
     struct StagedFile: Sendable {
         var path: String
         var isChanged: Bool
-        /// A file is in its place, which has to go.
+        /// Whether an existing file has to be replaced.
         var replacesFile = false
-        /// A folder of the old site is in its place.
+        /// Whether a folder of the old site is in the place of the file.
         var replacesFolder = false
         var fingerprint = Fingerprint.none
     }
@@ -58,9 +58,9 @@ package final class OutputWriter: Sendable {
         var conflicts: [OutputConflict] = []
     }
 
-    /// Whether an earlier build had been interrupted while it changed the site, and was finished first.
+    /// Whether an interrupted commit of an earlier build was finished first.
     package let finishedEarlierBuild: Bool
-    /// Why no manifest can be kept, if so: the next build will not know which files are the site's.
+    /// The reason why no manifest can be kept, if so: the next build will not know which files are the site's.
     package let manifestRefusal: DiskFailure?
 
     let output: OutputFolder
@@ -70,7 +70,7 @@ package final class OutputWriter: Sendable {
     let manifest: ManifestFile?
     /// The files of the old site.
     let owned: Manifest
-    /// The old paths by their spelling without case, on disks that don't tell the difference.
+    /// The old paths by their case-folded spelling, on case-insensitive disks.
     let ownedIgnoringCase: [String: String]
     let progress: Mutex<Progress>
 
@@ -80,6 +80,8 @@ package final class OutputWriter: Sendable {
     ///   inside them.
     /// - Parameter keepsOthers: whether the files of the old site stay, and the staged ones only join them.
     /// - Parameter adopts: whether files that no manifest names are replaced where pages go.
+    /// - Throws: `OutputError.overlap` where output and sources overlap, `busy` where another build holds the lock, `strange` or
+    ///   `damaged` where an interrupted build can't be finished, `failed` where the system refuses.
     package init(
         output path: String, site: String, protecting sources: [String] = [], keepsOthers: Bool = false, adopts: Bool = false,
         lockWait: LockWait = LockWait(), fault: DiskFault? = nil
@@ -106,7 +108,7 @@ package final class OutputWriter: Sendable {
         self.adopts = adopts
     }
 
-    /// What is in the way of pages so far, sorted by path.
+    /// Foreign files in the way of pages so far, sorted by path.
     package var conflicts: [OutputConflict] {
         progress.withLock { Self.sorted($0.conflicts) }
     }
@@ -118,7 +120,7 @@ package final class OutputWriter: Sendable {
         output.release()
     }
 
-    /// Ends the staging and hands out what it brought; nothing when it has ended before.
+    /// Ends the staging and returns the staged files; nil if it has ended before.
     func close() -> (files: [StagedFile], conflicts: [OutputConflict])? {
         progress.withLock { progress in
             guard progress.isOpen else { return nil }
@@ -128,7 +130,7 @@ package final class OutputWriter: Sendable {
         }
     }
 
-    /// Errors don't matter here: whatever is left, the next writer removes.
+    /// Errors don't matter here, as the next writer removes leftovers.
     func discardStage() {
         _ = output.removeLeftovers(manifest)
     }

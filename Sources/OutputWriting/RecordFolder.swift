@@ -17,7 +17,9 @@ final class RecordFolder: Sendable {
 
     func shown(_ file: String) -> String { "\(name)/\(file)" }
 
-    /// The bytes of a file, or nothing when there is none.
+    /// The bytes of a file; nil where there is none.
+    ///
+    /// - Throws: `OutputError.failed` where it can't be read.
     func read(_ file: String) throws(OutputError) -> [UInt8]? {
         let number = Descriptor.open(file, in: self.number, .read)
         guard number >= 0 else {
@@ -37,7 +39,8 @@ final class RecordFolder: Sendable {
         return bytes
     }
 
-    /// - Parameter syncing: waits until the disk has it.
+    /// - Parameter syncing: waits until the bytes are on the disk.
+    /// - Throws: `OutputError.failed` where the disk refuses, such as a full one.
     func write(_ file: String, _ text: [UInt8], syncing: Bool) throws(OutputError) {
         let number = disk.createFile(file, in: self.number)
         guard number >= 0 else { throw .failed(DiskFailure(.write, shown(file), -number)) }

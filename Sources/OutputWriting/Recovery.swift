@@ -1,12 +1,14 @@
 import Platform
 
 extension OutputFolder {
-    /// Where versions kept the manifest that published it.
+    /// Name of the manifest in output folders of old versions, which published it.
     private static let olderManifestName = "manifest"
 
-    /// Finishes what an interrupted build left, and takes over the manifest of an older version.
-    /// - Parameter refusal: why there is no `manifest`.
+    /// Finishes an interrupted commit, and migrates the manifest of an older version.
+    /// - Parameter refusal: the reason why there is no `manifest`.
     /// - Returns: whether there was a commit to finish, and which files are ours.
+    /// - Throws: `OutputError.strange` where the journal isn't this site's, `damaged` where it or the manifest can't be parsed,
+    ///   `failed` or `unfinished` where the disk refuses.
     func recover(
         _ manifest: ManifestFile?, refusal: DiskFailure?, adopts: Bool
     ) throws(OutputError) -> (hasFinished: Bool, owned: Manifest) {
@@ -22,7 +24,10 @@ extension OutputFolder {
         return (hasFinished, owned)
     }
 
-    /// Rolls an interrupted commit forward.
+    /// Rolls an interrupted commit forward; false where there was none.
+    ///
+    /// - Throws: `OutputError.strange` where the journal isn't this site's, `damaged` where it can't be parsed, `unfinished` where
+    ///   the disk refuses.
     private func finishInterruptedCommit(
         _ manifest: ManifestFile?, _ older: ManifestFile, adopts: Bool
     ) throws(OutputError) -> Bool {
@@ -50,7 +55,9 @@ extension OutputFolder {
         return true
     }
 
-    /// The older manifest goes when the new one is on the disk; both together say no more than the new one.
+    /// Migrates the manifest of an older version, which is removed once the new one is on the disk.
+    ///
+    /// - Throws: `OutputError.failed` where the disk refuses.
     private func take(
         _ owned: Manifest, from older: ManifestFile, to manifest: ManifestFile?, _ refusal: DiskFailure?
     ) throws(OutputError) {
@@ -61,7 +68,7 @@ extension OutputFolder {
         guard code == 0 else { throw .failed(DiskFailure(.remove, control.shown(older.name), code)) }
     }
 
-    /// Removes the stage and what was prepared for a commit that never came.
+    /// Removes the stage and other files of a commit that never happened.
     func removeLeftovers(_ manifest: ManifestFile?) -> DiskFailure? {
         for name in [Self.stageName, Journal.newFileName, "\(Self.olderManifestName).new"] {
             let code = disk.removeTree(name, in: control.number)

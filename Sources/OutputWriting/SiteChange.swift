@@ -1,6 +1,6 @@
 import Platform
 
-/// The way from the old site to the staged one.
+/// Difference between the old site and the staged one.
 struct SiteChange {
     var journal: Journal
     var manifest: Manifest
@@ -11,6 +11,8 @@ struct SiteChange {
 
 extension SiteChange {
     /// - Parameter folders: knows which folders of the site are missing.
+    /// - Throws: `OutputError.duplicatePath` where a path is staged twice, `conflicts` where a page would replace a folder
+    ///   with foreign files.
     init(
         files: [OutputWriter.StagedFile], folders: inout SiteFolders, in output: OutputFolder, owned: Manifest,
         keepsOthers: Bool = false
@@ -37,8 +39,7 @@ extension SiteChange {
         }
         let (respelled, removed) = Self.removals(from: owned, to: manifest, in: output)
 
-        // Pages in the way of a folder, and folders in the way of a page, go first; the others last, so that for a
-        // reader who is faster than we are no link is dead.
+        // Whatever is in the way goes first, other files last, so that no link is dead for someone who reads the site meanwhile.
         var conflicts: [OutputConflict] = []
         var cleared: [String] = []
         for file in files where file.replacesFolder {
@@ -56,7 +57,7 @@ extension SiteChange {
             changed: staged.count, unchanged: files.count - staged.count, removed: removed.count)
     }
 
-    /// On a disk that takes `Cells.html` for `cells.html`, the old name must be changed and not removed.
+    /// Old names to remove. On a case-insensitive disk, `Cells.html` for `cells.html` must be renamed and not removed.
     private static func removals(
         from owned: Manifest, to manifest: Manifest, in output: OutputFolder
     ) -> (respelled: [Journal.Step], removed: [String]) {
@@ -75,8 +76,8 @@ extension SiteChange {
         return (respelled, rest)
     }
 
-    /// Looks for what is foreign in a folder that has to give way to a page, be it an empty folder.
-    /// - Parameter folders: gets the folder and those in it, the innermost first.
+    /// Looks for foreign files in a folder that a page replaces, including empty folders.
+    /// - Parameter folders: gets the folder and its subfolders, innermost first.
     private static func look(
         into folder: String, owned: Manifest, _ output: OutputFolder, folders: inout [String],
         foreign: inout [OutputConflict]
@@ -93,7 +94,9 @@ extension SiteChange {
         folders.append(folder)
     }
 
-    /// Finds out before the first change whether every folder may be changed.
+    /// Checks before the first change that every affected folder is writable.
+    ///
+    /// - Throws: `OutputError.failed` for the first that isn't.
     func checkPermissions(in output: OutputFolder) throws(OutputError) {
         var trail = DirectoryCursor(root: output.root.number)
         var last: Substring?

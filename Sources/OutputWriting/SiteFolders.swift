@@ -1,10 +1,10 @@
 import Platform
 
-/// The folders of the site as this build found them: each is looked at once, however many pages it holds.
+/// The folders of the site at the beginning of this build: each is examined once, however many pages it holds.
 struct SiteFolders {
     enum FolderState {
         case present
-        /// The site has no such folder; `top` is the highest one that is missing, and will be moved as a whole.
+        /// The folder is missing; `top` is the highest missing one, and will be moved as a whole.
         case missing(top: String)
         case blocked(OutputConflict)
     }
@@ -38,7 +38,7 @@ struct SiteFolders {
         return state
     }
 
-    /// Makes the folder in the stage, with those above it.
+    /// Makes the folder in the stage, with its parents.
     mutating func stage(_ folder: Substring, in stage: CInt) -> CInt {
         let name = FolderName(folder)
         if folders[name]?.isStaged == true { return 0 }
@@ -59,7 +59,7 @@ struct SiteFolders {
             // A rename can't reach another disk, and a copy can't be atomic.
             return status.device == device ? .present : blocked(by: .otherDisk)
         }
-        // A page of the old site makes room for the folder.
+        // A page of the old site is replaced by the folder.
         if owned.contains(folder) { return .missing(top: folder) }
         switch status.kind {
         case .file: return blocked(by: .file)

@@ -2,10 +2,10 @@ import Platform
 
 /// Paths below the output folder are compared byte by byte, as file systems do, and not as text.
 enum SitePath {
-    /// The folder of the writer's own files inside the output folder.
+    /// Folder of the writer's own files inside the output folder.
     static let control = ".quizmark"
 
-    /// Whether `path` names a file inside the site, and can stand on a line of the manifest.
+    /// Whether `path` names a file inside the site, and fits on a line of the manifest.
     static func isValid(_ path: String) -> Bool {
         var path = path
         return path.withUTF8 { bytes in
@@ -54,7 +54,7 @@ enum SitePath {
     }
 }
 
-/// A folder of the site as a key: its bytes count, so that two spellings of `é` stay two folders where the disk says so.
+/// A folder of the site as a key, compared by bytes: two spellings of `é` are two folders where the disk says so.
 struct FolderName: Hashable {
     let text: String
 

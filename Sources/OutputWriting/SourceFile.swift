@@ -1,7 +1,10 @@
 import Platform
 
-/// A file that becomes a part of another one.
+/// Source files whose bytes become part of another file, such as an archive.
 package enum SourceFile {
+    /// All bytes of a file.
+    ///
+    /// - Throws: `OutputError.failed` where it can't be read.
     package static func bytes(_ path: String) throws(OutputError) -> [UInt8] {
         do throws(SystemError) {
             return try ReadableFile.bytes(path)

@@ -2,8 +2,9 @@ import Platform
 import Synchronization
 
 extension OutputWriter {
-    /// Takes a file of the new site. May be called from any number of threads at once, with each path once.
-    /// - Parameter path: below the output folder, with `/` between its parts.
+    /// Stages a file of the new site. Safe to call from any number of threads at once, with each path once.
+    /// - Parameter path: below the output folder, with `/` as separator.
+    /// - Throws: `OutputError.invalidPath` or `closed`, or `failed` where the disk refuses, such as a full one.
     @discardableResult
     package func stage(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) -> Change {
         try place(
@@ -16,7 +17,9 @@ extension OutputWriter {
             })
     }
 
-    /// Takes a copy of a file, of any size, as a file of the new site.
+    /// Stages a copy of a file of any size.
+    ///
+    /// - Throws: `OutputError.failed` also where the source can't be read; else as `stage`.
     @discardableResult
     package func stageCopy(of source: String, at path: String) throws(OutputError) -> Change {
         let number = Descriptor.open(source, .readFollowingLinks)
@@ -38,6 +41,9 @@ extension OutputWriter {
             write: { copy(file, named: source, to: $0, at: path) })
     }
 
+    /// Compares a file with the one in its place, and stages it if they differ.
+    ///
+    /// - Throws: as `stage`.
     private func place(
         _ path: String, fingerprint: () -> UInt64, compare: () -> FileState, write: (_ file: CInt) -> DiskFailure?
     ) throws(OutputError) -> Change {
@@ -54,7 +60,7 @@ extension OutputWriter {
             switch compare() {
             case .absent: break
             case .same: file.isChanged = false
-            // Whether all that is in it may go is seen when the whole plan is known.
+            // Whether everything in it may be removed is checked when the whole site is known.
             case .folder: file.replacesFolder = true
             case .different: obstacle = .file
             case .link: obstacle = .link
@@ -72,6 +78,9 @@ extension OutputWriter {
         return file.isChanged ? try add(file, write) : record(file)
     }
 
+    /// Writes a file into the stage.
+    ///
+    /// - Throws: `OutputError.closed` after `commit` or `abandon`, `failed` where the disk refuses.
     private func add(_ staged: StagedFile, _ write: (_ file: CInt) -> DiskFailure?) throws(OutputError) -> Change {
         let path = staged.path
         let folder = SitePath.folder(of: path)
@@ -83,7 +92,7 @@ extension OutputWriter {
             throw .failed(DiskFailure(.write, output.shown(path), -file))
         }
         let failure = write(file)
-        // Network disks report a full disk only here.
+        // Network disks may report a full disk only here.
         let closing = Descriptor.close(file)
         if let failure { throw .failed(failure) }
         guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), closing)) }
