@@ -4,7 +4,7 @@ enum ByteRange: Equatable {
     case part(Range<Int>)
     case unsatisfiable
 
-    /// What can't be read, and several ranges at once, get the whole file, as the RFC allows.
+    /// Ranges that can't be parsed, and several at once, give the whole file, as the RFC allows.
     init(_ header: String?, size: Int) {
         self = .whole
         guard let header, header.lowercased().hasPrefix("bytes=") else { return }

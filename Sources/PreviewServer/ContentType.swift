@@ -1,6 +1,6 @@
 import PageRendering
 
-/// What a browser is told about a file, by the ending of its name.
+/// Media types (`Content-Type`) by file name extension.
 enum ContentType {
     static func of(_ path: String) -> String {
         let type = MediaType.of(path)

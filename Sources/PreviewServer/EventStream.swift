@@ -1,5 +1,5 @@
-/// The states of a preview as server-sent events (HTML, section 9.2), and a comment now and then, by which a page that is
-/// gone is noticed.
+/// Server-sent events with the states of a preview (HTML, section 9.2), and a comment at intervals, by which a closed page is
+/// noticed.
 enum EventStream {
     private static let pulse: Duration = .seconds(10)
 
@@ -7,7 +7,7 @@ enum EventStream {
         let states = await site.states()
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(8))
         let news = Task {
-            // A page that lost its server looks for it twice a second.
+            // A page that lost its server tries again twice a second.
             continuation.yield(Array("retry: 500\n\n".utf8))
             for await state in states { continuation.yield(Array("data: ".utf8) + state.json + Array("\n\n".utf8)) }
             continuation.finish()

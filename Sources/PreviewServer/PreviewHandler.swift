@@ -2,12 +2,12 @@ import Foundation
 import NIOHTTP1
 import Platform
 
-/// Answers the requests of a preview: the files of the site, and what keeps its pages fresh.
+/// Request handler of the preview: the site's files, and the events that reload its pages.
 struct PreviewHandler: Sendable {
     let site: PreviewSite
 
     func response(to request: HTTPRequestHead) async -> PreviewResponse {
-        // Of several, one reader takes the first and another the last (RFC 9112, section 3.2).
+        // With several Host headers, one reader takes the first and another the last (RFC 9112, section 3.2).
         let hosts = request.headers["Host"]
         guard hosts.count < 2 else { return Self.message(.badRequest, "A request has one Host header.") }
         guard Self.isLocal(hosts.first) else {
@@ -25,7 +25,8 @@ struct PreviewHandler: Sendable {
         return response
     }
 
-    /// A page of the web can let its name point to this computer, but it can't change what the browser calls us.
+    /// Whether the host is this computer: a foreign site can point its domain here (DNS rebinding), but can't change the Host
+    /// header.
     static func isLocal(_ host: String?) -> Bool {
         guard let host = host?.lowercased() else { return false }
         return ["localhost", "127.0.0.1", "[::1]"].contains { name in
@@ -54,8 +55,8 @@ struct PreviewHandler: Sendable {
         return page(path, request, state)
     }
 
-    /// A worker of the site, or of another site that was once shown at this address, would answer from its store, and
-    /// pages would stay as they were. This one takes its place and leaves.
+    /// A service worker of this site, or of another one that was shown at this address, would answer from its cache with old pages.
+    /// This one replaces and unregisters it.
     private static let leavingWorker = """
         self.addEventListener('install', () => self.skipWaiting());
         self.addEventListener('activate', event => event.waitUntil(self.registration.unregister()));
@@ -78,7 +79,7 @@ struct PreviewHandler: Sendable {
         }
     }
 
-    /// Large files go out in pieces, since a film needn't fit into memory.
+    /// Sends large files in pieces, since a video needn't fit into memory.
     private func part(of name: String, size: Int, _ request: HTTPRequestHead) -> PreviewResponse {
         let headers = Self.headers(ContentType.of(name)).adding("Accept-Ranges", "bytes")
         let file = "\(site.folder)/\(name)"
@@ -93,7 +94,7 @@ struct PreviewHandler: Sendable {
         }
     }
 
-    /// The site's own page for it. Its links count from the top of the site, wherever the address points.
+    /// The site's page for missing addresses. Its links are relative to the top of the site, at any depth.
     private func missing(_ path: RequestPath, _ state: PreviewState) -> PreviewResponse {
         guard let page = read("404.html") else { return Self.message(.notFound, "There is no page '\(path.file)'.") }
         return Self.file(PreviewPage.prepared(page, state, isElsewhere: true), ContentType.of("404.html"), .notFound)
@@ -116,7 +117,7 @@ struct PreviewHandler: Sendable {
     private static func headers(_ type: String?) -> HTTPHeaders {
         var headers: HTTPHeaders = [
             "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
-            // Pages of the web can't embed what is here either.
+            // Foreign sites can't embed these files either.
             "Cross-Origin-Resource-Policy": "same-origin",
         ]
         if let type { headers.add(name: "Content-Type", value: type) }

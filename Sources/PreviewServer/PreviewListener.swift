@@ -8,9 +8,11 @@ struct PreviewListener: Sendable {
 
     private let channel: NIOAsyncChannel<Connection?, Never>
 
+    /// Binds the address and listens.
+    ///
     /// - Throws: `IOError` where the system refuses the address.
     init(host: String, port: UInt16, _ connections: OpenConnections) async throws {
-        // Requests are read and answers written on one thread of its own, so that a build can't stop them, nor they a signal.
+        // Connections have an event loop thread of their own, so that a build can't block them, nor they a signal.
         channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -22,6 +24,9 @@ struct PreviewListener: Sendable {
 
     var port: UInt16? { channel.channel.localAddress?.port.flatMap(UInt16.init(exactly:)) }
 
+    /// Adds the HTTP handlers to a connection; nil where there are too many.
+    ///
+    /// - Throws: the error of NIO where the connection is closed already.
     private static func open(_ channel: any Channel, _ connections: OpenConnections) throws -> Connection? {
         guard connections.admit(channel) else {
             let answer = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n"
@@ -45,17 +50,22 @@ struct PreviewListener: Sendable {
     }
 
     /// Answers requests until the task is cancelled.
+    ///
+    /// - Throws: the error of NIO where the listening socket fails.
     func run(_ handler: PreviewHandler) async throws {
         try await channel.executeThenClose { connections in
             try await withThrowingDiscardingTaskGroup { group in
                 for try await case let connection? in connections {
-                    // A connection that breaks off concerns nobody else.
+                    // A broken connection affects no other.
                     group.addTask { try? await Self.serve(connection, handler) }
                 }
             }
         }
     }
 
+    /// Answers the requests of one connection, one after another.
+    ///
+    /// - Throws: `IOError` where the connection breaks.
     private static func serve(_ connection: Connection, _ handler: PreviewHandler) async throws {
         try await connection.executeThenClose { requests, answers in
             var head: HTTPRequestHead?

@@ -1,11 +1,11 @@
 import Markup
 import PageRendering
 
-/// Pages as the preview shows them: with its script, and with leave for it in their policy.
+/// Pages as the preview shows them: with its script, and a policy that allows it.
 enum PreviewPage {
     /// A page of the site.
     ///
-    /// - Parameter isElsewhere: whether it is shown at another address than its own, as the page for what isn't found is.
+    /// - Parameter isElsewhere: whether it is shown at an address other than its own, as the page for missing addresses is.
     static func prepared(_ page: [UInt8], _ state: PreviewState, isElsewhere: Bool = false) -> [UInt8] {
         var page = page
         if let policy = ContentPolicy.range(in: page) {
@@ -22,7 +22,7 @@ enum PreviewPage {
         return page
     }
 
-    /// The page for a site that has no pages yet: what is wrong, or that it takes a moment.
+    /// The page for a site that has no pages yet: its errors, or a note that the build takes a moment.
     static func whole(_ state: PreviewState) -> [UInt8] {
         var html = HTMLWriter()
         html.raw("<!DOCTYPE html>\n")
@@ -96,9 +96,9 @@ enum PreviewPage {
     }
 }
 
-/// The policy that a page brings in a `meta` element.
+/// Content security policy in a page's `meta` element.
 enum ContentPolicy {
-    /// Where its text is.
+    /// Range of the policy's text.
     static func range(in page: [UInt8]) -> Range<Int>? {
         guard let name = page.firstRange(of: "http-equiv=\"Content-Security-Policy\"".utf8),
             let attribute = page[name.upperBound...].firstRange(of: "content=\"".utf8),
@@ -107,7 +107,7 @@ enum ContentPolicy {
         return attribute.upperBound..<end
     }
 
-    /// `policy` with leave for the preview's own script, styles and connection.
+    /// `policy` with the preview's own script, styles and connection allowed.
     static func adapted(_ policy: String, allowsBase: Bool) -> String {
         var directives = policy.split(separator: ";").map { $0.split(separator: " ").map(String.init) }.filter { !$0.isEmpty }
         let fallback = directives.first { $0[0] == "default-src" }?.dropFirst() ?? []
@@ -115,7 +115,7 @@ enum ContentPolicy {
         if allowsBase { names.append("base-uri") }
         for name in names {
             let index = directives.firstIndex { $0[0] == name }
-            // Without a directive of its own, `default-src` counts; without that, everything is allowed.
+            // Without a directive of its own, `default-src` applies; without that, everything is allowed.
             guard index != nil || !fallback.isEmpty else { continue }
             let sources = index.map { Array(directives[$0].dropFirst()) } ?? Array(fallback)
             let allowed = [name] + sources.filter { $0 != "'none'" && $0 != "'self'" } + ["'self'"]

@@ -2,13 +2,13 @@ import NIOCore
 import NIOHTTP1
 import Platform
 
-/// An answer of the preview, before it is written to a connection.
+/// A response of the preview.
 struct PreviewResponse: Sendable {
     enum Body: Sendable {
         case bytes([UInt8])
         /// A part of a file, in bytes from its beginning.
         case file(String, Range<Int>)
-        /// The states of the preview, until the page is closed.
+        /// The event stream of the preview, until the page is closed.
         case events(PreviewSite)
     }
 
@@ -20,7 +20,7 @@ struct PreviewResponse: Sendable {
     /// Whether the request was HEAD, which gets the headers of the body and no body.
     var isHead = false
 
-    /// Length of the body in bytes; nil where nobody knows it.
+    /// Length of the body in bytes; nil if unknown.
     var length: Int? {
         switch body {
         case .bytes(let bytes): bytes.count
@@ -29,7 +29,10 @@ struct PreviewResponse: Sendable {
         }
     }
 
-    /// - Throws: what the connection or the disk says. Nothing more can be sent on the connection then.
+    /// Writes headers and body.
+    ///
+    /// - Throws: `IOError` where the connection or the disk fails, `Truncated` where a file has become shorter. Nothing more can be
+    ///   sent on the connection then.
     func write(to writer: Writer, keepingAlive: Bool) async throws {
         var headers = headers
         if let length { headers.replaceOrAdd(name: "Content-Length", value: "\(length)") }
@@ -39,6 +42,9 @@ struct PreviewResponse: Sendable {
         try await writer.write(.end(nil))
     }
 
+    /// Writes the body.
+    ///
+    /// - Throws: as `write(to:keepingAlive:)`.
     private func writeBody(to writer: Writer) async throws {
         switch body {
         case .bytes(let bytes): try await writer.write(.body(ByteBuffer(bytes: bytes)))
@@ -48,10 +54,13 @@ struct PreviewResponse: Sendable {
         }
     }
 
-    /// A file that has become shorter than was promised.
+    /// A file that is shorter than its announced length.
     private struct Truncated: Error {}
 
-    /// Sends a file in pieces, each when the one before it is on its way, since a film needn't fit into memory.
+    /// Sends a file in pieces, each after the one before it, since a video needn't fit into memory.
+    ///
+    /// - Throws: `SystemError` where the file can't be read, `Truncated` where it is shorter than announced, `IOError` where the
+    ///   connection breaks.
     private static func write(_ path: String, _ range: Range<Int>, to writer: Writer) async throws {
         guard !range.isEmpty else { return }
         let file = try ReadableFile(path)

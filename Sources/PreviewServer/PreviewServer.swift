@@ -31,6 +31,7 @@ package struct PreviewServer: Sendable {
     /// - Parameters:
     ///   - port: nil takes the usual port, or a free one where that is taken.
     ///   - limits: what one client may ask of the server.
+    /// - Throws: `Fault` where the port is in use or isn't allowed.
     package static func start(
         _ site: PreviewSite, port wanted: UInt16?, limits: ConnectionLimits = .ofThisProcess()
     ) async throws(Fault) -> PreviewServer {
@@ -42,6 +43,9 @@ package struct PreviewServer: Sendable {
         }
     }
 
+    /// Listens on one port.
+    ///
+    /// - Throws: `Fault` where the port is in use or isn't allowed.
     private static func start(_ site: PreviewSite, on port: UInt16, _ limits: ConnectionLimits) async throws(Fault) -> PreviewServer {
         let connections = OpenConnections(limits)
         let first: PreviewListener
@@ -52,12 +56,14 @@ package struct PreviewServer: Sendable {
         }
         guard let bound = first.port else { throw .other("it has no address") }
         var listeners = [first]
-        // Some computers have no IPv6, and all browsers find the other address.
+        // Some computers have no IPv6, and browsers fall back to the other address.
         if let second = try? await PreviewListener(host: "::1", port: bound, connections) { listeners.append(second) }
         return PreviewServer(port: bound, listeners: listeners, handler: PreviewHandler(site: site))
     }
 
     /// Answers requests until the task is cancelled.
+    ///
+    /// - Throws: the error of NIO where a listening socket fails.
     package func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for listener in listeners {

@@ -4,21 +4,21 @@ package import OutputWriting
 import Platform
 package import SiteBuild
 
-/// A site in a temporary folder, built again whenever it is asked for, and what its pages have to know of it.
+/// A site in a temporary folder, built again on request, and the state that its pages show.
 ///
-/// It isn't built into `Output`: that may be published at any time, and holds what the author last wanted to publish.
+/// It isn't built into `Output`, which may be published at any time and holds the author's last deliberate build.
 package actor PreviewSite {
     package typealias Outcome = Result<SiteBuilder.Report, OutputError>
 
     private let options: SiteBuilder.Options
-    /// Where the site is, with its links resolved.
+    /// Folder of the site, with links resolved.
     package nonisolated let folder: String
     private let temporary: TemporaryFolder
     package private(set) var state: PreviewState
     private var listeners: [Int: AsyncStream<PreviewState>.Continuation] = [:]
     private var listenerCount = 0
 
-    /// - Throws: what the system says where no temporary folder can be made.
+    /// - Throws: the system's error where no temporary folder can be made.
     package init(site: String, templates: String? = nil, isStrict: Bool = false, jobs: Int) throws {
         temporary = try TemporaryFolder(for: "preview")
         folder = temporary.path + "/site"
@@ -28,14 +28,14 @@ package actor PreviewSite {
         state = PreviewState(run: String(UInt64.random(in: .min ... .max), radix: 36))
     }
 
-    /// The folders whose changes ask for a new build.
+    /// Folders to watch for changes.
     package nonisolated var sources: [String] { ["\(options.site)/Content", options.templates] }
 
-    /// Builds the site; where that fails, the last good one stays.
+    /// Builds the site; if that fails, the last good one is kept.
     package func build() async -> Outcome {
         let builder = SiteBuilder(options)
         let outcome = await withCheckedContinuation { continuation in
-            // A build works for a while, and the threads of the server are few.
+            // A build takes a while, and the threads of Swift's concurrency are few.
             DispatchQueue.global().async {
                 let outcome = Outcome { () throws(OutputError) in try builder.build() }
                 continuation.resume(returning: outcome)
@@ -59,7 +59,7 @@ package actor PreviewSite {
         if let written = report.written, written.changed + written.removed > 0 || state.version == 0 { state.version += 1 }
     }
 
-    /// The state now, and each that follows; of several that nobody fetched, the last.
+    /// The current state, and each later one; slow readers skip all but the last.
     func states() -> AsyncStream<PreviewState> {
         let (stream, continuation) = AsyncStream.makeStream(of: PreviewState.self, bufferingPolicy: .bufferingNewest(1))
         listenerCount += 1

@@ -1,34 +1,34 @@
 import Diagnostics
 import Markup
 
-/// What the open pages have to know of the last build.
+/// State of the last build, as open pages show it.
 package struct PreviewState: Sendable, Equatable {
-    /// An error of the last build, in words.
+    /// An error of the last build.
     package struct Fault: Sendable, Equatable {
-        /// `Content/quizzes/cells.md:3:5`, nil where the machine is at fault.
+        /// `Content/quizzes/cells.md:3:5`; nil for an error of the machine.
         package var place: String?
         package var message: String
         /// The id of the diagnostic.
         package var id: String?
     }
 
-    /// Of the whole preview, so that a page notices a new one at the same address.
+    /// Id of this run of the preview, so that a page notices a new one at the same address.
     package let run: String
-    /// Counts the builds.
+    /// Number of builds.
     package var build = 0
-    /// Counts the builds that changed the site; 0 until the first one succeeds.
+    /// Number of builds that changed the site; 0 until the first one succeeds.
     package var version = 0
     package var faults: [Fault] = []
-    /// How many faults there are beyond those listed.
+    /// Number of errors beyond those listed.
     package var more = 0
 
     package init(run: String) { self.run = run }
 
     static let faultLimit = 50
 
-    /// The site as a page was made from it.
+    /// Version of the site that a page was made from.
     var versionName: String { "\(run).\(version)" }
-    /// What a page shows that has no site yet.
+    /// Version that a page shows before there is a site.
     var buildName: String { "\(run).\(build)" }
 
     mutating func set(_ errors: [Diagnostic], excerpts: inout SourceExcerpts) {
@@ -39,7 +39,7 @@ package struct PreviewState: Sendable, Equatable {
         more = errors.count - faults.count
     }
 
-    /// As the script of the preview reads it.
+    /// JSON for the preview's script.
     var json: [UInt8] {
         var json = CompactJSON()
         json.object { json in

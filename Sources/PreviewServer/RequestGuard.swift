@@ -1,12 +1,12 @@
 import NIOCore
 import NIOHTTP1
 
-/// Counts bytes and seconds of a request before anything reads it, and closes connections on which nothing happens.
+/// Counts the bytes and seconds of a request before it is parsed, and closes idle connections.
 final class RequestGuard: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// A request that didn't end in time.
+    /// A request that exceeded the time limit.
     struct Timeout: Error {}
 
     private let limits: ConnectionLimits
@@ -44,7 +44,7 @@ final class RequestGuard: ChannelInboundHandler {
     }
 }
 
-/// Answers what is no request of HTTP, and what is too long or too slow to be one, and closes the connection.
+/// Answers invalid requests, and those that exceed a limit, and closes the connection.
 final class RequestFaults: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -74,7 +74,7 @@ final class RequestFaults: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isClosing, let status = Self.status(error) else { return context.close(promise: nil) }
         isClosing = true
-        // Half of an answer may be on its way, and another in the middle of it would be read as a part of it.
+        // Half of a response may have been sent, and another one would be read as part of it.
         guard unanswered == 0 else { return context.close(promise: nil) }
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: ["Connection": "close", "Content-Length": "0"])
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -92,7 +92,7 @@ final class RequestFaults: ChannelDuplexHandler {
     }
 }
 
-/// Hands bytes of answers on in the form in which NIO's encoder takes them.
+/// Passes response bytes on in the form that NIO's encoder takes.
 final class ResponseBytes: ChannelOutboundHandler {
     typealias OutboundIn = HTTPPart<HTTPResponseHead, ByteBuffer>
     typealias OutboundOut = HTTPServerResponsePart

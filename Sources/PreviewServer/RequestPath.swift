@@ -1,12 +1,12 @@
 import Foundation
 
-/// The path of a request, taken apart before it is decoded, so that `%2F` and `%2E%2E` can't lead anywhere else.
+/// Path of a request, split before it is decoded, so that `%2F` and `%2E%2E` can't escape the site's folder.
 struct RequestPath: Equatable {
-    /// Decoded; none is empty, hidden, `..`, or holds a `/`.
+    /// Decoded components; none is empty, hidden, `..`, or contains a `/`.
     let parts: [String]
     let endsWithSlash: Bool
 
-    /// Nil where no file of a site can be meant.
+    /// Nil for a path that can't name a file of a site.
     init?(_ encoded: String) {
         guard encoded.hasPrefix("/") else { return nil }
         var parts: [String] = []
@@ -20,10 +20,10 @@ struct RequestPath: Equatable {
         endsWithSlash = encoded.hasSuffix("/")
     }
 
-    /// Below the folder of the site.
+    /// Path below the folder of the site.
     var file: String { parts.joined(separator: "/") }
 
-    /// For `Location`, where it begins with one `/` only, or it would be the name of another server.
+    /// Value of `Location`. It begins with one `/` only, as two would begin the name of another server.
     var encodedFolder: String {
         "/" + parts.map { ($0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? $0) + "/" }.joined()
     }

@@ -1,14 +1,14 @@
 import ContentReading
 import Platform
 
-/// Looks at the files that a site is made from. Asking the system for each of 10,000 files takes less time than
-/// a build of ten, and works on every disk, which is more than can be said of notifications.
+/// Watches the source files by polling. Calling `stat` on 10,000 files takes less time than a build of ten, and works on every
+/// disk, unlike file notifications.
 package struct SourceWatch: Sendable {
     private let folders: [String]
 
     package init(folders: [String]) { self.folders = folders }
 
-    /// What tells one version of the files from another.
+    /// Names, sizes and dates of all files, to tell one state from another.
     package struct Snapshot: Hashable, Sendable {
         fileprivate var files: [File] = []
     }
@@ -18,12 +18,13 @@ package struct SourceWatch: Sendable {
         var status: FileStatus
     }
 
-    /// - Complexity: one `stat` for each file that a build would look at.
+    /// Snapshot of all watched files.
+    /// - Complexity: one `stat` per file that a build would read.
     package func snapshot() -> Snapshot {
         var snapshot = Snapshot()
         for folder in folders {
             for path in FolderListing.files(below: folder) {
-                // A file that goes away in between is a change, which the next look finds.
+                // A file that is removed in between is a change that the next snapshot finds.
                 guard let status = try? FileStatus(of: "\(folder)/\(path)") else { continue }
                 snapshot.files.append(File(path: path, status: status))
             }
@@ -31,7 +32,7 @@ package struct SourceWatch: Sendable {
         return snapshot
     }
 
-    /// How often to look, and how long to wait until an editor has written everything.
+    /// Interval between two snapshots, and wait until an editor has written everything.
     private static let pause: Duration = .milliseconds(300)
     private static let calm: Duration = .milliseconds(50)
 
@@ -44,10 +45,10 @@ package struct SourceWatch: Sendable {
                 try await Task.sleep(for: pause)
                 let start = ContinuousClock.now
                 var now = self.snapshot()
-                // Looking takes a tenth of the time, however many files there are.
+                // Polling takes a tenth of the time, however many files there are.
                 pause = min(max(Self.pause, start.duration(to: .now) * 9), .seconds(2))
                 if now == seen { continue }
-                // Not for ever, since something may write without end.
+                // Limited, since a program may write without end.
                 for _ in 0..<20 {
                     let before = now
                     try await Task.sleep(for: Self.calm)

@@ -3,12 +3,12 @@ package import CivilTime
 package import ContentModel
 package import SitePlanning
 
-/// A calendar of a site that is written once, to be handed on.
+/// Calendar files of a site for one-off export.
 extension SiteBuilder {
     package struct CalendarChoice: Sendable {
         package var scope: CalendarScope
         package var language: ContentLanguage
-        /// Tasks, and not due dates.
+        /// Whether the calendar lists tasks instead of due dates.
         package var hasTasks: Bool
         package var days: ClosedRange<CalendarDate>?
 
@@ -20,8 +20,9 @@ extension SiteBuilder {
         }
     }
 
-    /// - Parameter choose: what is wanted of the site; it may throw where the site hasn't got it.
-    /// - Returns: the file and how many entries it has; nil where the content has errors.
+    /// - Parameter choose: selects the content of the calendar.
+    /// - Returns: the file and its number of entries; nil where the content has errors.
+    /// - Throws: the error of `choose`, for a selection that the site doesn't have.
     package func calendarFile(
         _ choose: (SitePlan) throws -> CalendarChoice
     ) throws -> (report: Report, file: (bytes: [UInt8], count: Int)?) {

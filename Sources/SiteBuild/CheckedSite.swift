@@ -12,21 +12,21 @@ package import SiteTheme
 /// A site without errors: its plan, and everything that pages, calendars and exports are made with.
 package struct CheckedSite: Sendable {
     package let plan: SitePlan
-    /// What the plan may have only a part of.
+    /// The whole content, of which the plan may have only a part.
     let whole: SiteContent
-    /// Those that are still to be read, and may have errors; nil where all are in memory.
+    /// Quizzes that are still to be read, and may have errors; nil if all are in memory.
     let quizzes: QuizSources?
     package let strings: StringCatalog
     package let templates: Templates
-    /// The words of each page of rule books, by the paths of their files; empty unless asked for.
+    /// Words of each page of rule books, by the paths of their files; empty unless requested.
     let rulebooks: [String: [String]]
     let calendars: AssignmentCalendar
-    /// The site's.
+    /// Time zone of the site.
     let zone: TimeZoneRules
 
     package var content: SiteContent { plan.content }
 
-    /// What rules of many items report, where they had to wait for the quizzes.
+    /// Diagnostics of rules that compare items and had to wait for the quizzes.
     /// - Parameter facts: of all quizzes.
     func diagnostics(knowing facts: [QuizFacts]) -> [Diagnostic] {
         guard !whole.hasQuizFacts else { return [] }
@@ -36,11 +36,11 @@ package struct CheckedSite: Sendable {
     }
 }
 
-/// The one door of all commands: a site, read and checked as a build does, or the diagnostics that keep it from being one.
+/// Entry point of all commands: a site, read and checked as for a build, or the diagnostics that prevent that.
 package struct OpenedSite: Sendable {
-    /// Nil where there are errors.
+    /// Nil if there are errors.
     package let checked: CheckedSite?
-    /// What could be read, errors or not.
+    /// All content that could be read, despite errors.
     package let content: SiteContent
     /// Sorted by place.
     package let diagnostics: [Diagnostic]
@@ -52,8 +52,8 @@ extension SiteBuilder {
     /// Reads and checks the whole site, and writes nothing.
     ///
     /// - Parameters:
-    ///   - reach: what is kept of quizzes. Those that are left to be read are checked when they are.
-    ///   - readsRulebooks: whether the words of rule books are read, which takes another program about a second a book.
+    /// - reach: parts of quizzes to keep in memory. Quizzes that are read later are checked then.
+    /// - readsRulebooks: whether to read the words of rule books, which takes another program about a second per book.
     package func open(_ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false) -> OpenedSite {
         let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving)
         var loaded = loader.load(reach)
@@ -80,10 +80,10 @@ extension SiteBuilder {
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
     }
 
-    /// Paths that clash are reported for the whole site, also where only a part of it is written.
+    /// The plan. Clashing paths are reported for the whole site, even if only a part of it is written.
     private func plan(_ content: SiteContent) -> (plan: SitePlan, diagnostics: [Diagnostic]) {
         var content = content
-        // Browsers keep what comes from a server; a file is kept by its reader.
+        // Offline storage is for sites on a server; a single file is stored by its reader.
         if options.form == .singleFile { content.settings.keepsOffline = false }
         let secret = options.form == .folder ? options.secret : nil
         let whole = SitePlanner.plan(content, secret: secret)
@@ -102,10 +102,10 @@ extension SiteBuilder {
         return Array(Set(diagnostics)).sorted()
     }
 
-    /// Whether a diagnostic keeps the site from being built.
+    /// Whether a diagnostic prevents a build.
     func isFault(_ diagnostic: Diagnostic) -> Bool { options.isStrict || diagnostic.severity == .error }
 
-    /// Templates are named relative to the site where they lie in it, as the content is.
+    /// Path of the templates, relative to the site if they are inside it, as the content is.
     private var shownTemplates: String {
         options.templates.hasPrefix(options.site + "/") ? String(options.templates.dropFirst(options.site.count + 1)) : options.templates
     }

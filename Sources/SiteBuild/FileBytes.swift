@@ -1,9 +1,9 @@
 import Encoding
 import Platform
 
-/// Media are copied as they are; what else is asked of their bytes is answered here. Nil is for what can't be read.
+/// Bytes of media, for pages that need a hash or embed a file. Nil for files that can't be read.
 enum FileBytes {
-    /// A file's SHA-256, and how long it is in bytes.
+    /// SHA-256 and size in bytes of a file.
     static func hash(of path: String) -> (hash: [UInt8], size: Int)? {
         do throws(SystemError) {
             var hash = SHA256()

@@ -8,6 +8,7 @@ final class FirstFailure: Sendable {
 
     var hasOccurred: Bool { occurred.load(ordering: .relaxed) }
 
+    /// Runs `body` unless another thread has failed, and keeps its error.
     func catching(_ body: () throws(OutputError) -> Void) {
         do {
             try body()
@@ -17,6 +18,7 @@ final class FirstFailure: Sendable {
         }
     }
 
+    /// - Throws: the first error of any thread, if there was one.
     func rethrow() throws(OutputError) {
         if let failure = error.withLock({ $0 }) { throw failure }
     }

@@ -4,7 +4,7 @@ import ContentReading
 import Foundation
 import Platform
 
-/// A site's content as git knows it from another time. The only place that runs git.
+/// Content of a site at an earlier revision, by git. Only this type runs git.
 package struct GitRevision {
     package enum Failure: Error, CustomStringConvertible {
         case noGit
@@ -23,7 +23,7 @@ package struct GitRevision {
     private let site: String
     private let git: Subprocess
 
-    /// - Parameter site: the folder that holds `Content/`.
+    /// - Parameter site: folder that contains `Content/`.
     package init(site: String) { self.init(site: site, program: "git") }
 
     init(site: String, program: String) {
@@ -31,7 +31,10 @@ package struct GitRevision {
         git = Subprocess(name: program, includesErrors: true)
     }
 
-    /// What `revision` had; mistakes that were in it are passed over.
+    /// The content at `revision`; mistakes in it are ignored.
+    ///
+    /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; a Foundation error where no temporary folder
+    ///   can be made.
     package func content(at revision: String, jobs: Int, timeZones: TimeZoneCatalog) throws -> SiteContent {
         guard case .written(let hash) = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) else {
             throw Failure.unknown(revision)
@@ -41,19 +44,23 @@ package struct GitRevision {
         defer { temporary.remove() }
         let folder = temporary.path
         try FileManager.default.createDirectory(atPath: "\(folder)/site", withIntermediateDirectories: true)
-        // With an index of its own nothing of the author's is touched.
+        // An index of its own leaves the author's index unchanged.
         let variables = ["GIT_INDEX_FILE": "\(folder)/index"]
         try demand(["read-tree", "\(commit):./Content"], variables)
         try demand(["checkout-index", "--all", "--prefix=\(folder)/site/Content/"], variables)
         return ContentLoader(site: "\(folder)/site", jobs: jobs, timeZones: timeZones).load().content
     }
 
+    /// - Throws: `Failure.noGit` where git isn't installed.
     private func run(_ arguments: [String], _ variables: [String: String] = [:]) throws -> Subprocess.Outcome {
         let outcome = git.run(["-C", site] + arguments, variables: variables.merging(["LC_ALL": "C"]) { one, _ in one })
         if outcome == .missing { throw Failure.noGit }
         return outcome
     }
 
+    /// Runs a git command that has to succeed.
+    ///
+    /// - Throws: `Failure.refused` with git's message, or `Failure.noGit`.
     private func demand(_ arguments: [String], _ variables: [String: String]) throws {
         guard case .failed(let reason, let output) = try run(arguments, variables) else { return }
         let words = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -6,7 +6,7 @@ import Platform
 import SitePlanning
 import Synchronization
 
-/// Writes files to an output on all cores, and remembers the digests of those written so far.
+/// Writes files to an output on all cores, and collects their digests.
 struct OutputFiles<Output: OutputSink> {
     private let output: Output
     private let jobs: Int
@@ -15,8 +15,8 @@ struct OutputFiles<Output: OutputSink> {
     private let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
     /// - Parameters:
-    ///   - pages: how many there will be.
-    ///   - progress: called from any thread with the number of pages done and of all.
+    ///   - pages: total number of pages.
+    ///   - progress: called from any thread with the number of pages written and the total.
     init(_ output: Output, jobs: Int, pages: Int, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void) {
         self.output = output
         self.jobs = jobs
@@ -37,14 +37,15 @@ struct OutputFiles<Output: OutputSink> {
         if done % 64 == 0 { progress(done, pages) }
     }
 
-    /// - Returns: the version of the file.
+    /// Writes a rendered file.
+    /// - Returns: the version of the file, from its digest.
     func write(_ file: RenderedFile) throws(OutputError) -> String {
         written.add(file.digest)
         try output.stage(file.bytes, at: file.path)
         return file.version
     }
 
-    /// Writes pages; each thread renders into a buffer of its own.
+    /// Renders and writes pages in parallel; each thread reuses a buffer.
     func write(_ pages: [PlannedPage], _ render: @escaping @Sendable (PlannedPage, inout HTMLWriter) -> Void) throws(OutputError) {
         let failure = FirstFailure()
         inParallel(pages.count, jobs: jobs, state: { HTMLWriter() }) { html, index in
@@ -56,6 +57,7 @@ struct OutputFiles<Output: OutputSink> {
         try failure.rethrow()
     }
 
+    /// Writes rendered files in parallel.
     func write(_ files: [RenderedFile]) throws(OutputError) {
         let failure = FirstFailure()
         inParallel(files.count, jobs: jobs, state: {}) { _, index in
@@ -65,7 +67,7 @@ struct OutputFiles<Output: OutputSink> {
         try failure.rethrow()
     }
 
-    /// Writes files that no other one names with its version.
+    /// Renders and writes files in parallel, without digests, as no other file names their versions.
     func write<Item: Sendable>(
         _ items: [Item], at path: @escaping @Sendable (Item) -> OutputPath, _ render: @escaping @Sendable (Item) -> [UInt8]
     ) throws(OutputError) {
@@ -78,11 +80,13 @@ struct OutputFiles<Output: OutputSink> {
     }
 
     /// Copies files of a folder to the same paths of the output.
+    ///
+    /// - Throws: `OutputError` where a file can't be read or staged.
     func copy(_ paths: [String], from folder: String) throws(OutputError) {
         let failure = FirstFailure()
         inParallel(paths.count, jobs: jobs, state: {}) { _, index in
             let source = "\(folder)/\(paths[index])"
-            // A file that can't be read is reported by its copy.
+            // A file that can't be read is reported when it is copied.
             if let (hash, size) = FileBytes.hash(of: source) {
                 written.add(FileDigest(path: OutputPath(paths[index]), hash: hash, size: size))
             }
@@ -92,14 +96,14 @@ struct OutputFiles<Output: OutputSink> {
     }
 }
 
-/// The digests of files that several threads write, and how many of these are pages.
+/// Digests of files that several threads write, and the number of pages among them.
 private final class WrittenFiles: Sendable {
     private let files = Mutex<[FileDigest]>([])
     private let pages = Atomic<Int>(0)
 
     func add(_ file: FileDigest) { files.withLock { $0.append(file) } }
 
-    /// - Returns: how many pages there are now.
+    /// - Returns: the number of pages so far.
     func countPage() -> Int { pages.wrappingAdd(1, ordering: .relaxed).newValue }
 
     var digests: [FileDigest] { files.withLock { $0 } }

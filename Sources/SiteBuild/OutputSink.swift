@@ -5,9 +5,15 @@ import PageRendering
 import SitePlanning
 import Synchronization
 
-/// Where the files of a site go: a folder or an archive. Any number of threads may bring some at once.
+/// Destination of a site's files: a folder or an archive. Safe to use from any number of threads at once.
 protocol OutputSink: Sendable {
+    /// Adds a file.
+    ///
+    /// - Throws: `OutputError` where the disk refuses, or the path is invalid or taken.
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError)
+    /// Adds a copy of a file.
+    ///
+    /// - Throws: `OutputError` also where the source can't be read.
     func takeCopy(of source: String, at path: String) throws(OutputError)
 }
 
@@ -23,7 +29,7 @@ extension OutputWriter: OutputSink {
     func takeCopy(of source: String, at path: String) throws(OutputError) { try stageCopy(of: source, at: path) }
 }
 
-/// The files of a site on their way into a zip archive; each is compressed by the thread that brings it.
+/// Files of a site for a zip archive; each is compressed on the thread that adds it.
 final class ArchiveStage: OutputSink {
     private let entries = Mutex<[ZipEntry]>([])
 
@@ -38,5 +44,6 @@ final class ArchiveStage: OutputSink {
         entries.withLock { $0.append(entry) }
     }
 
+    /// - Throws: `ZipArchive.Failure` where the archive would exceed a limit of the format.
     func bytes() throws(ZipArchive.Failure) -> [UInt8] { try ZipArchive.bytes(entries.withLock { $0 }) }
 }

@@ -10,17 +10,18 @@ import SitePlanning
 /// versions of other files come last.
 struct Pipeline: Sendable {
     let site: CheckedSite
-    /// The folder of the content.
+    /// Path of the content folder.
     let content: String
-    /// How many threads work at once.
+    /// Number of threads.
     let jobs: Int
-    /// Whether a diagnostic keeps the site from being built.
+    /// Whether a diagnostic prevents a build.
     let isFault: @Sendable (Diagnostic) -> Bool
-    /// Called from any thread with the number of pages done and of all.
+    /// Called from any thread with the number of pages written and the total.
     let progress: @Sendable (_ done: Int, _ all: Int) -> Void
 
-    /// Writes all files of the site; after the first fault, the remaining quizzes are only read and checked.
+    /// Writes all files of the site; after the first error, the remaining quizzes are only read and checked.
     /// - Returns: the diagnostics of quizzes, and of rules about many items.
+    /// - Throws: `OutputError` of the first file that can't be written.
     func write(to output: some OutputSink) throws(OutputError) -> [Diagnostic] {
         let renderer = PageRenderer(
             plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone, rulebooks: site.rulebooks)
@@ -36,7 +37,7 @@ struct Pipeline: Sendable {
         }
         try files.write(renderer.sharedFiles())
         try files.copy(site.content.media, from: content)
-        // Calendars and feeds are for other programs, so browsers don't keep them.
+        // Calendars and feeds are for other programs, so they aren't stored offline.
         try files.write(renderer.offlineFiles(files.digests))
         try files.write(renderer.feeds())
         try files.write(site.plan.calendars, at: \.path) { site.calendars.render($0) }

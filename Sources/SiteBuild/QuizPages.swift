@@ -17,21 +17,24 @@ struct QuizPages<Output: OutputSink>: Sendable {
     let isFault: @Sendable (Diagnostic) -> Bool
 
     struct Outcome: Sendable {
-        /// In no particular order.
+        /// Diagnostics, in no particular order.
         var diagnostics: [Diagnostic] = []
-        /// In the order of the content.
+        /// Facts, in the order of the content.
         var facts: [QuizFacts] = []
-        /// In the order of the renderer's segments; all of them where there is no fault.
+        /// Versions of search segments, in the order of the renderer's; all of them unless there are errors.
         var segmentVersions: [String] = []
     }
 
-    /// The facts that an item's quizzes leave behind.
+    /// Facts of the quizzes of one file.
     private struct WrittenItem: Sendable {
         var diagnostics: [Diagnostic] = []
         var facts: [(number: Int, facts: QuizFacts)] = []
         var segments: [(number: Int, version: String)] = []
     }
 
+    /// Reads all quizzes and writes their pages.
+    ///
+    /// - Throws: `OutputError` of the first file that can't be written.
     func write() throws(OutputError) -> Outcome {
         guard let sources = site.quizzes else { return Outcome() }
         let order = order(of: sources)
@@ -68,14 +71,16 @@ struct QuizPages<Output: OutputSink>: Sendable {
         return try write(index.add(quiz, index: number))
     }
 
+    /// Writes finished segments of the search index.
+    /// - Returns: number and version of each.
     private func write(_ segments: [GrowingSearchIndex.FinishedSegment]) throws(OutputError) -> [(number: Int, version: String)] {
         var versions: [(Int, String)] = []
         for (number, file) in segments { versions.append((number, try files.write(file))) }
         return versions
     }
 
-    /// The items in the order of their search segments, so that few segments are open at once: one for each thread, in turn, so
-    /// that threads don't wait for each other.
+    /// The items in the order of their search segments, so that few segments are open at once: one per thread, in turn, so that
+    /// threads don't wait for each other.
     private func order(of sources: QuizSources) -> [Int] {
         var itemOfQuiz = [Int](repeating: 0, count: site.whole.quizHeads.count)
         for (item, quizzes) in sources.items.enumerated() { for quiz in quizzes { itemOfQuiz[quiz] = item } }

@@ -3,14 +3,14 @@ import ContentReading
 import Diagnostics
 import Platform
 
-/// The words of all rule books that are files of the site, so that they can be searched.
+/// The words of all rule books that are files of the site, for the search.
 struct RulebookReading {
-    /// The pages of each file, by its path.
+    /// Text of each page, by the path of the file.
     private(set) var pages: [String: [String]] = [:]
-    /// Rule books whose words can't be read; they only can't be searched.
+    /// Warnings about rule books that can't be read, and so not be searched.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// - Parameter folder: the folder of the content.
+    /// - Parameter folder: path of the content folder.
     static func read(_ content: SiteContent, folder: String) -> RulebookReading {
         var places: [String: SourceLocation] = [:]
         for edition in content.editions {

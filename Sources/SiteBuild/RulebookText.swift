@@ -4,19 +4,19 @@ import Platform
 enum RulebookText {
     enum Outcome: Equatable, Sendable {
         case pages([String])
-        /// There is no such program here.
+        /// pdftotext isn't installed.
         case noProgram
         case failed(String)
     }
 
-    /// No rule book has more text, by far.
+    /// Maximum size of the text in bytes; no rule book comes near it.
     static let sizeLimit = 32 << 20
 
     /// - Parameters:
-    ///   - program: its name, to be looked for in `PATH`, or its path.
-    ///   - seconds: after which the program is ended.
+    ///   - program: path, or name to look up in `PATH`.
+    ///   - seconds: time limit.
     static func pages(ofFile path: String, program: String = "pdftotext", seconds: Int = 60) -> Outcome {
-        // What begins with a dash would be an option.
+        // A path that begins with a dash would be read as an option.
         let file = path.hasPrefix("/") ? path : "./\(path)"
         let program = Subprocess(name: program, seconds: seconds, sizeLimit: sizeLimit)
         switch program.run(["-q", "-enc", "UTF-8", "-eol", "unix", file, "-"]) {
@@ -26,7 +26,7 @@ enum RulebookText {
         }
     }
 
-    /// A form feed ends each page.
+    /// The pages of the output, each of which ends with a form feed.
     private static func divided(_ text: String) -> [String] {
         var pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
         if pages.last?.allSatisfy(\.isWhitespace) == true { pages.removeLast() }

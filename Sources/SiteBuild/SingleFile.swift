@@ -9,28 +9,30 @@ import Platform
 import SitePlanning
 import Synchronization
 
-/// A site as one file.
+/// A site as one HTML file.
 struct SingleFile {
     let renderer: SingleFileRenderer
     let plan: SitePlan
     let calendars: AssignmentCalendar
-    /// The folder of the content.
+    /// Path of the content folder.
     let content: String
     let jobs: Int
 
-    /// Above it, a file in the file is doubtful: many an e-mail may not be larger than twenty.
+    /// Size in bytes above which an embedded file gets a warning: many mail servers accept 20 MB at most.
     private static let mediumLimit = 5_000_000
 
     static func path(_ settings: SiteSettings) -> OutputPath { OutputPath("\(settings.id).html") }
 
-    /// The file stands beside the pages of other builds, so none of these may have its name.
+    /// The single file is beside the pages of other builds, so none of these may have its name.
     static func conflict(_ path: OutputPath, _ site: SitePlan) -> Diagnostic? {
         guard site.pages.contains(where: { $0.path.text.lowercased() == path.text.lowercased() }) else { return nil }
         let message = "the site in one file would become '\(path)', which is one of its pages; give the site another id"
         return Diagnostic(.pathConflict, message, at: SourceLocation(path: "Content/site.yml"))
     }
 
-    /// The bytes of the file, and what is to be said of what is in it.
+    /// The bytes of the file, and warnings about files in it.
+    ///
+    /// - Throws: `OutputError.failed` where a medium can't be read.
     func render(
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
     ) throws(OutputError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
@@ -48,6 +50,9 @@ struct SingleFile {
         return (renderer.file(pages, files), files.compactMap(SingleFile.doubt))
     }
 
+    /// Bytes of a file that pages link to: a calendar, or a medium of the content.
+    ///
+    /// - Throws: `OutputError.failed` where it can't be read.
     private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {
         if let calendar = plan.calendars.first(where: { $0.path == path }) { return calendars.render(calendar) }
         return try SourceFile.bytes("\(content)/\(path)")

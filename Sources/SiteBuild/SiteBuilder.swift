@@ -8,35 +8,35 @@ import SiteTheme
 /// Builds a site: `open` reads, checks and plans it, and a `Pipeline` renders and writes what was planned.
 package struct SiteBuilder: Sendable {
     package struct Options: Sendable {
-        /// The folder that holds `Content/`.
+        /// Folder that contains `Content/`.
         package var site: String
         package var output: String
-        /// The folder whose `.quizmark` keeps the list of what was written: that of the site, unless the output is there for a moment.
+        /// Folder whose `.quizmark` keeps the manifest: that of the site, unless the output is temporary.
         package var records: String
-        /// Whether files in the output that no list names are replaced by pages of the same path.
+        /// Whether pages may replace files in the output that no manifest lists.
         package var adopts = false
-        /// Templates that stand before the built-in ones, file by file.
+        /// Folder of templates that override the built-in ones, file by file.
         package var templates: String
         /// Whether warnings count as errors.
         package var isStrict: Bool
-        /// How many threads work at once.
+        /// Number of threads.
         package var jobs: Int
-        /// When the sources last changed, for calendar entries whose author doesn't say.
+        /// Last change of the sources, for calendar entries whose author doesn't date them.
         package var sourceDate: Instant?
         package var form = Form.folder
-        /// What a site in one file or archive is limited to.
+        /// Sections of a site in one file or archive.
         package var sections = Set(SiteSection.allCases)
-        /// What the names of students' calendars are made of.
+        /// Key for the secret file names of students' calendars.
         package var secret: [UInt8]?
-        /// Files that are read as if they were in the site, by their paths in it.
+        /// Bytes of files that are read as if they were in the site, by their paths in it.
         package var arriving: [String: [UInt8]] = [:]
 
         package enum Form: Sendable {
-            /// Pages and what they need, as files.
+            /// Pages and their assets as files.
             case folder
             /// All pages as one HTML file.
             case singleFile
-            /// The files of a folder, packed.
+            /// The files of the folder as a zip archive.
             case archive
         }
 
@@ -51,16 +51,16 @@ package struct SiteBuilder: Sendable {
     }
 
     package struct Report: Sendable {
-        /// Sorted by place.
+        /// Diagnostics, sorted by position.
         package var diagnostics: [Diagnostic]
         package var pages = 0
         package var calendars = 0
-        /// Nil where errors kept the site as it was, or nothing was to be written.
+        /// Summary of the output; nil if errors kept the site unchanged, or nothing was to be written.
         package var written: OutputWriter.Summary?
-        /// The name and size of a site in one file or archive.
+        /// Path and size of a site in one file or archive.
         package var singleFile: (path: String, bytes: Int)?
 
-        /// What was found while the site was written.
+        /// Adds diagnostics that were found during writing.
         mutating func add(_ found: [Diagnostic]) {
             diagnostics = Array(Set(diagnostics + found)).sorted()
             if errors > 0 { (pages, calendars) = (0, 0) }
@@ -83,14 +83,14 @@ package struct SiteBuilder: Sendable {
             diagnostics: site.diagnostics, pages: site.checked?.plan.pages.count ?? 0, calendars: site.checked?.plan.calendars.count ?? 0)
     }
 
-    /// Builds the site. `progress` is called from any thread with the number of pages done and of all.
+    /// Builds the site. `progress` is called from any thread with the number of pages written and the total.
     ///
-    /// - Throws: what the machine refused; the old site stays, or the next build finishes the new one.
+    /// - Throws: `OutputError` where the machine refuses; the old site is kept, or the next build finishes the new one.
     package func build(
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
-        // All of a single file is in memory. The rule book is given to its reader's viewer, where its words can be searched.
+        // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true)
         var report = report(site)
         guard let checked = site.checked else { return report }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A folder that only its user can read, for as long as it is needed.
+/// A temporary folder that only its user can read.
 package struct TemporaryFolder: Sendable {
-    /// From the root, without links.
+    /// Absolute path, without links.
     package let path: String
 
-    /// - Parameter purpose: a word in its name.
-    /// - Throws: what the system says where no folder can be made.
+    /// - Parameter purpose: part of its name.
+    /// - Throws: a Foundation error where no folder can be made.
     package init(for purpose: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-\(purpose)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         path = folder.resolvingSymlinksInPath().path
     }
 
-    /// Removes it with everything in it. What can't be removed is left to the system to clear away.
+    /// Removes the folder and everything in it. Leftovers are cleaned up by the system.
     package func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

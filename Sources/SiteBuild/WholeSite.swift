@@ -4,8 +4,11 @@ import OutputWriting
 import PageRendering
 import SitePlanning
 
-/// A site as one file or archive, which joins what else is in the folder.
+/// Builds of a site as one file or archive, beside other files of the folder.
 extension SiteBuilder {
+    /// Renders the site and stages the single file.
+    ///
+    /// - Throws: `OutputError` where a medium can't be read or the file can't be written.
     func writeSingleFile(
         _ site: CheckedSite, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
@@ -19,6 +22,9 @@ extension SiteBuilder {
         try writer.stage(bytes, at: path)
     }
 
+    /// Renders the site and stages the archive; one that is too large is reported as a diagnostic.
+    ///
+    /// - Throws: `OutputError` where a medium can't be read or the archive can't be written.
     func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ report: inout Report) throws(OutputError) {
         let archive = ArchiveStage()
         report.add(sorted(try pipeline.write(to: archive)))
