@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Changes an assignment in its author's file, and nothing else in that file.
+/// Edits an assignment in its author's file, and nothing else in that file.
 package struct AssignmentEdit {
     package struct Change: Equatable, Sendable {
         package var key: String
@@ -18,16 +18,19 @@ package struct AssignmentEdit {
     private let path: String
     private let assignment: String
 
-    /// - Parameter path: the file's path, which tells how it is written.
+    /// - Parameter path: path of the file; its extension tells the format.
     package init(_ text: String, path: String, assignment: String) {
         self.text = text
         self.path = path
         self.assignment = assignment
     }
 
-    // MARK: - What can be done
+    // MARK: - Edits
 
-    /// Gives keys of the assignment, or of one of its tasks, new values; an empty one takes the key away.
+    /// Sets keys of the assignment, or of one of its tasks; an empty value removes the key.
+    ///
+    /// - Throws: `EditRefusal` for an unknown key or task, for notes in the text of a Markdown file, or for YAML that can't be
+    ///   edited in place.
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
         for change in changes {
             try AssignmentEdit.check(change, isOfTask: task != nil)
@@ -51,7 +54,9 @@ package struct AssignmentEdit {
         }
     }
 
-    /// Adds a task behind those that are there.
+    /// Appends a task.
+    ///
+    /// - Throws: `EditRefusal` for an unknown key, a task without a name, or YAML that can't be edited in place.
     package mutating func addTask(_ changes: [Change]) throws(EditRefusal) {
         for change in changes { try AssignmentEdit.check(change, isOfTask: true) }
         guard changes.contains(where: { $0.key == "name" && !$0.value.isEmpty }) else {
@@ -77,27 +82,34 @@ package struct AssignmentEdit {
         }
     }
 
+    /// Removes a task by its id.
+    ///
+    /// - Throws: `EditRefusal` for an unknown task, or YAML that can't be edited in place.
     package mutating func removeTask(_ task: String) throws(EditRefusal) {
         let mapping = try mapping(nil)
         let (tasks, index) = try place(of: task, in: mapping)
         try edit { (editor) throws(EditRefusal) in try editor.remove(element: index, of: tasks, in: mapping) }
     }
 
-    /// The value of a key as the file has it; nil where it has none.
+    /// Value of a key in the file; nil if it isn't set.
     package func value(of key: String, task: String? = nil) -> String? {
         guard let entry = try? mapping(task).entry(key) else { return nil }
         if case .sequence(let elements) = entry.value.value { return elements.compactMap(\.scalar).joined(separator: ", ") }
         return entry.value.scalar
     }
 
-    // MARK: - Where things stand
+    // MARK: - Positions
 
+    /// - Throws: `EditRefusal` where the file can't be parsed.
     private func tree() throws(EditRefusal) -> ContentTree {
         var log = DiagnosticLog(path: path)
         if let tree = ContentTree.keys(of: text, path: path, log: &log) { return tree }
         throw EditRefusal("the file can't be read; 'quizmark check' tells why")
     }
 
+    /// The mapping of the assignment, or of one of its tasks.
+    ///
+    /// - Throws: `EditRefusal` where the file can't be parsed or has no such assignment or task.
     private func mapping(_ task: String?) throws(EditRefusal) -> ContentTree {
         var mapping = try tree()
         if case .sequence(let several) = mapping.value {
@@ -112,6 +124,7 @@ package struct AssignmentEdit {
         return elements[index]
     }
 
+    /// - Throws: `EditRefusal` where the assignment has no such task.
     private func place(of task: String, in mapping: ContentTree) throws(EditRefusal) -> (tasks: ContentTree.Entry, index: Int) {
         guard let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value else {
             throw EditRefusal("the assignment '\(assignment)' has no tasks")
@@ -124,13 +137,14 @@ package struct AssignmentEdit {
         return (tasks, index)
     }
 
-    /// The nearest key before `key` that the mapping has, in the usual order; else any.
+    /// The entry of the last key before `key`, in the usual order; else the last entry.
     private static func entry(before key: String, of keys: [String], in mapping: ContentTree) -> ContentTree.Entry? {
         guard case .mapping(let entries) = mapping.value else { return nil }
         let before = keys.prefix { $0 != key }
         return before.reversed().lazy.compactMap(mapping.entry).first ?? entries.last
     }
 
+    /// - Throws: the error of `body`; the text is unchanged then.
     private mutating func edit(_ body: (inout any KeyEditor) throws(EditRefusal) -> Void) throws(EditRefusal) {
         let bytes = Array(text.utf8)
         var editor: any KeyEditor = path.hasSuffix(".json") ? JSONEditor(text: bytes) : YAMLEditor(text: bytes)
@@ -138,8 +152,9 @@ package struct AssignmentEdit {
         text = String(decoding: editor.text, as: UTF8.self)
     }
 
+    /// - Throws: `EditRefusal` for a key that assignments or tasks don't have.
     private static func check(_ change: Change, isOfTask: Bool) throws(EditRefusal) {
-        // Tasks have commands of their own.
+        // Tasks are edited by commands of their own.
         let keys = isOfTask ? TaskKey.names : AssignmentKey.names.filter { $0 != AssignmentKey.tasks.rawValue }
         if keys.contains(change.key) { return }
         let subject = isOfTask ? TaskKey.owner : AssignmentKey.owner

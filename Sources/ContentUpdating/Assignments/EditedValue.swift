@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// A value that an editor writes.
+/// A value to write.
 package enum EditedValue: Equatable, Sendable {
     case text(String)
-    /// As it is written.
+    /// Number, as the author wrote it.
     case number(String)
     case list([String])
 
@@ -23,17 +23,17 @@ package enum EditedValue: Equatable, Sendable {
         }
     }
 
-    /// Dates, times and lengths need no quotes, though they begin with a digit.
+    /// Dates, times and durations need no quotes, though they begin with a digit.
     private static func isDateOrLength(_ text: String) -> Bool {
         text.wholeMatch(of: /\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?|\d+[wdhms]/) != nil
     }
 }
 
-/// Why a file is left as it is.
+/// The reason why a file isn't edited.
 package struct EditRefusal: Error, Equatable, CustomStringConvertible {
-    /// What can't be done, and what one can do.
+    /// Message with a way out.
     package var description: String
-    /// The line that it is about.
+    /// Line of the file that the message refers to.
     package var line: Int?
 
     init(_ description: String, line: Int? = nil) {

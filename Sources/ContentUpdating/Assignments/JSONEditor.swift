@@ -1,11 +1,11 @@
 import ContentReading
 import Diagnostics
 
-/// Edits JSON in place, with the indentation that is there.
+/// Edits JSON in place, with the file's own indentation.
 struct JSONEditor: KeyEditor {
     var text: [UInt8]
 
-    /// Behind the value that begins at `start`; the text is JSON that was read before.
+    /// Offset after the value that begins at `start`, in text that was parsed before.
     private func end(of start: Int) -> Int {
         var depth = 0
         var index = start
@@ -33,7 +33,7 @@ struct JSONEditor: KeyEditor {
         return start..<end(of: start)
     }
 
-    /// What stands before a key or element on its line, where that is white space only; else a space, as it shares the line.
+    /// White space before a key or element on its line; a space if something else is before it.
     private func separator(before offset: Int) -> String {
         let lineStart = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let before = text[lineStart..<offset]
@@ -81,7 +81,7 @@ struct JSONEditor: KeyEditor {
         remove(offset(of: entry.keyPosition)..<range(entry.value).upperBound)
     }
 
-    /// Removes a member or element with the comma that divides it from its neighbour.
+    /// Removes a member or element with the comma that separates it from its neighbour.
     private mutating func remove(_ range: Range<Int>) {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
         let next = text[range.upperBound...].firstIndex { !isSpace($0) } ?? text.count

@@ -1,7 +1,7 @@
 import ContentReading
 import Diagnostics
 
-/// Edits YAML in the block style, one key a line, as people write it. Other styles are left to them.
+/// Edits YAML in block style with one key per line, as people write it. Other styles are refused.
 struct YAMLEditor: KeyEditor {
     var text: [UInt8]
 
@@ -18,7 +18,8 @@ struct YAMLEditor: KeyEditor {
 
     private func keyLine(_ entry: ContentTree.Entry) -> Int { Int(entry.keyPosition.line) }
 
-    /// The last line of what begins on `first`: what is indented deeper belongs to it. Empty lines and comments at its end don't.
+    /// Last line of the block that begins on `first`: lines with a deeper indentation belong to it, but not empty lines and
+    /// comments at its end.
     private func lastLine(from first: Int, deeperThan indent: Int, mayHaveDashes: Bool) -> Int {
         var last = first
         var number = first + 1
@@ -39,13 +40,16 @@ struct YAMLEditor: KeyEditor {
         lastLine(from: keyLine(entry), deeperThan: Int(entry.keyPosition.column) - 1, mayHaveDashes: true)
     }
 
+    /// - Throws: `EditRefusal` for a mapping or sequence in flow style.
     private func requireBlockStyle(_ tree: ContentTree) throws(EditRefusal) {
         let start = offset(of: tree.position)
         guard start < text.count, text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[") else { return }
         throw EditRefusal("this is written in brackets; \(YAMLEditor.byHand), or write one key a line", line: Int(tree.position.line))
     }
 
-    /// Where the value of an entry stands, without white space and a comment behind it.
+    /// Range of an entry's value, without white space and comments after it.
+    ///
+    /// - Throws: `EditRefusal` where the value takes several lines, or has an anchor, alias or tag.
     private func valueRange(_ entry: ContentTree.Entry) throws(EditRefusal) -> Range<Int> {
         let number = keyLine(entry)
         let refusal = EditRefusal("the value of '\(entry.key)' takes several lines; \(YAMLEditor.byHand)", line: number)
@@ -65,7 +69,7 @@ struct YAMLEditor: KeyEditor {
         return start..<end
     }
 
-    /// Behind a scalar or a list in brackets; nil where it goes on in the next line.
+    /// Offset after a scalar or a flow sequence; nil if it continues on the next line.
     private static func end(of value: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?
         var depth = 0
@@ -140,6 +144,7 @@ struct YAMLEditor: KeyEditor {
 
     // MARK: - Elements
 
+    /// - Throws: `EditRefusal` for an empty sequence, or one in flow style.
     private func elements(_ sequence: ContentTree.Entry) throws(EditRefusal) -> [ContentTree] {
         guard case .sequence(let elements) = sequence.value.value, !elements.isEmpty else {
             throw EditRefusal("'\(sequence.key)' is not a list with dashes; \(YAMLEditor.byHand)", line: keyLine(sequence))
@@ -148,7 +153,9 @@ struct YAMLEditor: KeyEditor {
         return elements
     }
 
-    /// The lines of an element, and the indent of its dash.
+    /// Lines of an element, and the indentation of its dash.
+    ///
+    /// - Throws: `EditRefusal` where the line doesn't begin with the dash of the element.
     private func lines(of element: ContentTree) throws(EditRefusal) -> (lines: ClosedRange<Int>, indent: Int) {
         let first = Int(element.position.line)
         let indent = YAMLEditor.indent(line(first))

@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// The files of an app that its penalties stand in, wherever it keeps them.
+/// The files of an app that contain its penalties, in any of the usual folder layouts.
 struct AppFolder {
     struct LanguageFile {
         var path: String
@@ -10,7 +10,7 @@ struct AppFolder {
         var bytes: [UInt8]
     }
 
-    /// Relative to the folder; nil where there is none.
+    /// Path relative to the folder and bytes; nil if there is none.
     private(set) var penalties: (path: String, bytes: [UInt8])?
     private(set) var sanctions: (path: String, bytes: [UInt8])?
     private(set) var languageFiles: [LanguageFile] = []
@@ -18,7 +18,7 @@ struct AppFolder {
 
     /// - Parameters:
     ///   - paths: of all files of the folder, relative to it.
-    ///   - shown: the folder as it is named in reports.
+    ///   - shown: name of the folder in reports.
     init(_ paths: [String], shown: String, read: (String, inout DiagnosticLog) -> [UInt8]?) {
         func bytes(_ path: String) -> [UInt8]? {
             var log = DiagnosticLog(path: "\(shown)/\(path)")
@@ -43,7 +43,7 @@ struct AppFolder {
         }
     }
 
-    /// The list whose name says it, the nearest first.
+    /// The file whose name contains `word`, the least nested first.
     private func list(_ word: String, _ paths: [String]) -> String? {
         let named = paths.filter { name(of: $0).contains(word) }
         return named.first { ["penalties.json", "sanctions.json"].contains(name(of: $0)) } ?? named.first
@@ -56,7 +56,7 @@ struct AppFolder {
         return depth == other ? a.utf8.lexicographicallyPrecedes(b.utf8) : depth < other
     }
 
-    /// `fr.lproj/Penalties.strings`, `fr.strings`, `fr.arb`, `app_fr.arb`, `intl_pt_BR.arb`, or what `@@locale` says.
+    /// Language of `fr.lproj/Penalties.strings`, `fr.strings`, `fr.arb`, `app_fr.arb`, `intl_pt_BR.arb`, or of `@@locale`.
     private static func name(_ path: String, _ bytes: [UInt8]) -> LanguageFileName? {
         let parts = path.split(separator: "/")
         let style: PenaltyKey.Style = path.hasSuffix(".arb") ? .arb : .strings
@@ -65,7 +65,7 @@ struct AppFolder {
         }
         if style == .arb, let locale = locale(bytes) { return LanguageFileName(language: locale, style: style) }
         let words = (parts.last ?? "").split(separator: ".").first?.split(separator: "_") ?? []
-        // The longest end of the name that is a code: `intl_pt_BR` is pt-BR, and `app_fr` is fr.
+        // The longest suffix of the name that is a language code: `intl_pt_BR` is pt-BR, and `app_fr` is fr.
         let language = words.indices.lazy.compactMap { ContentLanguage(app: words[$0...].joined(separator: "_")) }
             .first { $0.fallbacks.last.map { $0.code.count == 2 } ?? false }
         return language.map { LanguageFileName(language: $0, style: style) }

@@ -2,16 +2,16 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// The penalties' texts of an app in one language, gathered from all of its files.
+/// The texts of an app's penalties in one language, from all of its files.
 struct AppTexts {
-    /// By penalty and part, as trimmed as pages want them.
+    /// Texts by penalty and part, trimmed.
     private(set) var texts: [PenaltyKey: String] = [:]
-    /// Of the app's own pages.
+    /// Texts of the app's own screens.
     private(set) var foreign: [String: String] = [:]
-    /// The files that a text was taken from.
+    /// Files that a text was taken from.
     private(set) var paths: [String] = []
 
-    /// What is wrong with a language file is a doubt: its other texts are good, and the list of penalties is whole without it.
+    /// Mistakes in a language file are warnings: its other texts are usable, and the list of penalties is complete without them.
     mutating func add(_ file: AppFolder.LanguageFile, knownIDs: Set<Int>, shown: String) -> [Diagnostic] {
         var log = DiagnosticLog(path: "\(shown)/\(file.path)")
         let reader = LanguageFileReader.read(file.bytes, file.name, log: &log)
@@ -42,7 +42,7 @@ struct AppTexts {
 }
 
 extension Sanction {
-    /// What the apps call the button of each sanction, in `.strings` and in `.arb`.
+    /// Keys of the buttons of each sanction, in `.strings` and in `.arb`.
     var buttonKeys: [String] {
         switch self {
         case .zero: ["Button-0pts", "button0pts"]

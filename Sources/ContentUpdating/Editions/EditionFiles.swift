@@ -2,15 +2,15 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Writes the files of an edition as people would who began it by hand.
+/// Files of a new edition, in the style of handwritten ones.
 struct EditionFiles {
     let id: String
     let title: String
-    /// Whether the site has no other edition, so that this one is the current one.
+    /// Whether the site has no other edition, so that this becomes the current one.
     let isFirst: Bool
 
     func header() -> [UInt8] {
-        // Text in quotes is the same in YAML and JSON.
+        // A quoted string is the same in YAML and JSON.
         let current = isFirst ? "current: true\n" : ""
         return Array("id: \(QuotedText.json(id))\ntitle: \(QuotedText.json(title))\n\(current)".utf8)
     }
@@ -42,7 +42,7 @@ struct EditionFiles {
         return Array("{\n  \"sanctions\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
     }
 
-    /// In the order of the list; an app's own order has no meaning for pages.
+    /// Texts in the order of the list, as an app's own order has no meaning for pages.
     func texts(_ texts: [PenaltyKey: String], _ penalties: [Penalty], _ language: ContentLanguage) -> [UInt8] {
         var file = "/* Penalties, edition \(id), in '\(language)'. */\n"
         for penalty in penalties {
@@ -57,6 +57,6 @@ struct EditionFiles {
 }
 
 extension Sanction {
-    /// The number that `penalties.json` uses.
+    /// Number of the sanction in `penalties.json`.
     var code: Int { Sanction.allCases.firstIndex(of: self) ?? 0 }
 }

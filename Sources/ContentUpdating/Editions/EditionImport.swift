@@ -3,21 +3,21 @@ package import ContentReading
 import ContentRules
 package import Diagnostics
 
-/// Makes the folder of an edition from an app's files, as they are.
+/// Makes the folder of an edition from an app's files, unchanged.
 ///
-/// The list of penalties has to be whole: a mistake in it ends the import. What is odd about the texts is told and survived.
+/// The list of penalties has to be complete: a mistake in it ends the import. Problems of the texts are warnings.
 package struct EditionImport {
     package struct File: Sendable {
-        /// In the edition's folder.
+        /// Name in the edition's folder.
         package var name: String
         package var bytes: [UInt8]
-        /// What is in it and where it comes from, in words.
+        /// Content and source of the file, in a few words.
         package var summary: String
     }
 
-    /// Of the app's files by their path from here, and of the new edition's by their path in the site.
+    /// Diagnostics of the app's files, by their path from here, and of the new edition's, by their path in the site.
     package private(set) var diagnostics: [Diagnostic] = []
-    /// Nothing where a mistake forbids it.
+    /// Files to write; empty if there are errors.
     package private(set) var files: [File] = []
     /// Languages of the texts that the site doesn't have.
     package private(set) var foreignLanguages: [ContentLanguage] = []
@@ -25,7 +25,7 @@ package struct EditionImport {
     private let shown: String
 
     /// - Parameters:
-    ///   - folder: the app's, as it is named in reports.
+    ///   - folder: the app's, as named in reports.
     ///   - paths: of its files, relative to it.
     ///   - name: of the edition's folder below `Content/penalties`.
     package init(
@@ -83,7 +83,7 @@ package struct EditionImport {
         return texts
     }
 
-    /// From the app's list, or from the words of its buttons.
+    /// Sanctions from the app's list, or from the titles of its buttons.
     private mutating func sanctions(_ app: AppFolder, _ texts: AppTexts?, _ writer: EditionFiles) -> File? {
         if let file = app.sanctions {
             var log = DiagnosticLog(path: "\(shown)/\(file.path)")
@@ -102,7 +102,7 @@ package struct EditionImport {
 
     // MARK: - The edition
 
-    /// What a build will say of the new files.
+    /// Diagnostics that a build would report about the new files.
     private func faults(of files: [File], name: String, _ content: SiteContent, _ context: ReadingContext) -> [Diagnostic] {
         var context = context
         context.settings.languages += foreignLanguages

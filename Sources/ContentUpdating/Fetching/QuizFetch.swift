@@ -1,16 +1,16 @@
 package import ContentReading
 package import Diagnostics
 
-/// Fetches one file of quizzes and decides what becomes of it; writing it is the caller's.
+/// Fetches a file of quizzes and compares it with the stored one; the caller writes it.
 package struct QuizFetch: Sendable {
     package enum Outcome: Sendable {
-        /// To be written. `isNew` where there was no such file.
+        /// New content to write. `isNew` if there was no such file.
         case arrived([UInt8], FetchLedger.Entry, ParsedQuizFile, isNew: Bool)
-        /// The kept file is what the server has; what it says about versions may be new.
+        /// The stored file is up to date; its validators may be new.
         case same(FetchLedger.Entry)
-        /// There is something newer, but the author has changed the kept file.
+        /// There is a newer version, but the author has changed the stored file.
         case changedHere
-        /// The file of this name was never fetched, or from the address given.
+        /// The existing file of this name was not fetched, or from the address given.
         case taken(by: String?)
         case notQuizzes([UInt8], [Diagnostic])
         case unreachable(WebFailure)
@@ -23,9 +23,9 @@ package struct QuizFetch: Sendable {
     private let limits: WebRequest.Limits
 
     /// - Parameters:
-    ///   - kept: the file as it is now, nil where there is none.
-    ///   - entry: what is remembered of it.
-    ///   - isForced: whether the author's own file or changes may be lost.
+    ///   - kept: bytes of the stored file; nil if there is none.
+    ///   - entry: its entry in the ledger.
+    ///   - isForced: whether the author's own file or changes may be overwritten.
     package init(
         _ address: WebAddress, kept: [UInt8]?, entry: FetchLedger.Entry?, isForced: Bool = false, limits: WebRequest.Limits
     ) {
@@ -36,11 +36,11 @@ package struct QuizFetch: Sendable {
         self.limits = limits
     }
 
-    /// `read` reads the bytes as a build would.
+    /// Fetches the file. `read` parses the bytes as a build would.
     package func run(read: ([UInt8]) -> ParsedQuizFile) async -> Outcome {
         if kept != nil, !isForced, entry?.url != address.text { return .taken(by: entry?.url) }
         let isChanged = kept.map { FetchLedger.fingerprint(of: $0) != entry?.fingerprint } ?? false
-        // A copy that is gone, or is to be replaced, has to come whole.
+        // A copy that is missing or to be replaced has to be sent whole.
         let validators = kept != nil && !(isForced && isChanged) ? entry?.validators : nil
         do {
             switch try await WebRequest(address, validators: validators ?? .init(), limits: limits).send() {

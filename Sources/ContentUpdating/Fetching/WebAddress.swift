@@ -1,12 +1,13 @@
 import ContentReading
 import Foundation
 
-/// An address that quizzes are fetched from: http or https, with a host, without a password.
+/// Address of a file of quizzes: http or https, with a host, without a password.
 package struct WebAddress: Hashable, Sendable {
-    /// As it is remembered and shown.
+    /// The address as it is stored and shown.
     package let text: String
     let url: URL
 
+    /// - Throws: `Fault` for another scheme, a missing host, a user name or password, or control characters.
     package init(_ text: String) throws(Fault) {
         guard text == withoutControls(text) else { throw .notAnAddress(withoutControls(text)) }
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { throw .notAnAddress(text) }
@@ -20,7 +21,7 @@ package struct WebAddress: Hashable, Sendable {
     package enum Fault: Error, Hashable, CustomStringConvertible {
         case notAnAddress(String)
         case otherScheme(String)
-        /// It would be remembered, and shown in every message.
+        /// A password would be stored, and shown in every message.
         case password
 
         package var description: String {
@@ -32,7 +33,7 @@ package struct WebAddress: Hashable, Sendable {
         }
     }
 
-    /// The name of the file without its ending, as ids are written: `osi-model` for `https://example.org/OSI%20model.json`.
+    /// File name without its extension, as ids are written: `osi-model` for `https://example.org/OSI%20model.json`.
     package var fileName: String {
         var last = url.pathComponents.last { $0 != "/" } ?? ""
         if last.lowercased().hasSuffix(".json") { last.removeLast(".json".count) }
@@ -43,7 +44,7 @@ package struct WebAddress: Hashable, Sendable {
         return "quiz"
     }
 
-    /// Whether a server may send us on: never to a file of this computer, nor from https to http.
+    /// Whether a redirect is allowed: never to a file of this computer, nor from https to http.
     static func mayLead(from here: URL, to there: URL) -> Bool {
         switch there.scheme?.lowercased() {
         case "https": true

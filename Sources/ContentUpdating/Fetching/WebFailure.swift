@@ -1,4 +1,4 @@
-/// Why a file didn't arrive.
+/// The reason why a file couldn't be fetched.
 package enum WebFailure: Error, Hashable, Sendable {
     case unknownHost(String)
     case refused
@@ -6,9 +6,9 @@ package enum WebFailure: Error, Hashable, Sendable {
     case insecure
     case noAnswer(Duration)
     case tooSlow(Duration)
-    /// The connection ended before the file did.
+    /// The connection ended before the file.
     case broken
-    /// In bytes.
+    /// Size limit in bytes.
     case tooLarge(Int)
     case ledTooFar(Int)
     case ledElsewhere(String)

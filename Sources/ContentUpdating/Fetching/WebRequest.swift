@@ -5,14 +5,14 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// One question to a web server. The only file that knows how Foundation asks it.
+/// A GET request. Only this file uses Foundation's networking.
 package struct WebRequest: Sendable {
     package struct Limits: Sendable {
-        /// In bytes, after decompression.
+        /// Maximum size in bytes, after decompression.
         package var size: Int
-        /// Until the first word of the answer; names and connections are part of it.
+        /// Time limit until the first byte of the answer, with name lookup and connection.
         package var answer: Duration
-        /// Until the last byte.
+        /// Time limit until the last byte.
         package var whole: Duration
         package var redirects: Int
 
@@ -24,12 +24,12 @@ package struct WebRequest: Sendable {
         }
     }
 
-    /// What a server says about the version of a file, to be shown to it the next time.
+    /// Validators of a response (RFC 9110, section 8.8), for conditional requests.
     package struct Validators: Hashable, Sendable {
         package var etag: String?
         package var modified: String?
 
-        /// What has control characters isn't sent back: the ledger may have come with somebody else's site.
+        /// Values with control characters are dropped: the ledger may belong to somebody else's site.
         package init(etag: String? = nil, modified: String? = nil) {
             self.etag = etag.flatMap { $0 == withoutControls($0) ? $0 : nil }
             self.modified = modified.flatMap { $0 == withoutControls($0) ? $0 : nil }
@@ -51,7 +51,9 @@ package struct WebRequest: Sendable {
         self.limits = limits
     }
 
-    /// Follows redirections itself, since Foundation's ways with them differ between platforms.
+    /// Sends the request. It follows redirects itself, since Foundation differs between platforms.
+    ///
+    /// - Throws: `WebFailure` where the server can't be reached, answers with an error, redirects too often, or exceeds a limit.
     package func send() async throws(WebFailure) -> Answer {
         let start = ContinuousClock.now
         var url = address.url
@@ -68,9 +70,12 @@ package struct WebRequest: Sendable {
         throw .ledTooFar(limits.redirects)
     }
 
+    /// Sends the request to one address.
+    ///
+    /// - Throws: `WebFailure`, as `send`.
     private func ask(_ url: URL, since start: ContinuousClock.Instant) async throws(WebFailure) -> Reply {
         var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-        // Our own clocks run out first, and say which of them did.
+        // Our own time limits end first, and report which of them it was.
         request.timeoutInterval = 2 * (limits.whole / .seconds(1)) + 60
         request.setValue("application/json, */*;q=0.1", forHTTPHeaderField: "Accept")
         request.setValue("quizmark", forHTTPHeaderField: "User-Agent")
@@ -83,8 +88,8 @@ package struct WebRequest: Sendable {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         let session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
-        // Foundation on Linux stops the whole program when a task is cancelled while it is sent on to another address, so
-        // a task ends by itself: `Receiver` wants no more of it as soon as it says something.
+        // Foundation on Linux crashes when a task is cancelled during a redirect, so tasks are left to finish: `Receiver` ignores
+        // everything after the first outcome.
         defer { session.finishTasksAndInvalidate() }
         let clocks = [
             clock(start + limits.answer) { [limits] in receiver.stopWaiting(.noAnswer(limits.answer)) },
@@ -107,24 +112,24 @@ package struct WebRequest: Sendable {
     }
 }
 
-/// Text of a server, fit for a terminal and for a header.
+/// Text of a server without control characters, safe for a terminal and for a header.
 func withoutControls(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }))
 }
 
-/// What one address says: the answer, or where to find it.
+/// Response of one address: the content, or another address.
 private enum Reply: Sendable {
     case answer(WebRequest.Answer)
     case elsewhere(String)
 }
 
-/// Collects an answer while it arrives, and gives up at the first limit.
+/// Collects a response, and stops at the first limit.
 private final class Receiver: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<Reply, WebFailure>
 
     private struct State {
         var continuation: CheckedContinuation<Outcome, Never>?
-        /// Nil until the server has answered.
+        /// Nil until the headers have arrived.
         var validators: WebRequest.Validators?
         var bytes: [UInt8] = []
     }
@@ -142,7 +147,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
         state.withLock { $0.continuation = continuation }
     }
 
-    /// The first outcome counts; what comes later is of no interest.
+    /// The first outcome counts; later ones are ignored.
     func finish(_ outcome: Outcome) {
         let continuation = state.withLock { state in
             defer { state.continuation = nil }

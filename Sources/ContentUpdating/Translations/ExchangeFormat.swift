@@ -1,14 +1,14 @@
 import ContentModel
 package import Diagnostics
 
-/// The formats that translators' tools read and write.
+/// File formats of translation tools.
 ///
-/// Each of them gives back what it was given: key, source, translation and note of every unit, in their order. Only
-/// `.strings` and `.arb`, which are files of one language, have no place for some of it.
+/// Each of them keeps key, source, translation and note of every unit, in their order. Only `.strings` and `.arb`, which are files
+/// of one language, have no place for some of them.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
     case strings, arb, po, csv
 
-    /// By the ending of a file's name.
+    /// Format of a file name extension.
     package init?(path: String) {
         guard let dot = path.lastIndex(of: "."), let format = ExchangeFormat(rawValue: path[path.index(after: dot)...].lowercased())
         else { return nil }
@@ -24,7 +24,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Reads what can be read, and reports every fault; `path` is only for the reports.
+    /// Parses what is valid, and reports every fault; `path` is only for the reports.
     package func read(_ bytes: [UInt8], path: String) -> (sheet: ImportedSheet, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         let sheet =
@@ -37,13 +37,13 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         return (sheet, log.diagnostics)
     }
 
-    /// The keys of units that can't be written in this format without a loss.
+    /// Keys of units that this format can't represent without loss.
     package func unfitKeys(_ sheet: TextSheet) -> [String] {
         sheet.units.filter { unit in
             switch self {
-            // Keys with this sign are about others; control characters can't stand in a file of the site.
+            // Keys with this sign are metadata; control characters aren't allowed in a file of the site.
             case .arb: unit.key.hasPrefix("@") || texts(unit).contains { $0.unicodeScalars.contains(where: Self.isControl) }
-            // The texts of these tools end at a zero.
+            // C strings end at a NUL.
             case .po: texts(unit).contains { $0.unicodeScalars.contains("\0") }
             case .strings, .csv: false
             }
@@ -63,7 +63,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What stands in place of an empty text, since most tools take that for one that is missing.
+/// Placeholder for an empty text, since most tools treat that as missing.
 enum EmptyOnPurpose {
     static let mark = "left empty on purpose"
 }

@@ -3,15 +3,15 @@ import ContentReading
 import Diagnostics
 import Localization
 
-/// All texts of a site that have keys, by set and language.
+/// All translatable texts of a site, by set and language.
 package struct SiteTexts: Sendable {
-    /// Of an edition or of the interface, in one language.
+    /// Texts of an edition or of the interface, in one language.
     struct Layer: Sendable {
-        /// The file that an import changes; nil where there is none yet.
+        /// The file that an import changes; nil if there is none yet.
         var file: TextFile?
-        /// Every text in the language, wherever it comes from, by the key that sheets have.
+        /// All texts in the language, with inherited ones, by key.
         var texts: [String: String] = [:]
-        /// In the order of the files.
+        /// Keys in the order of the files.
         var keys: [String] = []
         var notes: [String: String] = [:]
 
@@ -30,7 +30,7 @@ package struct SiteTexts: Sendable {
     package let editions: [Edition]
     private let read: @Sendable (String) -> [UInt8]?
 
-    /// - Parameter read: gives a file's bytes by its path in the site.
+    /// - Parameter read: returns the bytes of a file by its path in the site.
     package init(_ content: SiteContent, read: @escaping @Sendable (String) -> [UInt8]?) {
         settings = content.settings
         editions = content.editions
@@ -39,10 +39,10 @@ package struct SiteTexts: Sendable {
 
     package var sets: [TextSet] { [.interface] + editions.map { .edition($0.id) } }
 
-    /// What `set` is translated from: the interface from English, since Quizmark's own words are.
+    /// Source language of `set`: English for the interface, as Quizmark's own texts are.
     package func source(of set: TextSet) -> ContentLanguage { set == .interface ? .english : settings.language }
 
-    /// Where an import into `language` writes.
+    /// Path of the file that an import into `language` writes.
     package func path(of set: TextSet, _ language: ContentLanguage) -> String {
         switch set {
         case .interface: "Content/strings/\(language).strings"
@@ -58,7 +58,7 @@ package struct SiteTexts: Sendable {
         switch set {
         case .interface:
             let files = [layer.file, theme(language), builtIn(language)].compactMap { $0 }
-            // Quizmark's own order, and then what a site adds to it.
+            // Quizmark's own keys first, then those that a site adds.
             for file in files.reversed() { layer.add(file.entries) }
             for file in files.reversed() { layer.texts.merge(file.texts) { $1 } }
         case .edition:
@@ -98,7 +98,7 @@ package struct SiteTexts: Sendable {
                 add(key, source: source.texts[key])
                 continue
             }
-            // The forms of the language, not those of English.
+            // Plural forms of the target language, not those of English.
             for category in PluralForms(language).categories(language) {
                 let form = "\(base).\(category.rawValue)"
                 add(form, source: source.texts[form] ?? other)
@@ -110,7 +110,7 @@ package struct SiteTexts: Sendable {
 }
 
 extension PenaltyKey {
-    /// In sheets, texts of penalties are called as `.strings` files call them, unless a file would then have a key twice.
+    /// Key of a penalty's text in sheets: that of `.strings` files, unless a file would then have a key twice.
     static func sheetName(in file: TextFile) -> @Sendable (String) -> String {
         guard file.style == .arb else { return { $0 } }
         let keys = Set(file.entries.map(\.key))
@@ -121,7 +121,7 @@ extension PenaltyKey {
         }
     }
 
-    /// The key of a sheet as a file of `style` has it.
+    /// Key of a sheet in a file of `style`.
     static func key(_ key: String, in set: TextSet, as style: Style) -> String {
         guard case .edition = set, case .penalty(let penalty) = PenaltyKey.read(key, .strings) else { return key }
         return style.key(penalty.id, isHeadline: penalty.isHeadline)
@@ -129,7 +129,7 @@ extension PenaltyKey {
 }
 
 extension SiteTexts {
-    /// The sets that a sheet without a name can be of: the interface if it has its keys, else every edition.
+    /// Sets that a sheet without a name can belong to: the interface if it has its keys, else every edition.
     package func sets(of sheet: ImportedSheet) -> [TextSet] {
         let keys = Set(layer(.interface, .english).keys)
         if sheet.units.contains(where: { keys.contains($0.value.key) }) { return [.interface] }

@@ -3,25 +3,25 @@ import ContentReading
 package import Diagnostics
 import Localization
 
-/// A file of one language's texts as it stands on the disk, ready to be changed in place.
+/// A file of one language's texts, with positions for edits in place.
 package struct TextFile: Sendable {
     struct Entry: Sendable {
         var key: String
         var text: String
         var note: String
-        /// Where the text stands in `source`, with its quotes.
+        /// Range of the text in `source`, with its quotes.
         var range: Range<Int>
-        /// Where another entry can be put.
+        /// Offset at which another entry can be inserted.
         var end: Int
     }
 
     enum Encoding: Sendable { case utf8, utf8WithMark, utf16LittleEndian, utf16BigEndian }
 
-    /// Relative to the site's folder.
+    /// Path relative to the site's folder.
     package let path: String
     let style: PenaltyKey.Style
     let encoding: Encoding
-    /// UTF-8 without a byte order mark.
+    /// Bytes, in UTF-8 without a byte order mark.
     let source: [UInt8]
     let entries: [Entry]
     package let diagnostics: [Diagnostic]
@@ -48,7 +48,7 @@ package struct TextFile: Sendable {
 
     var texts: [String: String] { Dictionary(entries.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first }) }
 
-    /// Every text of a JSON object, with its place in the bytes.
+    /// Entries of a JSON object, with their ranges.
     private static func arbEntries(_ source: [UInt8], _ log: inout DiagnosticLog) -> [Entry] {
         guard let tree = JSONReader.read(String(decoding: source, as: UTF8.self), log: &log) else { return [] }
         guard case .mapping(let members) = tree.value else {
@@ -72,7 +72,7 @@ package struct TextFile: Sendable {
         }
     }
 
-    /// Behind the quote that closes the JSON text at `start`.
+    /// Offset after the closing quote of the JSON string at `start`.
     private static func endOfText(_ source: [UInt8], from start: Int) -> Int {
         var index = start + 1
         while index < source.count, source[index] != UInt8(ascii: "\"") { index += source[index] == UInt8(ascii: "\\") ? 2 : 1 }

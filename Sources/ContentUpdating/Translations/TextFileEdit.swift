@@ -1,13 +1,13 @@
 import ContentReading
 import Diagnostics
 
-/// Puts texts into a file of texts and leaves everything else where it is: order, comments, space, encoding.
+/// Edits a file of texts in place. Everything else is kept: order, comments, white space, encoding.
 struct TextFileEdit {
     struct Addition {
         var key: String
         var text: String
         var note: String
-        /// The key that the new one comes after, where the file has it.
+        /// Key after which the new one is inserted, if the file has it.
         var after: String?
     }
 
@@ -15,11 +15,11 @@ struct TextFileEdit {
     private let changes: [String: String]
     private let additions: [Addition]
 
-    /// The bytes of `file` with `changes` by key and `additions`; nil where the file can't be changed without a loss.
+    /// The bytes of `file` with `changes` by key and `additions`; nil if the file can't be changed without loss.
     static func bytes(_ file: TextFile, changes: [String: String], additions: [Addition]) -> [UInt8]? {
         let edit = TextFileEdit(file: file, changes: changes, additions: additions)
         let bytes = file.encoding.bytes(edit.applied())
-        // What is read again is what was meant, or nothing is written.
+        // The result is parsed again, and must have exactly the intended texts.
         let result = TextFile(bytes, path: file.path)
         let expected = file.texts.merging(changes) { $1 }.merging(additions.map { ($0.key, $0.text) }) { $1 }
         let kept = result.entries.map(\.key).filter { file.texts[$0] != nil }
@@ -48,11 +48,11 @@ struct TextFileEdit {
 
     private struct Place: Hashable {
         var offset: Int
-        /// Whether nothing stands before it that a comma has to follow.
+        /// Whether no entry precedes it, so that no comma is needed.
         var isFirst: Bool
     }
 
-    /// Behind the entry that it comes after, or at the end.
+    /// After the entry that it follows, or at the end.
     private func place(of addition: Addition) -> Place {
         if let entry = file.entries.first(where: { $0.key == addition.after }) ?? file.entries.last {
             return Place(offset: entry.end, isFirst: false)
@@ -67,7 +67,7 @@ struct TextFileEdit {
         switch file.style {
         case .strings:
             let line = "\n" + StringsFormat.comment(addition.note) + StringsFormat.entry(addition.key, addition.text)
-            // The line's end is that of the entry it comes after.
+            // The line ending is that of the entry before.
             return file.entries.isEmpty ? line : String(line.dropLast())
         case .arb: return "\(isFirst ? "" : ",")\n  \(ARBFormat.member(addition.key, addition.text))"
         }

@@ -3,12 +3,12 @@ package import Diagnostics
 
 /// A set of texts that is translated together.
 package enum TextSet: Hashable, Sendable, CustomStringConvertible {
-    /// The words of buttons and headings.
+    /// Texts of buttons and headings.
     case interface
     /// The texts of an edition's penalties, by its id.
     case edition(String)
 
-    /// As files that are exchanged name it: "interface", "edition 2026".
+    /// Name in exchanged files: "interface", "edition 2026".
     package init?(_ description: String) {
         if description == "interface" {
             self = .interface
@@ -27,14 +27,14 @@ package enum TextSet: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// One text with what a translator needs to know about it.
+/// A translation unit: one text with its translation and a note.
 package struct TextUnit: Hashable, Sendable {
     package var key: String
-    /// In the source language; nil where only the translation has the key.
+    /// Text in the source language; nil if only the translation has the key.
     package var source: String?
-    /// Nil where it isn't translated yet.
+    /// Nil if it isn't translated yet.
     package var translation: String?
-    /// What the file says about it in a comment; may be empty.
+    /// Comment for translators; may be empty.
     package var note: String
 
     package init(key: String, source: String?, translation: String?, note: String = "") {
@@ -45,7 +45,7 @@ package struct TextUnit: Hashable, Sendable {
     }
 }
 
-/// All texts of a set beside their translations into one language.
+/// All texts of a set with their translations into one language.
 package struct TextSheet: Hashable, Sendable {
     package var set: TextSet
     package var source: ContentLanguage
@@ -60,7 +60,7 @@ package struct TextSheet: Hashable, Sendable {
     }
 }
 
-/// A sheet as it comes back: what its file says of itself, and its units with their places.
+/// An imported sheet: the metadata of its file, and its units with their positions.
 package struct ImportedSheet: Sendable {
     package var set: TextSet?
     package var language: ContentLanguage?

@@ -3,24 +3,24 @@ import ContentReading
 package import Diagnostics
 import Localization
 
-/// What an arrived sheet changes in a site's texts: nothing is ever taken away, and every old text is told.
+/// Changes that an imported sheet makes to a site's texts. Nothing is removed, and every replaced text is reported.
 package struct TextsImport: Sendable {
     package struct Change: Hashable, Sendable {
         package var key: String
-        /// Nil where the text is new.
+        /// Text before the change; nil for a new one.
         package var old: String?
         package var new: String
     }
 
     package private(set) var changes: [Change] = []
-    /// How many texts were as they are.
+    /// Number of texts that are the same already.
     package private(set) var unchanged = 0
-    /// Texts that would have been replaced but were to be kept.
+    /// Changes that weren't made, as existing texts are kept.
     package private(set) var kept: [Change] = []
     package private(set) var diagnostics: [Diagnostic] = []
-    /// Whether something of the sheet is not in the site now.
+    /// Whether some texts of the sheet weren't imported.
     package private(set) var leavesOut = false
-    /// What the file is to have; nil where it stays as it is.
+    /// New bytes of the file; nil if it is unchanged.
     package private(set) var bytes: [UInt8]?
     package let path: String
 
@@ -31,8 +31,8 @@ package struct TextsImport: Sendable {
     private let known: [String: TextUnit]
 
     /// - Parameters:
-    ///   - path: of the arrived file, for reports.
-    ///   - keepsTexts: whether only missing texts are taken.
+    ///   - path: of the imported file, for reports.
+    ///   - keepsTexts: whether only missing texts are imported.
     package init(
         _ arrived: ImportedSheet, path arrivedPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
         keepsTexts: Bool = false
@@ -62,7 +62,7 @@ package struct TextsImport: Sendable {
 
     // MARK: - Units
 
-    /// The key as sheets have it; files of an app may have that of the other format.
+    /// Key as sheets have it; files of an app may use that of the other format.
     private func key(_ written: String) -> String {
         if known[written] != nil { return written }
         guard case .edition = set, case .penalty(let penalty) = PenaltyKey.read(written, .arb) else { return written }
@@ -95,13 +95,13 @@ package struct TextsImport: Sendable {
         if keepsTexts, change.old != nil { kept.append(change) } else { changes.append(change) }
     }
 
-    /// A site divides results as it likes: `script.band.75`.
+    /// Unit of a result band, whose limits a site sets: `script.band.75`.
     private func band(_ key: String) -> TextUnit? {
         guard set == .interface, StringCatalog.isBand(key) else { return nil }
         return TextUnit(key: key, source: nil, translation: nil)
     }
 
-    /// A value that no page fills in would be an error of the site; one that isn't used may be meant.
+    /// Whether the placeholders match: one that no page fills in is an error, a missing one may be intended.
     private mutating func fits(
         _ new: String, _ source: String, _ key: String, at position: SourcePosition, _ log: inout DiagnosticLog
     ) -> Bool {
@@ -156,7 +156,7 @@ package struct TextsImport: Sendable {
             key: PenaltyKey.key(change.key, in: set, as: file.style), text: change.new, note: known[change.key]?.note ?? "", after: before)
     }
 
-    /// As the sheet has them, however they arrived.
+    /// Additions in the order of the sheet.
     private func ordered(_ additions: [TextFileEdit.Addition]) -> [TextFileEdit.Addition] {
         let order = Dictionary(
             current.units.enumerated().map { (PenaltyKey.key($1.key, in: set, as: target.file?.style ?? .strings), $0) },

@@ -1,25 +1,25 @@
 package import ContentModel
 import ContentRules
 
-/// How far the texts of a set are translated into a language, by their keys.
+/// Translation progress of a set in one language, with the keys of what is missing.
 package struct TextsStatus: Sendable {
     package let set: TextSet
     package let language: ContentLanguage
-    /// How many texts there are to translate.
+    /// Number of texts to translate.
     package let total: Int
-    /// Texts that no file of the language or its parents has.
+    /// Keys that no file of the language or its parents has.
     package private(set) var missing: [String] = []
-    /// Texts that a parent has, such as `es` for `es-419`.
+    /// Keys that a parent has, such as `es` for `es-419`.
     package private(set) var inherited: [String] = []
-    /// Texts that say what the original says.
+    /// Keys whose translation equals the source.
     package private(set) var same: [String] = []
     package private(set) var unusualLength: [String] = []
     package private(set) var differentNumbers: [String] = []
 
-    /// Translated in the language itself.
+    /// Number of texts translated in the language itself.
     package var complete: Int { total - missing.count - inherited.count }
 
-    /// Of every set and language but the one it is translated from.
+    /// Status of each set in each language but its source language.
     package static func all(_ texts: SiteTexts) -> [TextsStatus] {
         texts.sets.flatMap { set in
             texts.settings.languages.filter { $0 != texts.source(of: set) }.map { TextsStatus(texts, set, $0) }

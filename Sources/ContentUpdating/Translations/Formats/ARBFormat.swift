@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// `.arb`, JSON whose keys that begin with `@` describe the others; source and notes stand there.
+/// Flutter's `.arb`: JSON in which keys with `@` describe others, with source and note.
 package enum ARBFormat {
     private static let setKey = "@@x-quizmark"
     private static let sourceKey = "x-source"

@@ -3,9 +3,9 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// CSV with the columns key, source, translation and note, for spreadsheets, which want a byte order mark.
+/// CSV with the columns key, source, translation and note, for spreadsheets, with a byte order mark.
 ///
-/// Source and translation of a unit may both be missing or empty; a note tells the empty ones.
+/// Source and translation of a unit may both be missing or empty; a note marks the empty ones.
 enum CSVTextFormat {
     private static let columns = ["key", "source", "translation", "note"]
     private static let noSource = "no text in the source language"

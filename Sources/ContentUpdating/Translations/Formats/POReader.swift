@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Localization
 
-/// Reads gettext's `.po` as its tools and their editors write it.
+/// Reader of gettext's `.po`, as its tools and editors write it.
 struct POReader {
     private struct Message {
         var position: SourcePosition
@@ -14,13 +14,13 @@ struct POReader {
         var note: [String] = []
         var marks: Set<String> = []
         var isFuzzy = false
-        /// Whether a fault of it has been told.
+        /// Whether a fault of the message has been reported.
         var isFaulty = false
 
         var isEmpty: Bool { context == nil && id == nil && texts.isEmpty && !isFaulty }
     }
 
-    /// Where the text of a line goes on with the lines below.
+    /// The string that continuation lines belong to.
     private enum Field: Equatable { case context, id, plural, text(Int) }
 
     private var log: DiagnosticLog
@@ -42,7 +42,7 @@ struct POReader {
 
     private init(log: DiagnosticLog) { self.log = log }
 
-    /// Comments keep their space, since a note may be indented.
+    /// Comments keep their indentation, since a note may be indented.
     private static func trimmedLine(_ line: Substring.UTF8View.SubSequence) -> Substring {
         if line.first == UInt8(ascii: "#") { return Substring(line.last == 0x0D ? line.dropLast() : line) }
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
@@ -85,14 +85,14 @@ struct POReader {
     }
 
     private mutating func comment(_ line: Substring, _ position: SourcePosition) {
-        // What a comment is about follows it.
+        // Comments precede their message.
         if !message.texts.isEmpty { finish() }
         let rest = line.dropFirst(2)
         switch line.dropFirst().first {
         case ".": message.note.append(String(rest.first == " " ? rest.dropFirst() : rest))
         case ",": if rest.split(whereSeparator: { $0 == "," || $0 == " " }).contains("fuzzy") { message.isFuzzy = true }
         case " ": message.marks.insert(String(rest))
-        // References, obsolete messages and earlier wordings.
+        // References, obsolete messages and previous strings are ignored.
         default: return
         }
     }
@@ -179,9 +179,9 @@ struct POReader {
     }
 }
 
-/// A text in quotes with the escapes of C.
+/// Quoted string with the escapes of C.
 enum POString {
-    /// Nil where a quote or an escape is wrong.
+    /// Nil for a wrong quote or escape.
     static func unquoted(_ line: Substring) -> String? {
         let scalars = Array(line.unicodeScalars)
         guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else { return nil }

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import Localization
 
-/// Writes gettext's `.po`: the key as context, so that texts that are the same in one language may differ in another.
+/// Writer of gettext's `.po`: the key is the context, so that equal texts may have different translations.
 struct POWriter {
     static let setField = "X-Quizmark-Texts"
     static let noSource = "no text in the source language"
@@ -33,7 +33,7 @@ struct POWriter {
     }
 
     private mutating func writeHeader() {
-        // The same texts give the same file, so the date is that of none.
+        // No date, so that the same texts give the same file.
         let fields = [
             "Project-Id-Version: quizmark", "Report-Msgid-Bugs-To: ", "POT-Creation-Date: 1970-01-01 00:00+0000",
             "PO-Revision-Date: 1970-01-01 00:00+0000", "Last-Translator: ", "Language-Team: ",
@@ -46,7 +46,7 @@ struct POWriter {
 
     // MARK: - Plurals
 
-    /// The units at the beginning of `rest` that are the forms of one text for whole numbers.
+    /// The units at the beginning of `rest` that are the plural forms of one text, for whole numbers.
     private func plural(_ rest: ArraySlice<TextUnit>) -> ArraySlice<TextUnit>? {
         guard sheet.set == .interface, let first = rest.first, let base = PluralForms.parts(of: first.key)?.base, forms.whole.count > 1
         else {
@@ -61,7 +61,7 @@ struct POWriter {
         return group
     }
 
-    /// What gettext calls singular and plural.
+    /// msgid and msgid_plural of a group.
     private func sources(_ group: ArraySlice<TextUnit>) -> (singular: String, plural: String)? {
         let texts = Array(group)
         guard texts.indices.contains(forms.singular), let singular = texts[forms.singular].source,
@@ -97,7 +97,7 @@ struct POWriter {
         for line in note.split(separator: "\n", omittingEmptySubsequences: false) { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
     }
 
-    /// A text of several lines begins on a line of its own, as gettext's tools write it.
+    /// A text of several lines begins on a new line, as gettext's tools write it.
     private mutating func writeLine(_ keyword: String, _ value: String) {
         let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
         let parts = lines.enumerated().map { $0.offset < lines.count - 1 ? $0.element + "\n" : $0.element }.filter { !$0.isEmpty }

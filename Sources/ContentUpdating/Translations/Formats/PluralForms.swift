@@ -1,13 +1,13 @@
 import ContentModel
 import Localization
 
-/// The plural forms of a language as gettext counts them.
+/// Plural forms of a language in gettext.
 ///
-/// gettext counts whole numbers only. A form that a language has for halves stays an entry of its own.
+/// gettext counts whole numbers only. A form that a language has for fractions becomes an entry of its own.
 struct PluralForms {
-    /// For whole numbers, in gettext's order.
+    /// Categories of whole numbers, in gettext's order.
     let whole: [PluralCategory]
-    /// gettext's rule, in the words of C.
+    /// gettext's `plural` expression, in the syntax of C.
     let expression: String
 
     init(_ language: ContentLanguage) {
@@ -31,12 +31,12 @@ struct PluralForms {
         }
     }
 
-    /// Which of the forms is the singular.
+    /// Index of the singular.
     var singular: Int { whole.firstIndex(of: .one) ?? 0 }
 
     var header: String { "nplurals=\(whole.count); plural=(\(expression));" }
 
-    /// Every form that texts in the language may have, those for whole numbers first; `.other` is always needed.
+    /// All plural categories of the language, those of whole numbers first; `.other` is always required.
     func categories(_ language: ContentLanguage) -> [PluralCategory] {
         whole + PluralCategory.allCases.filter { !whole.contains($0) && ($0 == .other || PluralCategory.of(0.5, in: language) == $0) }
     }

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import Localization
 
-/// `.strings`, with what isn't translated yet as lines that wait behind `//`.
+/// `.strings`, with untranslated texts commented out by `//`.
 package enum StringsFormat {
     private static let head = "/* Quizmark: "
 
@@ -37,7 +37,7 @@ package enum StringsFormat {
         return sheet
     }
 
-    /// A line of the file.
+    /// One line of the file.
     package static func entry(_ key: String, _ text: String) -> String { "\(QuotedText.strings(key)) = \(QuotedText.strings(text));\n" }
 
     static func comment(_ note: String) -> String {
