@@ -107,7 +107,7 @@ struct TaskRemove: ParsableCommand {
     func run() throws { try file.edit(assignment, []) { (edit) throws(EditRefusal) in try edit.removeTask(task) } }
 }
 
-/// The file of an assignment, and how it is changed.
+/// Options of the commands that edit an assignment.
 struct AssignmentFileOptions: ParsableArguments {
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
@@ -125,6 +125,9 @@ struct AssignmentFileOptions: ParsableArguments {
         if let today, CalendarDate(iso: today) == nil { throw ValidationError("--today is a day such as 2026-11-22, not '\(today)'") }
     }
 
+    /// Parses `KEY=VALUE` arguments.
+    ///
+    /// - Throws: `ValidationError` for an argument without `=`.
     static func changes(_ words: [String]) throws -> [AssignmentEdit.Change] {
         try words.map { word in
             guard let sign = word.firstIndex(of: "="), sign > word.startIndex else {
@@ -134,6 +137,9 @@ struct AssignmentFileOptions: ParsableArguments {
         }
     }
 
+    /// Edits the file of an assignment, checks the site with it, and writes it.
+    ///
+    /// - Throws: `Exit.contentErrors` where the edit is refused or causes errors, `Exit.machine` where the file can't be written.
     func edit(
         _ id: String, _ changes: [AssignmentEdit.Change], task: String? = nil, _ body: (inout AssignmentEdit) throws(EditRefusal) -> Void
     ) throws {
@@ -165,6 +171,9 @@ struct AssignmentFileOptions: ParsableArguments {
         show(text, edit.text, file)
     }
 
+    /// Path of the file of an assignment.
+    ///
+    /// - Throws: `Exit.contentErrors` for an unknown id.
     private func path(of id: String, in content: SiteContent) throws -> String {
         if let item = content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
         let ids = content.assignments.map(\.original.id)
@@ -172,8 +181,9 @@ struct AssignmentFileOptions: ParsableArguments {
         throw Exit.contentErrors
     }
 
-    /// Errors of the changed site keep the file as it is. New ones have no place in a file yet, so the values are named that
-    /// cause them; those that were there before have theirs.
+    /// Prints errors of the changed site. New ones have no position in a file yet, so they name the values that cause them.
+    ///
+    /// - Throws: `Exit.contentErrors` if there are any.
     private func refuseFaults(
         _ after: OpenedSite, since before: OpenedSite, _ changes: [AssignmentEdit.Change], _ site: String
     ) throws {
@@ -186,13 +196,13 @@ struct AssignmentFileOptions: ParsableArguments {
         throw Exit.contentErrors
     }
 
-    /// "level=9", or all changes where the message names none of their keys.
+    /// "level=9", or all changes if the message names none of their keys.
     private static func words(_ changes: [AssignmentEdit.Change], for fault: Diagnostic) -> String {
         let named = changes.filter { fault.message.contains("'\($0.key)'") || !$0.value.isEmpty && fault.message.contains("'\($0.value)'") }
         return (named.isEmpty ? changes : named).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
-    /// The lines that went and came.
+    /// Prints removed and added lines.
     private func show(_ before: String, _ after: String, _ path: String) {
         let (old, new) = (
             before.split(separator: "\n", omittingEmptySubsequences: false), after.split(separator: "\n", omittingEmptySubsequences: false)

@@ -52,7 +52,9 @@ struct CalendarStudents: ParsableCommand {
     }
 }
 
-/// Reads a day such as 2026-12-11.
+/// Parses a day such as 2026-12-11; nil for nil.
+///
+/// - Throws: `ValidationError` for anything else.
 func day(_ text: String?, _ option: String) throws -> CalendarDate? {
     guard let text else { return nil }
     if let day = CalendarDate(iso: text) { return day }

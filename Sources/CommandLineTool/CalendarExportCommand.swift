@@ -53,6 +53,7 @@ struct CalendarExportCommand: ParsableCommand {
         if let language { _ = try CommandLineTool.language(language) }
     }
 
+    /// - Throws: `ValidationError` unless `--between` has two days in order.
     private func days() throws -> ClosedRange<CalendarDate>? {
         if between.isEmpty { return nil }
         guard between.count == 2, let first = try day(between[0], "--between"), let last = try day(between[1], "--between"), first <= last
@@ -65,7 +66,7 @@ struct CalendarExportCommand: ParsableCommand {
         try requireContent(site)
         var settings = SiteBuilder.Options(site: site, jobs: processorCount())
         settings.sourceDate = try sourceDate()
-        // Nobody sees the names of their files here.
+        // The names of secret files don't appear in this output.
         settings.secret = []
         let days = try days()
         let (report, file) = try SiteBuilder(settings).calendarFile { plan in
@@ -81,6 +82,7 @@ struct CalendarExportCommand: ParsableCommand {
         print("\(output): \(file.count == 1 ? "1 entry" : "\(file.count) entries")")
     }
 
+    /// - Throws: `ValidationError` for an unknown student, module or assignment.
     private func scope(_ plan: SitePlan) throws -> CalendarScope {
         let content = plan.content
         if let student {

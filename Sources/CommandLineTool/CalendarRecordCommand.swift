@@ -46,7 +46,7 @@ struct CalendarRecordCommand: ParsableCommand {
 }
 
 extension DeadlineChange.News {
-    /// For people at a terminal.
+    /// Summary for people at a terminal.
     var inWords: String {
         switch self {
         case .moved(let from, let to): "moved from \(from.ledgerText) to \(to.ledgerText)"

@@ -4,7 +4,7 @@ import Platform
 import SiteBuild
 import Synchronization
 
-/// Writes a command's words: diagnostics and the summary. What programs read goes to standard output.
+/// Writes a command's diagnostics and summary. Output for programs goes to standard output.
 struct Console {
     private let options: DiagnosticOptions
     private let site: String

@@ -5,12 +5,12 @@ import Insight
 import Markup
 import SitePlanning
 
-/// What `quizmark deadlines` writes.
+/// Output of `quizmark deadlines`.
 struct DeadlineTable {
     let report: DeadlineReport
-    /// What `--since` named, and what changed since.
+    /// Argument of `--since`, and the changes since.
     let changes: (since: String, list: [DeadlineComparison.Change])?
-    /// The site's; others are named.
+    /// Time zone of the site; only other ones are named in the output.
     let timeZone: String
     let showsLateOnly: Bool
 

@@ -57,6 +57,9 @@ struct Deadlines: ParsableCommand {
         if late, !report.late.isEmpty || !report.lateTasks.isEmpty { throw Exit.overdue }
     }
 
+    /// Changes since `--since`; nil without it.
+    ///
+    /// - Throws: `ValidationError` for an unknown day or revision, `Exit.machine` where git fails.
     private func changes(
         of content: SiteContent, _ site: String, _ today: CalendarDate, _ zones: TimeZoneCatalog
     ) throws -> [DeadlineComparison.Change]? {

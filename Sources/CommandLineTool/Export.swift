@@ -79,12 +79,17 @@ struct ExportQuizzes: ParsableCommand {
         print("\(output): \(content) as \(format.title)\(warnings)")
     }
 
-    /// When files changed, or the date that a build is to have instead, so that it is the same everywhere.
+    /// Last change of a quiz's files, or `SOURCE_DATE_EPOCH` for reproducible builds.
+    ///
+    /// - Throws: `ValidationError` where `SOURCE_DATE_EPOCH` isn't a number of seconds.
     private func changes(_ site: String) throws -> @Sendable (String) -> Instant? {
         if let date = try sourceDate() { return { _ in date } }
         return { lastChange(of: "\(site)/\($0)") }
     }
 
+    /// Quizzes named by `--quiz`; all without it.
+    ///
+    /// - Throws: `ValidationError` for an unknown id.
     private func chosen(of quizzes: [LocalizedQuiz]) throws -> [LocalizedQuiz] {
         guard !quiz.isEmpty else { return quizzes }
         return try quiz.map { id in
@@ -93,7 +98,9 @@ struct ExportQuizzes: ParsableCommand {
         }
     }
 
-    /// One file becomes PATH itself, unless that is a folder; several go below it.
+    /// Writes one file to PATH itself, unless that is a folder; several files below it.
+    ///
+    /// - Throws: `Exit` where a file exists or can't be written.
     private func write(_ files: [ExchangeFile]) throws {
         let isFolder = files.count > 1 || output.hasSuffix("/") || isDirectory(output)
         let folder = withoutTrailingSlash(output)
@@ -101,7 +108,7 @@ struct ExportQuizzes: ParsableCommand {
     }
 }
 
-/// How exams on paper are set.
+/// Options of exams on paper.
 struct ExamOptions: ParsableArguments {
     @Option(help: "How many versions, from 1 to 26: A, B and so on. (default: 1)")
     var versions: Int?
@@ -112,7 +119,7 @@ struct ExamOptions: ParsableArguments {
     @Flag(help: "Large print, for those who need it.")
     var largePrint = false
 
-    /// The option that was given, if there is one.
+    /// Name of the first option that was given.
     var given: String? { versions != nil ? "--versions" : seed != nil ? "--seed" : largePrint ? "--large-print" : nil }
 
     var setting: ExamSetting { ExamSetting(versions: versions ?? 1, seed: seed ?? 1, isLargePrint: largePrint) }

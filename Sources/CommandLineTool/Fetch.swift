@@ -52,6 +52,7 @@ struct Fetch: AsyncParsableCommand {
         if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { throw worst }
     }
 
+    /// - Throws: `ValidationError` for an invalid address.
     private func address() throws -> WebAddress? {
         do {
             return try url.map { (text) throws(WebAddress.Fault) in try WebAddress(text) }
@@ -60,14 +61,18 @@ struct Fetch: AsyncParsableCommand {
         }
     }
 
-    /// Where it was put before, unless told otherwise.
+    /// Path at which the file is stored: the same as before, unless an option names another.
+    ///
+    /// - Throws: `ValidationError` where an option leads outside of `Content/quizzes`.
     private func place(for address: WebAddress, _ ledger: FetchLedger) throws -> String {
         if let output = try path(of: output) { return output }
         if let into = into.map(withoutTrailingSlash), let inside = try path(of: "\(into)/\(address.fileName)") { return inside }
         return ledger.path(of: address) ?? "Content/quizzes/\(address.fileName).json"
     }
 
-    /// Below `Content/quizzes`, where a build will find it.
+    /// Path below `Content/quizzes`, which a build reads.
+    ///
+    /// - Throws: `ValidationError` for a name that leads outside of it.
     private func path(of name: String?) throws -> String? {
         guard let name else { return nil }
         let path = "Content/quizzes/\(name)\(name.hasSuffix(".json") ? "" : ".json")"

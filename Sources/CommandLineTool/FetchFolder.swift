@@ -5,11 +5,11 @@ import ContentUpdating
 import Diagnostics
 import Platform
 
-/// A site that quizzes are fetched into: its files, its ledger, and the words about them.
+/// A site that quizzes are fetched into: its files and its ledger.
 struct FetchFolder {
-    /// A file of the site and where it comes from.
+    /// A file to fetch and its path in the site.
     struct FetchRequest {
-        /// Relative to the site's folder.
+        /// Path relative to the site's folder.
         var path: String
         var url: String
     }
@@ -24,6 +24,9 @@ struct FetchFolder {
         limits = WebRequest.Limits(size: FileText.sizeLimit, whole: .seconds(seconds))
     }
 
+    /// The ledger of the site; empty if there is none.
+    ///
+    /// - Throws: `Exit.machine` where the file is damaged.
     func ledger() throws -> FetchLedger {
         let file = shown(FetchLedger.path)
         guard exists(file) else { return FetchLedger() }
@@ -34,9 +37,10 @@ struct FetchFolder {
         return ledger
     }
 
-    /// Fetches one file and says what became of it.
+    /// Fetches one file and prints the outcome.
     ///
-    /// - Returns: what the command has to end with, nil where all is well.
+    /// - Returns: an exit code; nil on success.
+    /// - Throws: `Exit` where a file can't be read or written.
     func fetch(_ wish: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
         let file = shown(wish.path)
         let kept = exists(file) ? try demandFile(file) : nil
@@ -75,7 +79,7 @@ struct FetchFolder {
         return nil
     }
 
-    /// A site that has its copy can be built, so this is an error only where there is none.
+    /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
     private func unreachable(_ wish: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
         let message = "can't get \(wish.url): \(failure)"
         guard isKept else {
@@ -86,7 +90,7 @@ struct FetchFolder {
         return nil
     }
 
-    /// Places are those of the file at its address, since a faulty one is kept nowhere else.
+    /// Reports diagnostics with the address as path, since a rejected file isn't stored.
     private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: FetchRequest) {
         SiteReport(site: site, foreign: [wish.url: bytes]).print(diagnostics.map { $0.moved(to: wish.url) })
     }
@@ -98,6 +102,9 @@ struct FetchFolder {
         return " (\(counted(arrived.quizzes.count, "quiz", "quizzes")), \(counted(questions, "question")))"
     }
 
+    /// Stores an entry in the ledger.
+    ///
+    /// - Throws: `Exit.machine` where it can't be written.
     private func remember(_ entry: FetchLedger.Entry, of wish: FetchRequest, _ ledger: inout FetchLedger) throws {
         ledger.entries[wish.path] = entry
         try NewFiles([(shown(FetchLedger.path), try ledger.bytes())], isForced: true).write()

@@ -85,7 +85,7 @@ struct ImportQuizzes: ParsableCommand {
         if arrival.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 
-    /// The errors that the site would have with these files and hasn't without them.
+    /// Errors that these files would add to the site.
     private func faults(of site: String, with files: [ExchangeFile]) -> [Diagnostic] {
         var options = SiteBuilder.Options(site: site, jobs: processorCount())
         func errors() -> [Diagnostic] { SiteBuilder(options).check().diagnostics.filter { $0.severity == .error } }

@@ -67,6 +67,7 @@ struct ImportPenalties: ParsableCommand {
         show(result, site)
     }
 
+    /// - Throws: `Exit.contentErrors` where the edition or its folder exists, and `--force` isn't given.
     private func refuseOverwriting(_ content: SiteContent, _ site: String) throws {
         if let other = content.editions.first(where: { $0.id == edition && $0.path != "penalties/\(name)" }) {
             quizmarkError("\(shown("Content/\(other.path)", in: site)) is edition '\(edition)' already; choose another --edition")
@@ -78,7 +79,7 @@ struct ImportPenalties: ParsableCommand {
         throw Exit.contentErrors
     }
 
-    /// Places in the new files are shown as they will be.
+    /// Prints diagnostics; paths in the new files are those that they will have.
     private func report(_ result: EditionImport, _ site: String) {
         var report = SiteReport(site: site)
         let target = "Content/penalties/\(name)/"

@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Platform
 
-/// What the commands ask of the machine, in the words that they all use.
+/// Access to the machine for all commands, with common messages.
 func write(_ text: String, to stream: StandardStream) { stream.write(text) }
 
 func isTerminal(_ stream: StandardStream) -> Bool { stream.isTerminal }
@@ -13,10 +13,10 @@ func processorCount() -> Int { Host.processorCount }
 
 func isDirectory(_ path: String) -> Bool { (try? FileStatus(of: path))?.isFolder == true }
 
-/// The path from the root, without links and dots; nil where there is nothing.
+/// Absolute path without links and dots; nil where there is nothing.
 func wholePath(_ path: String) -> String? { FileSystem.resolved(path).map { String(decoding: $0, as: UTF8.self) } }
 
-/// A word as a shell takes it for one, in quotes where it needs them.
+/// A word quoted for a shell, if it needs quotes.
 func shellWord(_ word: String) -> String {
     let isPlain =
         !word.isEmpty
@@ -26,15 +26,16 @@ func shellWord(_ word: String) -> String {
     return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
 }
 
-/// Whether anything is there, be it a link that leads nowhere.
+/// Whether the path exists, even as a dangling link.
 func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workingFolder) != nil }
 
-/// The bytes of a file; nil for what can't be read, and for a pipe or device, which might never end.
+/// The bytes of a file; nil if it can't be read, and for a pipe or device, which might never end.
 func readFile(_ path: String) -> [UInt8]? { try? ReadableFile.bytes(path) }
 
-/// The bytes of a file, without which the command has nothing to do: what is wrong with it is reported.
+/// The bytes of a file that the command needs.
 ///
-/// - Parameter orPipe: whether a pipe is read too, as the shell makes one of `<(…)`.
+/// - Parameter orPipe: whether a pipe is read, too, such as a shell's `<(…)`.
+/// - Throws: `Exit.machine` where it can't be read, after the reason is printed.
 func demandFile(_ path: String, orPipe: Bool = false) throws -> [UInt8] {
     do throws(SystemError) {
         return try ReadableFile.bytes(path, allowsPipes: orPipe)
@@ -50,7 +51,9 @@ func withoutTrailingSlash(_ path: String) -> String {
     return path
 }
 
-/// `SOURCE_DATE_EPOCH`, as reproducible builds set it.
+/// `SOURCE_DATE_EPOCH` for reproducible builds; nil if it isn't set.
+///
+/// - Throws: `ValidationError` where it isn't a number of seconds.
 func sourceDate() throws -> Instant? {
     guard let text = environment("SOURCE_DATE_EPOCH"), !text.isEmpty else { return nil }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
@@ -59,7 +62,9 @@ func sourceDate() throws -> Instant? {
     return Instant(secondsSinceEpoch: seconds)
 }
 
-/// `QUIZMARK_SECRET`: what the names of students' calendars are made of.
+/// `QUIZMARK_SECRET`, the key for the file names of students' calendars; nil if it isn't set.
+///
+/// - Throws: `ValidationError` where it has fewer than 16 bytes.
 func secret() throws -> [UInt8]? {
     guard let text = environment("QUIZMARK_SECRET"), !text.isEmpty else { return nil }
     guard text.utf8.count >= 16 else {
@@ -68,20 +73,20 @@ func secret() throws -> [UInt8]? {
     return Array(text.utf8)
 }
 
-/// When a file last changed; nil where there is none.
+/// Modification time of a file; nil if there is none.
 func lastChange(of path: String) -> Instant? {
     (try? FileStatus(of: path)).map { Instant(secondsSinceEpoch: $0.modified) }
 }
 
-/// Makes a folder and those above it; nil on success, else the reason.
+/// Makes a folder and its parents; nil on success, else the reason.
 func makeFolder(_ path: String) -> String? { reason { () throws(SystemError) in try FileSystem.makeFolders(path) } }
 
-/// Writes a file that isn't there yet, whole; nil on success, else the reason.
+/// Writes a new file; nil on success, else the reason.
 func createFile(_ path: String, _ text: String) -> String? {
     reason { () throws(SystemError) in try FileSystem.create(path, Array(text.utf8)) }
 }
 
-/// Writes or replaces a file in one step, keeping its permissions; nil on success, else the reason.
+/// Writes or replaces a file atomically, keeping its permissions; nil on success, else the reason.
 func replaceFile(_ path: String, _ bytes: [UInt8]) -> String? {
     reason { () throws(SystemError) in try FileSystem.replace(path, with: bytes) }
 }
@@ -95,10 +100,10 @@ private func reason(_ work: () throws(SystemError) -> Void) -> String? {
     }
 }
 
-/// The day in UTC, for commands that need one; a build never asks.
+/// Current day in UTC, for commands; builds never use it.
 func today() -> CalendarDate { CalendarDate(daysSinceEpoch: Host.secondsSinceEpoch / 86_400) }
 
-/// Shows an address in the browser that the user prefers; nil on success, else the reason.
+/// Opens an address in the default browser; nil on success, else the reason.
 func openInBrowser(_ address: String) -> String? {
     reason { () throws(SystemError) in try Subprocess(name: Host.browserOpener).start([address]) }.map { "\(Host.browserOpener): \($0)" }
 }

@@ -85,26 +85,30 @@ struct NewAssignment: ParsableCommand {
     }
 }
 
-/// The last name of a path; "." and ".." are folders with a name of their own.
+/// The last component of a path; that of "." and ".." is the name of the folder.
 private func folderName(_ path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     guard last == "." || last == "..", let whole = wholePath(path)?.split(separator: "/").last else { return last }
     return String(whole)
 }
 
+/// - Throws: `ValidationError` where the name has no letter or digit.
 private func slug(_ name: String) throws -> String {
     let slug = Identifier.slug(name)
     guard !slug.isEmpty else { throw ValidationError("'\(name)' has no letter or digit to make a file name of") }
     return slug
 }
 
+/// - Throws: `ValidationError` where the site has no folder `Content`.
 func requireContent(_ site: String) throws {
     guard isDirectory("\(withoutTrailingSlash(site))/Content") else {
         throw ValidationError("there is no folder '\(site)/Content'; 'quizmark new site NAME' makes a site")
     }
 }
 
-/// Writes a new file and says so; what is there already stays.
+/// Writes a new file and prints its path.
+///
+/// - Throws: `Exit.contentErrors` where it exists, `Exit.machine` where it can't be written.
 private func create(_ path: String, _ text: String) throws {
     if exists(path) {
         quizmarkError("'\(path)' is there already; it stays as it is")
@@ -118,6 +122,7 @@ private func create(_ path: String, _ text: String) throws {
     print("Made \(path)")
 }
 
+/// - Throws: `Exit.machine` where the folder can't be made.
 private func createAssetFolder(_ path: String) throws {
     guard let reason = makeFolder(path) else { return }
     quizmarkError("can't make \(path): \(reason)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Refuses folders and what isn't there, where files are to be read.
+/// - Throws: `ValidationError` for a folder or a missing file.
 func requireFiles(_ paths: [String]) throws {
     if let folder = paths.first(where: isDirectory) {
         throw ValidationError("'\(folder)' is a folder; name the files in it, such as \(shellWord(withoutTrailingSlash(folder)))/*")
@@ -8,7 +8,7 @@ func requireFiles(_ paths: [String]) throws {
     if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file '\(path)'") }
 }
 
-/// Files to be written all or none, as far as can be told before.
+/// Files that are written all or none, as far as that can be checked before.
 struct NewFiles {
     private let files: [(path: String, bytes: [UInt8])]
     private let isForced: Bool
@@ -18,6 +18,7 @@ struct NewFiles {
         self.isForced = isForced
     }
 
+    /// - Throws: `Exit.contentErrors` where another file exists and `isForced` is false, `Exit.machine` where one can't be written.
     func write() throws {
         if !isForced, let taken = files.first(where: { exists($0.path) && readFile($0.path) != $0.bytes }) {
             quizmarkError("'\(taken.path)' is there already and stays as it is; --force replaces it")

@@ -4,7 +4,7 @@ import Diagnostics
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
 /// `deadlines`, `assignment`, `task`.
 public struct Quizmark: AsyncParsableCommand {
-    /// The command's words and its subcommands.
+    /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "quizmark",
         abstract: "Makes a site of quizzes, penalties and assignments from a folder of text files.",
@@ -30,12 +30,12 @@ public struct Quizmark: AsyncParsableCommand {
 
     /// Runs the command that the process was started with.
     public static func start() async {
-        // The parser would speak of an unexpected argument.
+        // The parser would report an unexpected argument.
         if let fault = misspelling(CommandLine.arguments.dropFirst(), below: Quizmark.self) { exit(withError: ValidationError(fault)) }
         await main()
     }
 
-    /// What is wrong with the first words, if they name no command.
+    /// Message for the first argument, if it names no command.
     private static func misspelling(_ words: ArraySlice<String>, below command: any ParsableCommand.Type) -> String? {
         let commands = command.configuration.subcommands
         guard !commands.isEmpty, command.configuration.defaultSubcommand == nil, let word = words.first, !word.hasPrefix("-"),
@@ -48,16 +48,16 @@ public struct Quizmark: AsyncParsableCommand {
     }
 }
 
-/// What `quizmark` ends with, beside 0.
+/// Exit codes other than 0.
 enum Exit {
     /// The content has errors; nothing was written.
     static let contentErrors = ExitCode(1)
-    /// Something is overdue, and that was asked.
+    /// Something is overdue, with `--late`.
     static let overdue = ExitCode(3)
-    /// The command was called wrongly.
+    /// Wrong arguments.
     static let usage = ExitCode(64)
-    /// A file that isn't here yet couldn't be fetched.
+    /// A file without a stored copy couldn't be fetched.
     static let unreachable = ExitCode(69)
-    /// The machine refused: disk full, no permission.
+    /// The machine refused: full disk, no permission.
     static let machine = ExitCode(74)
 }

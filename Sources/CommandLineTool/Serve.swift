@@ -63,7 +63,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Builds the site now, and again after every change until the task is cancelled.
+    /// Builds the site now and after every change, until the task is cancelled.
     private func follow(_ preview: PreviewSite, at address: String, _ console: Console) async {
         let watch = SourceWatch(folders: preview.sources)
         let before = watch.snapshot()

@@ -3,11 +3,11 @@ import Diagnostics
 import SiteBuild
 
 extension OpenedSite {
-    /// Opens the site in `folder` for a command that works on its content, which is checked as for a build.
+    /// Opens the site in `folder` for a command that needs its content, which is checked as for a build.
     ///
     /// - Parameters:
     ///   - arriving: files that are read as if they were in the site, by their paths in it.
-    ///   - secret: what the names of students' calendars are made of.
+    ///   - secret: key for the file names of students' calendars.
     init(_ folder: String, arriving: [String: [UInt8]] = [:], secret: [UInt8]? = nil) {
         var options = SiteBuilder.Options(site: folder, jobs: processorCount())
         options.arriving = arriving
@@ -15,19 +15,26 @@ extension OpenedSite {
         self = SiteBuilder(options).open()
     }
 
-    /// Prints the errors and ends the command, unless all of them are in files that it may fix.
+    /// The content; prints the errors, except those in files that the command may fix.
+    ///
+    /// - Throws: `Exit.contentErrors` if there are any.
     func requireSoundContent(of folder: String, fixing isFixed: (_ path: String) -> Bool = { _ in false }) throws -> SiteContent {
         try refuse(errors.filter { !isFixed($0.location.path) }, folder)
         return content
     }
 
-    /// The checked site; ends the command where there are errors.
+    /// The checked site; prints the errors.
+    ///
+    /// - Throws: `Exit.contentErrors` if there are any.
     func requireChecked(of folder: String) throws -> CheckedSite {
         try refuse(errors, folder)
         guard let checked else { throw Exit.contentErrors }
         return checked
     }
 
+    /// Prints the errors.
+    ///
+    /// - Throws: `Exit.contentErrors` if there are any.
     private func refuse(_ errors: [Diagnostic], _ folder: String) throws {
         guard !errors.isEmpty else { return }
         SiteReport(site: folder).print(errors)

@@ -1,8 +1,7 @@
 import Diagnostics
 import Platform
 
-/// Prints what is to be said of files of a site, or of those that are on their way into it. All of it, as these commands have no
-/// other format that would.
+/// Prints all diagnostics of a site's files, or of files to be imported, without the limit per id.
 struct SiteReport {
     let site: String
     /// Bytes of files that the site doesn't have yet, by their path in it.
@@ -14,7 +13,7 @@ struct SiteReport {
         let foreign = foreign
         var diagnostics = Set(diagnostics).sorted().map { diagnostic in
             diagnostic.renamingFiles { path in
-                // What lies in an archive is named below it.
+                // Files in an archive are named below it.
                 let isForeign = foreign.keys.contains { path == $0 || path.hasPrefix($0 + "/") }
                 return isForeign ? path : shown(path, in: site)
             }
@@ -29,7 +28,7 @@ struct SiteReport {
     }
 }
 
-/// The path of a file of a site as the user can open it: below the folder that they named.
+/// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
 
 /// "1 quiz", "2 quizzes".
@@ -37,7 +36,7 @@ func counted(_ number: Int, _ one: String, _ several: String? = nil) -> String {
     "\(number) \(number == 1 ? one : several ?? one + "s")"
 }
 
-/// "5 questions", or "5 of 20 questions" where some were left out.
+/// "5 questions", or "5 of 20 questions" if some were left out.
 func counted(_ number: Int, of all: Int, _ one: String, _ several: String? = nil) -> String {
     number == all ? counted(number, one, several) : "\(number) of \(counted(all, one, several))"
 }

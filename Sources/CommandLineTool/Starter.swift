@@ -4,7 +4,7 @@ import CivilTime
 enum Starter {
     static func isDate(_ text: String) -> Bool { CalendarDate(iso: text) != nil || LocalDateTime(iso: text) != nil }
 
-    /// YAML text in double quotes.
+    /// YAML string in double quotes.
     private static func quoted(_ text: String) -> String {
         let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.isNewline ? " " : String($0) }.joined()
         return "\"\(escaped)\""

@@ -29,7 +29,9 @@ struct TextSetOptions: ParsableArguments {
         if edition != nil, interface { throw ValidationError("--edition and --interface are two sets of texts; choose one") }
     }
 
-    /// Nil where none is named.
+    /// The set that the options name; nil if they name none.
+    ///
+    /// - Throws: `ValidationError` for an unknown edition.
     func set(of texts: SiteTexts) throws -> TextSet? {
         guard let edition else { return interface ? .interface : nil }
         let ids = texts.editions.map(\.id)
@@ -43,7 +45,8 @@ struct TextSetOptions: ParsableArguments {
 
 extension SiteTexts {
     /// The texts of the site in `folder`.
-    /// - Parameter isImport: whether files with texts may have errors, which what is imported may fix.
+    /// - Parameter isImport: whether files with texts may have errors, which the import may fix.
+    /// - Throws: `ValidationError` where it has no content, `Exit.contentErrors` where that has errors.
     init(site folder: String, isImport: Bool = false) throws {
         try requireContent(folder)
         let site = withoutTrailingSlash(folder)
@@ -54,7 +57,9 @@ extension SiteTexts {
     }
 }
 
-/// One of the site's languages; its own where none is asked for.
+/// The language of a code, which the site must have; nil gives the default language.
+///
+/// - Throws: `ValidationError` for any other code.
 func language(_ code: String?, of settings: SiteSettings) throws -> ContentLanguage {
     guard let code else { return settings.language }
     let wanted = try language(code)
@@ -62,6 +67,7 @@ func language(_ code: String?, of settings: SiteSettings) throws -> ContentLangu
     throw ValidationError("the site has no language '\(wanted)'; there is \(settings.languages.map(\.code).joined(separator: ", "))")
 }
 
+/// - Throws: `ValidationError` where this is no language code.
 func language(_ code: String) throws -> ContentLanguage {
     if let language = ContentLanguage(app: code) { return language }
     throw ValidationError("'\(code)' is not a language code, such as fr or es-419")

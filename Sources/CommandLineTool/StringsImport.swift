@@ -46,7 +46,10 @@ struct StringsImport: ParsableCommand {
         if !isComplete { throw Exit.contentErrors }
     }
 
-    /// Whether everything in the file is in the site now.
+    /// Imports a file; false if some of it wasn't imported.
+    ///
+    /// - Throws: `Exit.machine` where a file can't be read or written, `ValidationError` where the file's language or set isn't
+    ///   known.
     private func take(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
         let bytes = try demandFile(path, orPipe: true)
@@ -62,8 +65,11 @@ struct StringsImport: ParsableCommand {
         return !faults.contains { $0.severity == .error } && !change.leavesOut
     }
 
-    // MARK: - What a file is
+    // MARK: - Language and set of a file
 
+    /// Language of a sheet, by option, content or file name.
+    ///
+    /// - Throws: `ValidationError` where none of them says it.
     private func language(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> ContentLanguage {
         if let language { return try CommandLineTool.language(language) }
         if let language = sheet.language { return language }
@@ -72,6 +78,9 @@ struct StringsImport: ParsableCommand {
         throw ValidationError("\(path) doesn't say in which language it is; add --language, such as --language fr")
     }
 
+    /// Set of a sheet, by option, content or keys.
+    ///
+    /// - Throws: `ValidationError` where none of them says it.
     private func set(of sheet: ImportedSheet, _ path: String, _ texts: SiteTexts) throws -> TextSet {
         if let set = try set.set(of: texts) { return set }
         if let set = sheet.set, texts.sets.contains(set) { return set }
@@ -82,7 +91,7 @@ struct StringsImport: ParsableCommand {
         )
     }
 
-    // MARK: - Words
+    // MARK: - Output
 
     private func show(_ change: TextsImport, from path: String, _ site: String) {
         let added = change.changes.count { $0.old == nil }

@@ -31,7 +31,7 @@ struct StringsStatus: ParsableCommand {
         if strict, all.contains(where: { !$0.missing.isEmpty }) { throw Exit.contentErrors }
     }
 
-    // MARK: - A table for people
+    // MARK: - Table for people
 
     private static func table(_ all: [TextsStatus]) -> String {
         let head = ["Texts", "Language", "Complete", "Missing", "Inherited", "Same", "Length", "Numbers"]
