@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Puts together what was read of everything but quizzes: all originals first, so that translations find theirs.
+/// Assembles the content of everything but quizzes: originals first, so that translations can be matched.
 struct ContentAssembly {
     private var result: ContentLoader.Result
     private var assignments = TranslationGroups<Assignment>()
@@ -34,7 +34,7 @@ struct ContentAssembly {
         }
     }
 
-    /// What is at fault has been told; its translations have nothing to be held against.
+    /// Marks an original with errors, which are reported, so that its translations aren't compared with it.
     private mutating func addFaulty(_ section: ReadingJob.Section, _ stem: String) {
         switch section {
         case .quizzes: return
@@ -63,7 +63,7 @@ struct ContentAssembly {
     }
 }
 
-/// Originals in the order of their files, to which translations are added by the name of the file.
+/// Originals in the order of their files, with their translations, matched by file name.
 struct TranslationGroups<Item: Sendable> {
     var items: [TranslatedItem<Item>] = []
     var faulty: Set<String> = []

@@ -4,11 +4,11 @@ import Platform
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
     private let root: String
-    /// Sorted.
+    /// Sorted paths.
     package private(set) var files: [String] = []
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Lists the files of `site/Content`. Hidden files and those of editors (`~`) are passed over.
+    /// Lists the files of `site/Content`. Hidden files and editors' backups (`~`) are skipped.
     package init(site: String) {
         root = site + "/"
         var visited: Set<Directory> = []
@@ -16,7 +16,7 @@ package struct ContentFolder: Sendable {
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Lists files that aren't there yet among the others.
+    /// Adds files that aren't in the folder yet.
     mutating func add(_ paths: some Sequence<String>) {
         let known = Set(files)
         files += paths.filter { !known.contains($0) }
@@ -67,7 +67,7 @@ package struct ContentFolder: Sendable {
         }
     }
 
-    /// A folder, a symbolic link, or something that isn't a file.
+    /// Adds a folder, a symbolic link or another special file.
     private mutating func add(_ path: String, depth: Int, visited: inout Set<Directory>) {
         let status: FileStatus
         do throws(SystemError) {
@@ -90,20 +90,20 @@ package struct ContentFolder: Sendable {
 
 /// The files below a folder that need no diagnostics, such as templates.
 package enum FolderListing {
-    /// Paths relative to `folder`, sorted; nothing where there is no such folder.
+    /// Paths relative to `folder`, sorted; empty if there is no such folder.
     package static func files(below folder: String) -> [String] {
         let listing = ContentFolder(folder: folder)
-        // In bytes, since letters would have to be counted anew for each of 10,000 files.
+        // In bytes, since characters would have to be counted again for each of 10,000 files.
         let start = folder.utf8.count + 1
         return listing.files.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
     }
 }
 
-/// Text and bytes of files, with their faults as diagnostics.
+/// Reads texts and bytes of files, and reports those that can't be read.
 package enum FileText {
     package static let sizeLimit = 8 << 20
 
-    /// Up to `limit` bytes of the beginning of a file; nothing where it can't be read.
+    /// The first bytes of a file, up to `limit`; empty if it can't be read.
     static func head(_ path: String, limit: Int) -> [UInt8] {
         do throws(SystemError) {
             return try ReadableFile(path).bytes(upTo: limit)
@@ -112,7 +112,7 @@ package enum FileText {
         }
     }
 
-    /// The bytes of a file; nil where it can't be read or is too large, which is reported.
+    /// The bytes of a file; nil if it can't be read or is too large, which is reported.
     package static func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
         do throws(SystemError) {
             let file = try ReadableFile(path)
@@ -124,14 +124,14 @@ package enum FileText {
         }
     }
 
-    /// Whether so many bytes are read as a text; more are reported.
+    /// Whether the size is within the limit for texts; a larger one is reported.
     package static func isFit(_ size: Int, log: inout DiagnosticLog) -> Bool {
         if size <= sizeLimit { return true }
         log.report(.fileTooLarge, "this file is larger than \(sizeLimit >> 20) MB, up to which texts are read; divide it", at: .start)
         return false
     }
 
-    /// The text of `bytes` with `\n` as its only line end; nil where it isn't text, which is reported.
+    /// The text of `bytes` with `\n` line endings; nil if it isn't UTF-8 text, which is reported.
     package static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
         var bytes = bytes
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -163,7 +163,7 @@ package enum FileText {
         return text
     }
 
-    /// One pass over the file: its first control character, whether it has `\r`, and whether it has nothing but space.
+    /// Scans the file once: offset of the first control character, whether it has `\r`, and whether it is only white space.
     private static func scanned(_ bytes: [UInt8]) -> (control: Int?, hasCarriageReturn: Bool, isEmpty: Bool) {
         bytes.withUnsafeBytes { bytes in
             var hasCarriageReturn = false
@@ -184,7 +184,7 @@ package enum FileText {
             while index + 8 <= bytes.count {
                 let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
                 let deletes = word ^ (ones &* 0x7F)
-                // The usual tests for a byte below 0x20, and for a byte that is zero, in all eight at once.
+                // The usual SWAR tests for a byte below 0x20 and for a zero byte, in all eight at once.
                 let suspects = ((word &- (ones &* 0x20)) & ~word | (deletes &- ones) & ~deletes) & highs
                 if suspects != 0 { look(at: index..<index + 8) }
                 index += 8

@@ -8,19 +8,19 @@ package struct ContentLoader {
     package struct Result: Sendable {
         package var content: SiteContent
         package var diagnostics: [Diagnostic]
-        /// Interface strings of the site's own: language code → bytes of `Content/strings/<code>.strings`.
+        /// The site's own interface strings: language code → bytes of `Content/strings/<code>.strings`.
         package var strings: [String: [UInt8]]
-        /// The quizzes, where their heads alone were read.
+        /// The quizzes, if only their heads were read.
         package var unreadQuizzes: QuizSources?
     }
 
-    /// How much of each quiz is kept in memory.
+    /// Parts of each quiz that are kept in memory.
     package enum QuizReach: Sendable {
-        /// All of each.
+        /// All of each quiz.
         case models
-        /// The heads and facts of each; all of it was read and checked.
+        /// Heads and facts, after the whole quiz was read and checked.
         case facts
-        /// The heads. Quizzes are left to be read one by one, and then to be checked.
+        /// Heads only. The quizzes are read and checked one by one later.
         case heads
     }
 
@@ -29,7 +29,7 @@ package struct ContentLoader {
     private let timeZones: TimeZoneCatalog
     private let arriving: [String: [UInt8]]
 
-    /// - Parameter arriving: files that aren't in the site yet, or in another form, and are read as if they were, by their paths.
+    /// - Parameter arriving: bytes of files that are read as if they were in the site, by their paths. They replace existing ones.
     package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog(), arriving: [String: [UInt8]] = [:]) {
         self.site = site
         self.jobs = jobs
@@ -72,7 +72,7 @@ package struct ContentLoader {
         return known
     }
 
-    /// Only of names that mark-up may have are the files read.
+    /// Only files whose names suggest mark-up are read.
     private func activeMedia(_ media: [String], _ settings: SiteSettings) -> [Diagnostic] {
         let check = ActiveMediaCheck(settings: settings, media: media)
         let suspects = check.suspects
@@ -84,7 +84,7 @@ package struct ContentLoader {
         return faults.compactMap { $0 } + check.strayEntries
     }
 
-    /// The site's settings alone. What is wrong with the site itself is told by its build.
+    /// The settings of the site, without diagnostics, which a build reports.
     package func loadSettings() -> SiteSettings {
         var elsewhere: [Diagnostic] = []
         return settings(ContentFolder(site: site), &elsewhere)
@@ -107,7 +107,7 @@ package struct ContentLoader {
         return SiteSettingsReader.read(file, timeZones: timeZones, log: &log) ?? fallback
     }
 
-    // MARK: - Reading one file
+    // MARK: - Reading a file
 
     struct Reading: Sendable {
         var diagnostics: [Diagnostic] = []
@@ -158,7 +158,7 @@ package struct ContentLoader {
         }
     }
 
-    /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
+    /// Parses `bytes` as a build would at `path`, such as `Content/quizzes/cells.json`.
     package func arriving(_ bytes: [UInt8], at path: String) -> ParsedQuizFile {
         let settings = loadSettings()
         return ParsedQuizFile.read(bytes, at: path, context: ReadingContext(settings: settings, timeZones: timeZones))
@@ -182,7 +182,7 @@ package struct ContentLoader {
         _ section: ReadingJob.Section, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Reading.Value {
         switch section {
-        // These are read with their translations, by `QuizItemReader`.
+        // Quizzes are read with their translations, by `QuizItemReader`.
         case .quizzes: return .nothing
         case .assignments:
             let assignments = AssignmentReader.read(file, context: context, log: &log)

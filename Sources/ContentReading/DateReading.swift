@@ -21,7 +21,7 @@ extension FieldReader {
         return nil
     }
 
-    /// An IANA name that the machine knows.
+    /// Name of an IANA zone that the machine has.
     func timeZone(_ key: String, _ context: ReadingContext, log: inout DiagnosticLog) -> String? {
         guard let name = text(key, log: &log) else { return nil }
         return context.checkedTimeZone(name, log: &log)
@@ -49,7 +49,7 @@ extension ReadingContext {
             }
             return name.value
         }
-        // Old links such as EST and Eire have no slash, and are nothing to lead anybody to.
+        // Legacy names such as EST and Eire have no slash, and shouldn't be suggested.
         let cities = timeZones.names.filter { $0.contains("/") }
         log.report(
             .unknownTimeZone,
@@ -58,7 +58,7 @@ extension ReadingContext {
         return nil
     }
 
-    /// `EST`, `CET`, `PST8PDT`; but `UTC` and `GMT` are clear.
+    /// Whether the name is an ambiguous abbreviation: `EST`, `CET`, `PST8PDT`, but not `UTC` and `GMT`.
     private func isAbbreviation(_ name: String) -> Bool {
         !["UTC", "UCT", "GMT", "GMT0"].contains(name) && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
     }
@@ -95,7 +95,7 @@ extension ReadingContext {
         return day > last ? "; that month has \(last) days" : ""
     }
 
-    /// `7d`, `2h`, `30m`, `1w`, or a day or minute of its own, which is there once.
+    /// Reminders: `7d`, `2h`, `30m`, `1w`, or a date that clocks show exactly once.
     func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
         var moments: [(date: DueDate, position: SourcePosition)] = []
         return fields.texts("reminders", log: &log).compactMap { text in

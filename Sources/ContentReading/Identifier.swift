@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
 
-/// Ids: what authors may write, and what is made of a text where they wrote none.
+/// Identifiers: the syntax that authors may use, and derivation from a text.
 package enum Identifier {
-    /// Ids become file names, addresses and storage keys, so they are letters, digits, `-`, `_`, `.`, with `/` between parts.
+    /// Ids become file names, URLs and storage keys, so they are letters, digits, `-`, `_`, `.`, with `/` between components.
     package static func isValid(_ id: String) -> Bool {
         id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && part != "." && part != ".."
@@ -23,7 +23,7 @@ package enum Identifier {
 
     static let slugLimit = 60
 
-    /// "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets stay.
+    /// "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets are kept.
     package static func slug(_ text: String) -> String {
         var slug = ""
         var count = 0
@@ -42,7 +42,7 @@ package enum Identifier {
         return slug
     }
 
-    /// The name of a file as an id: what ids may have stays as it is, and hyphens stand for all else. "Week 1" → "Week-1".
+    /// Id derived from a file name: valid characters are kept, and hyphens replace all others. "Week 1" → "Week-1".
     static func fitting(_ name: String) -> String {
         if isValid(name) { return name }
         return name.split(separator: "/").map { fitting(part: $0) }.joined(separator: "/")
@@ -52,7 +52,7 @@ package enum Identifier {
         let part = String(part)
         if isValid(part) { return part }
         var fit = ""
-        // Some systems write 'é' as two characters, of which an id has the letter only.
+        // Some systems write 'é' as two characters, of which only the letter is valid in an id.
         for scalar in part.precomposedStringWithCanonicalMapping.unicodeScalars {
             if scalar.isLetterOrDigit || "-_.".unicodeScalars.contains(scalar) {
                 fit.unicodeScalars.append(scalar)

@@ -3,7 +3,7 @@ package import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// What every reader knows of the site while it reads one file.
+/// Settings of the site that readers of files need.
 package struct ReadingContext: Sendable {
     package var settings: SiteSettings
     package var timeZones: TimeZoneCatalog
@@ -14,13 +14,13 @@ package struct ReadingContext: Sendable {
     }
 }
 
-/// A file of `Content/` as text, with what its path says about it.
+/// A text file of `Content/`, with the parts of its path.
 package struct SourceFile: Sendable {
-    /// Relative to the site's folder: `Content/quizzes/cells.fr.md`.
+    /// Path relative to the site's folder: `Content/quizzes/cells.fr.md`.
     package var path: String
-    /// Below its folder, without endings: `cells`.
+    /// Path below the section's folder, without extensions: `cells`.
     package var stem: String
-    /// The id of what the file holds, where its author gives none.
+    /// Id of the item, if its author gives none.
     var defaultID: String { Identifier.fitting(stem) }
     package var language: ContentLanguage
     package var isTranslation: Bool
@@ -42,7 +42,7 @@ extension ContentTree.Text {
 }
 
 extension FieldReader {
-    /// Markdown of blocks.
+    /// Block-level Markdown.
     func blocks(_ key: String, in file: SourceFile, log: inout DiagnosticLog) -> RichText? {
         markdown(key, in: file, log: &log).map { Markdown.blocks($0, log: &log) }
     }
@@ -51,13 +51,13 @@ extension FieldReader {
         tree(key)?.text("'\(key)'", log: &log)?.markdown(file)
     }
 
-    /// Text that becomes an id: letters, digits, and `-`, `_`, `.`; `/` between parts.
+    /// Text used as an id: letters, digits, and `-`, `_`, `.`; `/` between components.
     func identifier(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         guard let id = text(key, log: &log) else { return nil }
         return Identifier.check(id, log: &log) ? id : nil
     }
 
-    /// The id that the author wrote; nil where it is made of the name of the file, which must have something to make it of.
+    /// The id that the author wrote; nil if it is derived from the file name, which must contain a letter or digit.
     func identifier(of file: SourceFile, log: inout DiagnosticLog) -> Located<String>? {
         if tree("id") == nil, !file.isTranslation, !Identifier.isValid(file.defaultID) {
             log.report(

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// A file of `Content/` to be read, or the folder of an edition, and what its place says of it.
+/// A file of `Content/` to read, or the folder of an edition, with the facts that follow from its path.
 enum ReadingJob: Sendable {
     enum Section: String { case quizzes, assignments, checklists, pages }
 

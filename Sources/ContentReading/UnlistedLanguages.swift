@@ -1,6 +1,6 @@
 import ContentModel
 
-/// Finds the files that are for a language which the site doesn't have, as they would be something else without a word:
+/// Finds files for a language that the site doesn't have, as they would otherwise become something else without notice:
 /// `cells.de.md` a second quiz, `strings/de.strings` nothing at all.
 struct UnlistedLanguages {
     private let files: Set<String>
@@ -11,14 +11,14 @@ struct UnlistedLanguages {
         self.settings = settings
     }
 
-    /// The language that the name of `path` tells; nil where the site has it, or where the name has none.
+    /// Language in the name of `path`; nil if the site has it, or the name has none.
     func language(of path: String) -> ContentLanguage? {
         let parts = path.split(separator: "/")
         guard parts.count > 2, let name = parts.last else { return nil }
         let words = name.split(separator: ".", omittingEmptySubsequences: false)
         if parts[1] == "strings" {
             guard parts.count == 3, words.count == 2, words[1] == "strings" else { return nil }
-            // Texts in English stand in for those that are missing in every language.
+            // English texts are the fallback of every language.
             return language(words[0]).flatMap { code in
                 code == .english || settings.languages.contains { $0.fallbacks.contains(code) } ? nil : code
             }
@@ -30,20 +30,20 @@ struct UnlistedLanguages {
         return language
     }
 
-    /// Names such as `week.1.md` and `notes.old.md` have dots too, so only what ISO 639 lists is a language.
+    /// Names such as `week.1.md` and `notes.old.md` have dots too, so only codes of ISO 639 count.
     private func language(_ code: Substring) -> ContentLanguage? {
         guard let language = ContentLanguage(String(code)), let primary = language.fallbacks.last else { return nil }
         return UnlistedLanguages.codes.contains(primary.code) ? language : nil
     }
 
-    /// Whether there is a file that a translation `stem.de.md` would be one of; `stem` ends with its dot.
+    /// Whether there is an original for a translation `stem.de.md`; `stem` ends with its dot.
     private func hasOriginal(_ stem: Substring) -> Bool {
         ["", "\(settings.language)."].contains { language in
             ["md", "json", "yml", "yaml"].contains { files.contains("\(stem)\(language)\($0)") }
         }
     }
 
-    /// The codes of two letters of ISO 639.
+    /// Two-letter codes of ISO 639.
     private static let codes = Set(
         """
         aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa \

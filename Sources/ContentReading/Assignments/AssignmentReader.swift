@@ -38,7 +38,7 @@ struct AssignmentReader {
         if trees.isEmpty { log.report(.missingContent, "this list has no assignment in it", at: .start) }
         return trees.compactMap { tree in
             if case .mapping(let entries) = tree.value, !entries.contains(where: { $0.key == "id" }) {
-                // The name of the file would be the id of all of them.
+                // The name of the file would be the id of each of them.
                 log.report(.missingKey, "each assignment of a list needs an 'id' of its own", at: tree.position)
                 return nil
             }
@@ -56,7 +56,7 @@ struct AssignmentReader {
         let hasZone = fields.tree("timezone") != nil
         let ownZone = fields.timeZone("timezone", context, log: &log)
         let zone = ownZone ?? context.settings.timeZone
-        // Without its zone a date can't be judged, and the zone's fault is told already.
+        // Without a valid zone a date can't be checked, and the fault of the zone is reported already.
         let due = hasZone && ownZone == nil ? nil : fields.requiredDueDate("due", zone: zone, context, log: &log)
         var assignment = Assignment(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
@@ -69,7 +69,7 @@ struct AssignmentReader {
         _ key: AssignmentKey, of assignment: inout Assignment, zone: String, body: MarkdownSource?, log: inout DiagnosticLog
     ) {
         switch key {
-        // These make the assignment.
+        // These are arguments of the initializer.
         case .id, .title, .due, .timezone: break
         case .module: assignment.module = fields.text(key.rawValue, log: &log)
         case .level: assignment.level = fields.integer(key, log: &log)?.value
@@ -118,7 +118,7 @@ struct AssignmentReader {
 
     private func read(_ key: TaskKey, of task: inout AssignmentTask, _ fields: FieldReader, zone: String, log: inout DiagnosticLog) {
         switch key {
-        // The first two make the task, and the end is read with the length.
+        // Id and name are arguments of the initializer, and the end is read with the length.
         case .id, .name, .end: break
         case .start: task.start = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
         case .due: task.due = fields.dueDate(key.rawValue, zone: zone, context, log: &log)
@@ -130,7 +130,7 @@ struct AssignmentReader {
         }
     }
 
-    /// `length: 2d`, `length: 6h`, or from `start` to `end`, both days counted.
+    /// `length: 2d`, `length: 6h`, or from `start` to `end`, counting both days.
     private func length(_ fields: FieldReader, start: DueDate?, zone: String, log: inout DiagnosticLog) -> TaskLength? {
         if let text = fields.text("length", log: &log) {
             switch quantity(text.value) {
@@ -160,7 +160,7 @@ struct AssignmentReader {
 }
 
 extension Assignment {
-    /// This translation's words with the facts of `original`: dates, marks and progress come from there.
+    /// This translation's texts with the facts of `original`: dates, marks and progress come from there.
     func translation(of original: Assignment, log: inout DiagnosticLog) -> Assignment {
         var assignment = original
         assignment.path = path

@@ -76,7 +76,7 @@ struct CalendarLedgerReader {
         return CalendarLedger.Move(on: on, from: from)
     }
 
-    /// `2026-12-11`, or `2026-12-11T23:59 Europe/London`: the first of two moments that clocks show alike, as authors' dates are.
+    /// `2026-12-11`, or `2026-12-11T23:59 Europe/London`; of an ambiguous local time the first moment, as for authors' dates.
     private func due(_ text: Located<String>, log: inout DiagnosticLog) -> DueDate? {
         if let day = CalendarDate(iso: text.value) { return .day(day) }
         let parts = text.value.split(separator: " ")
@@ -87,7 +87,7 @@ struct CalendarLedgerReader {
             switch rules.resolve(local) {
             case .unique(let instant), .twice(let instant, _): return .moment(local: local, zone: zone, instant: instant)
             case .missing(_, let after):
-                // Rules of time zones change after a date was recorded.
+                // Time zone rules may change after a date was recorded.
                 guard case .unique(let instant) = rules.resolve(after) else { break }
                 return .moment(local: after, zone: zone, instant: instant)
             }

@@ -1,13 +1,13 @@
 package import ContentModel
 package import Diagnostics
 
-/// Assignments of a text that isn't the site's yet.
+/// Assignments of a text that isn't in the site yet.
 package struct ParsedAssignmentFile: Sendable {
     package var assignments: [Assignment]
-    /// Sorted by place.
+    /// Diagnostics, sorted by position.
     package var diagnostics: [Diagnostic]
 
-    /// Reads `text` as a build would if it stood at `path`, such as `Content/assignments/essay.md`.
+    /// Parses `text` as a build would at `path`, such as `Content/assignments/essay.md`.
     package static func read(_ text: String, at path: String, context: ReadingContext) -> ParsedAssignmentFile {
         var log = DiagnosticLog(path: path)
         guard case .item(_, _, let stem, let language, let isTranslation) = ReadingJob.item(.assignments, path, context.settings) else {

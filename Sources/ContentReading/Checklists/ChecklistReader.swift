@@ -2,8 +2,7 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// Reads a checklist: Markdown with front matter, a section for each heading of the second level, and in it one duty for each
-/// box.
+/// Reads a checklist: Markdown with front matter, with a section per level-2 heading and an item per task list box.
 struct ChecklistReader {
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> Checklist? {
         guard let matter = FrontMatter(file, log: &log),
@@ -31,7 +30,7 @@ struct ChecklistReader {
 
     private static func read(_ key: ChecklistKey, of checklist: inout Checklist, _ fields: FieldReader, log: inout DiagnosticLog) {
         switch key {
-        // These make the checklist.
+        // These are arguments of the initializer.
         case .id, .title: break
         case .edition:
             checklist.edition = fields.tree(key.rawValue) == nil ? nil : fields.requiredEdition(key.rawValue, log: &log)
@@ -41,7 +40,7 @@ struct ChecklistReader {
 
     private let document: MarkdownDocument
     private var log: DiagnosticLog
-    /// Where each id was first used, and whether an author wrote it.
+    /// Position at which each id was first used, and whether an author wrote it.
     private var ids: [String: (position: SourcePosition, isExplicit: Bool)] = [:]
 
     private init(document: MarkdownDocument, log: DiagnosticLog) {
@@ -109,7 +108,7 @@ struct ChecklistReader {
         return Checklist.Item(id: id, text: text, rules: rules, position: node.position)
     }
 
-    /// The id that the author wrote, or one made of the text; of two alike that were made, the second gets a number.
+    /// The id that the author wrote, or one derived from the text; of two equal derived ids, the second gets a number.
     private mutating func id(_ explicit: Located<String>?, of paragraph: MarkdownNode) -> String {
         if let explicit, Identifier.check(explicit, log: &log) {
             if let other = ids[explicit.value] {
@@ -132,9 +131,9 @@ struct ChecklistReader {
     }
 }
 
-/// `(rule 8.5.5)` or `(règles 8.6.3 et 8.6.4)` at the end of an item. Which word stands for "rule" is the author's matter.
+/// Citation of rules at the end of an item: `(rule 8.5.5)` or `(règles 8.6.3 et 8.6.4)`. The word for "rule" may be any.
 enum RuleCitation {
-    /// The numbers of what stands between the parentheses; nil where it is no citation.
+    /// Rule numbers in the parentheses; nil if it is no citation.
     static func rules(_ text: Substring) -> [String]? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "\u{A0}" }
         guard let first = words.first, isWord(first) else { return nil }
@@ -145,7 +144,7 @@ enum RuleCitation {
                 rules.append(String(word))
                 isAfterWord = false
             } else {
-                // One word may stand between two numbers.
+                // Only one word is allowed between two numbers.
                 guard isWord(word), !isAfterWord else { return nil }
                 isAfterWord = true
             }
@@ -155,7 +154,7 @@ enum RuleCitation {
 
     private static func isWord(_ text: Substring) -> Bool { text.allSatisfy { $0.isLetter || $0 == "." } && text.first != "." }
 
-    /// `8.5.5`, `D6.12`: parts between dots, the first perhaps with letters before it.
+    /// `8.5.5`, `D6.12`: components between dots, the first of which may begin with letters.
     private static func isNumber(_ text: Substring) -> Bool {
         let parts = text.drop(while: \.isLetter).split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isWholeNumber) }
@@ -163,7 +162,7 @@ enum RuleCitation {
 }
 
 extension Checklist {
-    /// This translation's words with the facts of `original`: ids, rules and order come from there.
+    /// This translation's texts with the facts of `original`: ids, rules and order come from there.
     func translation(of original: Checklist, log: inout DiagnosticLog) -> Checklist {
         var checklist = original
         checklist.path = path
@@ -182,7 +181,7 @@ extension Checklist {
 }
 
 extension Checklist.Section {
-    /// Items are matched by their place: an id in each would be a burden on who translates.
+    /// Items are matched by position: writing an id for each would be too much work for translators.
     fileprivate func translated(by mine: Checklist.Section, log: inout DiagnosticLog) -> Checklist.Section {
         guard mine.items.count == items.count else {
             let message = "the numbers of items differ: this section of the original has \(items.count), here it has \(mine.items.count)"

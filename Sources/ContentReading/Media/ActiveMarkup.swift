@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Looks for what runs in a file of SVG or XML. It isn't parsed, as a file that is at fault would go unseen then.
+/// Finds active content in SVG or XML. It scans instead of parsing, as a file that isn't well-formed would escape a parser.
 struct ActiveMarkup {
     private static let elements: Set<String> = ["script", "foreignobject", "handler", "listener", "iframe", "embed", "object"]
     private static let addresses: Set<String> = ["href", "src", "to", "from", "by", "values", "data", "action", "formaction"]
@@ -8,7 +8,7 @@ struct ActiveMarkup {
     private let bytes: [UInt8]
     private var index = 0
 
-    /// The first thing that runs, in words: "<script>", "onclick", "a link to 'javascript:'".
+    /// The first active content: "<script>", "onclick", "a link to 'javascript:'".
     static func first(in bytes: [UInt8]) -> Located<String>? {
         let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         var search = ActiveMarkup(bytes: isWide ? bytes.filter { $0 != 0 } : bytes)
@@ -58,10 +58,10 @@ struct ActiveMarkup {
         return nil
     }
 
-    /// Without its prefix.
+    /// Name without its namespace prefix.
     private func localName(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
 
-    /// Up to white space, the end of the tag, or a byte that isn't `allowed`.
+    /// Reads up to white space, the end of the tag, or a byte that isn't `allowed`.
     private mutating func word(_ isAllowed: (UInt8) -> Bool) -> String {
         let start = index
         while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">"), bytes[index] != UInt8(ascii: "<"),
@@ -72,7 +72,7 @@ struct ActiveMarkup {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// What stands behind the sign of equality; nil where there is none.
+    /// Attribute value after the equals sign; nil if there is none.
     private mutating func value() -> ArraySlice<UInt8>? {
         var place = index
         while place < bytes.count, isSpace(bytes[place]) { place += 1 }
@@ -89,7 +89,7 @@ struct ActiveMarkup {
         return bytes[(place + 1)..<end]
     }
 
-    /// Browsers resolve references to characters, and pass over white space in an address.
+    /// The value with character references decoded and white space removed, as browsers read URLs.
     private static func plain(_ value: ArraySlice<UInt8>) -> String {
         let pieces = String(decoding: value, as: UTF8.self).lowercased().split(separator: "&#", omittingEmptySubsequences: false)
         let resolved = pieces.enumerated().map { number, piece -> String in

@@ -1,14 +1,14 @@
 import ContentModel
 import Diagnostics
 
-/// Media that run as a program: in the browser with the rights of the site, where they could read what its readers have
-/// answered, or on the web server.
+/// Finds media with active content: in the browser it would run with the rights of the site, where it could read students' answers,
+/// and some of it on the web server.
 struct ActiveMediaCheck {
     /// How much of a file is searched for scripts, in bytes.
     private static let searchLimit = 1 << 20
 
     private let settings: SiteSettings
-    /// Below `Content/`: "media/cell.svg".
+    /// Paths below `Content/`: "media/cell.svg".
     private let media: [String]
     private let allowed: [PathPattern]
 
@@ -18,10 +18,10 @@ struct ActiveMediaCheck {
         allowed = settings.allowedMedia.map { PathPattern($0.value) }
     }
 
-    /// The files that `diagnostic` has something to look at.
+    /// Files that `diagnostic` has to examine.
     var suspects: [String] { media.filter { ActiveFileName($0) != nil && !isAllowed($0) } }
 
-    /// - Parameter read: the beginning of a file, by its path below `Content/` and the number of bytes at most.
+    /// - Parameter read: returns the first bytes of a file, by its path below `Content/` and their maximum number.
     func diagnostic(_ path: String, read: (String, Int) -> [UInt8]) -> Diagnostic? {
         let what: String
         var position = SourcePosition.start
@@ -41,7 +41,7 @@ struct ActiveMediaCheck {
             at: SourceLocation(path: "Content/\(path)", position: position))
     }
 
-    /// Entries of `allow-media` that allow nothing.
+    /// Warnings about entries of `allow-media` that match no file.
     var strayEntries: [Diagnostic] {
         let names = media.map(ActiveMediaCheck.name)
         return zip(settings.allowedMedia, allowed).compactMap { entry, pattern -> Diagnostic? in
@@ -70,16 +70,16 @@ struct ActiveMediaCheck {
     private static func name(_ path: String) -> String { path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path }
 }
 
-/// What the name of a file says of how it is run.
+/// Kind of active content, by file name.
 private enum ActiveFileName {
     case page, script, program
-    /// Only its contents tell.
+    /// May be active; decided by the content.
     case markup
 
-    /// Nil for a name that nothing runs.
+    /// Nil for a name that nothing executes.
     init?(_ path: String) {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0).lowercased() } ?? ""
-        // Windows passes over dots and spaces at the end.
+        // Windows ignores dots and spaces at the end.
         let parts = name.split(separator: ".").map { $0.filter { $0 != " " } }
         let endings = parts.dropFirst()
         if name == "web.config" || endings.contains(where: ActiveFileName.isProgram) {
@@ -94,7 +94,7 @@ private enum ActiveFileName {
         }
     }
 
-    /// Apache runs `photo.php.jpg` too, where its settings name the ending alone.
+    /// Apache also runs `photo.php.jpg`, if its settings map the extension anywhere in the name.
     private static func isProgram(_ ending: String) -> Bool {
         ending.hasPrefix("php") && ending.dropFirst(3).allSatisfy { $0.isNumber || $0 == "s" }
             || [

@@ -1,4 +1,4 @@
-/// Paths such as `demos/*.html`: `*` stands for any characters of a name, `?` for one, and `**` for any folders.
+/// Glob pattern of a path, such as `demos/*.html`: `*` matches any characters of a name, `?` one, and `**` any folders.
 struct PathPattern {
     private let parts: [[Character]]
 
@@ -11,7 +11,7 @@ struct PathPattern {
         }
     }
 
-    /// Goes back to the last wild element only, as an earlier one can't match more than it has.
+    /// Backtracks to the last wildcard only, as an earlier one can't match more.
     private static func matches<Element, Pattern>(
         _ elements: [Element], _ pattern: [Pattern], isWild: (Pattern) -> Bool, isEqual: (Element, Pattern) -> Bool
     ) -> Bool {

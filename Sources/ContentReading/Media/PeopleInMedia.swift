@@ -1,7 +1,7 @@
 import Diagnostics
 import Platform
 
-/// No file that seems to name people is in `Content/media`, where everything is published.
+/// Warns about files in `Content/media` that seem to contain personal data, as everything there is published.
 enum PeopleInMedia {
     /// - Parameter media: paths below `Content/`.
     static func diagnose(_ media: [String], site: String, jobs: Int) -> [Diagnostic] {

@@ -1,11 +1,11 @@
 import ContentModel
 import Foundation
 
-/// How large a picture is, from the beginning of its file: PNG, JPEG, GIF, WebP, SVG. A page that knows it keeps the room
-/// free, so that nothing moves when the picture comes.
+/// Size of a picture from the beginning of its file: PNG, JPEG, GIF, WebP, SVG. Pages write it, so that nothing moves when the
+/// picture is loaded.
 struct PictureSizeReader {
     private static let endings = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"]
-    /// What a camera writes before a picture's size may be long; all other formats begin with it.
+    /// Number of bytes to read, except for JPEG: cameras may write long metadata before the size.
     private static let headLimit = 4 << 10
     private static let photographLimit = 256 << 10
 
@@ -25,7 +25,7 @@ struct PictureSizeReader {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Nil where this isn't the beginning of a picture, or doesn't tell.
+    /// Size in pixels; nil if this isn't the beginning of a picture, or the size isn't in it.
     var size: PictureSize? {
         let size: PictureSize? =
             if starts([0x89, 0x50, 0x4E, 0x47]) {
@@ -57,7 +57,7 @@ struct PictureSizeReader {
 
     var isJPEG: Bool { starts([0xFF, 0xD8]) }
 
-    /// Segments follow each other, each with its length, up to the frame that has the size.
+    /// Reads segment after segment, each with its length, up to the frame header with the size.
     private var jpeg: PictureSize? {
         var index = 2
         var isTurned = false
@@ -79,7 +79,7 @@ struct PictureSizeReader {
         return nil
     }
 
-    /// Whether the camera was held upright: orientations from 5 on exchange width and height, and browsers turn them.
+    /// Whether width and height are swapped: Exif orientations from 5 on, which browsers apply.
     private func turns(tiff start: Int) -> Bool {
         let isLittle = starts("II".utf8, at: start)
         func number(_ index: Int, _ count: Int) -> Int { isLittle ? little(index, bytes: count) : big(index, bytes: count) }
@@ -94,7 +94,7 @@ struct PictureSizeReader {
 
     private func starts(_ prefix: some Sequence<UInt8>, at index: Int = 0) -> Bool { bytes.dropFirst(index).starts(with: prefix) }
 
-    /// Zero where the file ends before.
+    /// Big-endian integer; zero past the end of the file.
     private func big(_ index: Int, bytes count: Int) -> Int {
         guard index >= 0, index + count <= bytes.count else { return 0 }
         return bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
@@ -106,7 +106,7 @@ struct PictureSizeReader {
     }
 }
 
-/// The size of an SVG drawing: its width and height, or those of its view box.
+/// Size of an SVG drawing: its width and height, or those of its view box.
 private struct SVGSize {
     private var attributes: [String: String] = [:]
 
@@ -133,7 +133,7 @@ private struct SVGSize {
         return PictureSize(width: Int(box[2].rounded()), height: Int(box[3].rounded()))
     }
 
-    /// Percentages and other units depend on what isn't known here.
+    /// A length in pixels; nil for percentages and units that depend on the context.
     private func pixels(_ text: String?) -> Int? {
         guard var text = text?[...] else { return nil }
         if text.hasSuffix("px") { text = text.dropLast(2) }

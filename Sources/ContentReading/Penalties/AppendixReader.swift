@@ -1,11 +1,11 @@
 import ContentModel
 import Diagnostics
 
-/// Reads `appendix.csv`: the official table of an edition's penalties, one rule and sanction a row.
+/// Reads `appendix.csv`: the official table of an edition's penalties, with one rule and sanction per row.
 enum AppendixReader {
     static let columns = ["rule", "sanction", "owner"]
 
-    /// Nil where it has mistakes, since a rule that can't be read isn't one that is missing.
+    /// Nil if it has mistakes, since a rule that can't be read isn't a missing one.
     static func read(_ text: String, log: inout DiagnosticLog) -> [AppendixRow]? {
         guard let table = CSVTable(Array(text.utf8), log: &log), table.hasColumns(columns, log: &log) else { return nil }
         let rows = table.rows.compactMap { row -> AppendixRow? in
@@ -24,7 +24,7 @@ enum AppendixReader {
         return nil
     }
 
-    /// As a number of `penalties.json`, or by name.
+    /// Sanction by its number in `penalties.json`, or by name.
     private static func sanction(_ cell: Located<String>, log: inout DiagnosticLog) -> Located<Sanction>? {
         if let sanction = Int(cell.value).flatMap(Sanction.init(code:)) ?? Sanction(rawValue: cell.value) {
             return Located(sanction, at: cell.position)

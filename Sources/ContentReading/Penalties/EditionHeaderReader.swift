@@ -1,9 +1,9 @@
 import ContentModel
 import Diagnostics
 
-/// Reads `edition.yml`: the name of an edition of the rules, and where the rules stand.
+/// Reads `edition.yml`: title of an edition of the rules, and where its rule books are.
 enum EditionHeaderReader {
-    /// An edition without penalties; nil where it has no title.
+    /// The edition without penalties; nil if it has no title.
     static func read(
         _ text: String, folder: String, context: ReadingContext, log: inout DiagnosticLog
     ) -> Edition? {
@@ -26,7 +26,7 @@ enum EditionHeaderReader {
     ) {
         let name = key.rawValue
         switch key {
-        // These make the edition.
+        // These are arguments of the initializer.
         case .id, .title: break
         case .body: edition.body = fields.text(name, log: &log)?.value
         case .inForce: edition.inForce = fields.day(name, log: &log)
@@ -37,7 +37,7 @@ enum EditionHeaderReader {
         }
     }
 
-    /// One title for all languages, or one for each; nil where there is none in the site's own.
+    /// One title for all languages, or one for each; nil if there is none in the site's default language.
     private static func titles(
         _ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog
     ) -> [ContentLanguage: String]? {
@@ -66,7 +66,7 @@ enum EditionHeaderReader {
             .filter { isFit($0.value, log: &log) }
     }
 
-    /// A text for each language, without the space around it.
+    /// Texts by language, trimmed.
     private static func texts(
         _ entries: [ContentTree.Entry], _ settings: SiteSettings, _ name: String, unused: String, log: inout DiagnosticLog
     ) -> [ContentLanguage: Located<String>] {
@@ -91,7 +91,7 @@ enum EditionHeaderReader {
         return texts
     }
 
-    /// Whether `target` is an address of the web or a path that stays below `Content/`.
+    /// Whether `target` is a web address or a path inside `Content/`; anything else is reported.
     private static func isFit(_ target: Located<String>, log: inout DiagnosticLog) -> Bool {
         if target.value.isEmpty {
             log.report(.missingKey, "a rulebook is the path of a file or an address", at: target.position)

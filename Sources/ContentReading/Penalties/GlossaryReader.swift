@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Reads `glossary.csv`: a column for each language, and one of discouraged words beside it (`fr:avoid`).
 ///
-/// The file is ours and read strictly, since a term that is misread would be missed in silence.
+/// The file is read strictly, since a misread term would be missed without notice.
 struct GlossaryReader {
     private static let note = "note"
     private static let avoid = ":avoid"
@@ -85,7 +85,7 @@ struct GlossaryReader {
         return Translated(wordings)
     }
 
-    /// The words of a cell, with bars between them.
+    /// Patterns of a cell, separated by bars.
     private func patterns(_ row: CSVTable.Row, _ column: String, log: inout DiagnosticLog) -> [TermPattern] {
         guard let cell = row[column] else { return [] }
         return cell.value.split(separator: "|", omittingEmptySubsequences: false).compactMap { part in

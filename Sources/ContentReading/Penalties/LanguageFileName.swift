@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// What the name of a language file says: `fr.strings`, `fr.arb`, `fr.lproj/Localizable.strings`.
+/// Language and format in the name of a language file: `fr.strings`, `fr.arb`, `fr.lproj/Localizable.strings`.
 package struct LanguageFileName {
     package var language: ContentLanguage
     package var style: PenaltyKey.Style
@@ -10,7 +10,7 @@ package struct LanguageFileName {
         self.style = style
     }
 
-    /// Nil where `name`, relative to the edition's folder, is not that of a language file.
+    /// Nil if `name`, relative to the edition's folder, isn't that of a language file.
     package init?(_ name: String) {
         let parts = name.split(separator: "/")
         let file: Substring

@@ -4,11 +4,11 @@ import Localization
 
 /// Reads the penalties' texts in one language from a `.strings` or `.arb` file.
 ///
-/// Such files come from apps, so the texts of an app's own pages may stand in them and are passed over.
+/// Such files come from apps, so texts of other screens may be in them and are skipped.
 package struct LanguageFileReader {
-    /// The key and text of each entry that is about a penalty.
+    /// Key and text of each entry about a penalty.
     package private(set) var entries: [PenaltyKey: (key: Located<String>, text: Located<String>)] = [:]
-    /// The texts of an app's own pages, by key.
+    /// Texts of an app's other screens, by key.
     package private(set) var foreign: [String: String] = [:]
     private let style: PenaltyKey.Style
 
@@ -28,7 +28,7 @@ package struct LanguageFileReader {
 
     private init(style: PenaltyKey.Style) { self.style = style }
 
-    /// ARB is JSON whose keys beginning with `@` describe the others.
+    /// ARB is JSON in which keys beginning with `@` describe the others.
     private mutating func readARB(_ bytes: [UInt8], _ language: ContentLanguage, log: inout DiagnosticLog) {
         guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return }
         guard case .mapping(let entries) = tree.value else {
@@ -76,10 +76,10 @@ package struct LanguageFileReader {
 
     // MARK: - Texts by penalty
 
-    /// The ids that the file names, sorted.
+    /// Ids in the file, sorted.
     package var ids: [Int] { Set(entries.keys.map(\.id)).sorted() }
 
-    /// The text of a penalty; nil where headline or text is missing or empty, which is reported.
+    /// Text of a penalty; nil if headline or text is missing or empty, which is reported.
     func text(of id: Int, log: inout DiagnosticLog) -> PenaltyText? {
         let headline = half(PenaltyKey(id: id, isHeadline: true), log: &log)
         let text = half(PenaltyKey(id: id, isHeadline: false), log: &log)

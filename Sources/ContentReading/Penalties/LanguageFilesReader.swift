@@ -1,17 +1,17 @@
 import ContentModel
 import Diagnostics
 
-/// Gathers the texts of an edition's penalties from its language files, and says which are missing or of another edition.
+/// Collects the texts of an edition's penalties from its language files, and reports missing ones and those of unknown penalties.
 struct LanguageFilesReader {
     let folder: String
     let settings: SiteSettings
     let edition: String
-    /// Nil where the list of penalties is at fault, so that nothing can be held against it.
+    /// Ids of the penalties; nil if the list has errors, so that nothing can be compared with it.
     let knownIDs: Set<Int>?
 
     private(set) var paths: [ContentLanguage: String] = [:]
     private var texts: [ContentLanguage: [Int: PenaltyText]] = [:]
-    /// Penalties of which a fault has been told, so that they aren't reported as missing too.
+    /// Penalties with a reported fault, which aren't reported as missing too.
     private var told: [ContentLanguage: Set<Int>] = [:]
     private var foreign: Set<ContentLanguage> = []
 
@@ -33,7 +33,7 @@ struct LanguageFilesReader {
         }
         let language = fileName.language
         guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
-            // Apps put a name before the language: `app_fr.arb`.
+            // Apps write a prefix before the language: `app_fr.arb`.
             let prefixed = settings.languages.first { language.code.hasSuffix("-\($0)") }
             let hint =
                 prefixed.map { "rename it to \($0)\(name[(name.lastIndex(of: ".") ?? name.endIndex)...])" }
@@ -89,7 +89,7 @@ struct LanguageFilesReader {
 
     // MARK: - Missing texts
 
-    /// One warning for each language whose file lacks penalties, and for each that has no file.
+    /// One warning for each language whose file lacks penalties, and for each without a file.
     func missingTexts() -> [Diagnostic] {
         guard let knownIDs, !knownIDs.isEmpty else { return [] }
         var diagnostics: [Diagnostic] = []

@@ -3,12 +3,12 @@ package import Diagnostics
 
 /// Reads the folder of an edition of the rules: `penalties/2026/`.
 ///
-/// `edition.yml` is ours and read strictly. The lists and language files are those of other apps, which may keep more in
-/// them than pages show, so what isn't used there is a warning at most.
+/// `edition.yml` is read strictly. The lists and language files come from other apps, which may keep more in them than pages show,
+/// so unused content is a warning at most.
 package struct PenaltyEditionReader {
     /// - Parameters:
-    ///   - folder: relative to the site's folder: `Content/penalties/2026`.
-    ///   - files: named relative to `folder`: `edition.yml`, `fr.strings`, `fr.lproj/Localizable.strings`.
+    ///   - folder: path relative to the site's folder: `Content/penalties/2026`.
+    ///   - files: paths relative to `folder`: `edition.yml`, `fr.strings`, `fr.lproj/Localizable.strings`.
     package static func read(
         folder: String, files: [(name: String, bytes: [UInt8])], context: ReadingContext
     ) -> (Edition?, [Diagnostic]) {
@@ -17,7 +17,7 @@ package struct PenaltyEditionReader {
         return (edition, reader.diagnostics)
     }
 
-    /// The files of an edition beside those of its languages.
+    /// The files of an edition other than language files.
     static let fileNames = ["edition.yml", "penalties.json", "sanctions.json", "appendix.csv"]
 
     private let folder: String
@@ -31,7 +31,7 @@ package struct PenaltyEditionReader {
         self.context = context
     }
 
-    /// Every file is read, whatever is wrong with the others.
+    /// Every file is read, despite errors in the others.
     private mutating func edition() -> Edition? {
         let header = text("edition.yml", needs: "at least its title") { [folder, context] text, log in
             EditionHeaderReader.read(text, folder: folder, context: context, log: &log)
@@ -55,7 +55,7 @@ package struct PenaltyEditionReader {
         return edition
     }
 
-    /// What `read` makes of the file `name`; `needs` says what for the edition can't do without it.
+    /// The result of `read` for the file `name`; `needs` explains why the edition needs the file.
     private mutating func text<Value>(
         _ name: String, needs: String?, read: (String, inout DiagnosticLog) -> Value?
     ) -> Value? {

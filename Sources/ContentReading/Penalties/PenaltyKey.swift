@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What a key of a language file names: a penalty's headline or its text.
+/// Meaning of a key in a language file: headline or text of a penalty.
 package struct PenaltyKey: Hashable {
-    /// How the keys of a kind of file are written.
+    /// Spelling of keys, by file format.
     package enum Style {
         /// `Penalty-12`, `Penalty-12-headline`
         case strings
@@ -27,13 +27,13 @@ package struct PenaltyKey: Hashable {
 
     package enum Reading: Equatable {
         case penalty(PenaltyKey)
-        /// Some other text of an app.
+        /// Another text of an app.
         case foreign
-        /// Meant for a penalty, but written in another way.
+        /// Probably a penalty's key, in a wrong spelling.
         case misspelt(suggestion: String?)
     }
 
-    /// Keys that begin like those of penalties and go on with a number are taken for misspelt ones.
+    /// Keys that begin like those of penalties and continue with a number count as misspelt.
     package static func read(_ key: String, _ style: Style) -> Reading {
         let lowercased = key.lowercased()
         guard lowercased.hasPrefix("penalty") else { return .foreign }

@@ -7,12 +7,12 @@ package struct PenaltyListReader {
     static let largestID = 99_999
 
     package private(set) var penalties: [Penalty] = []
-    /// The ids that language files may name, also those of penalties at fault; nil where some can't be told.
+    /// Ids that language files may use, including those of penalties with errors; nil if some can't be read.
     package private(set) var knownIDs: Set<Int>? = []
     private var positions: [Int: SourcePosition] = [:]
     private var slugs: [String: SourcePosition] = [:]
 
-    /// Nil where there is no list at all.
+    /// Nil if there is no list at all.
     package static func read(_ text: String, log: inout DiagnosticLog) -> PenaltyListReader? {
         guard let tree = JSONReader.read(text, log: &log),
             let elements = tree.list(wrappedIn: "penalties", as: "a list of penalties", log: &log)
@@ -64,7 +64,7 @@ package struct PenaltyListReader {
         if description != nil, code != nil, hasOwners { penalties.append(penalty) }
     }
 
-    /// The slug names the penalty's page, so it is one part of a path and unique.
+    /// The slug is in the path of the penalty's page, so it is one path component and unique.
     private mutating func slug(_ fields: FieldReader, log: inout DiagnosticLog) -> String? {
         guard let slug = fields.identifier("slug", log: &log) else { return nil }
         if slug.value.contains("/") {
@@ -81,7 +81,7 @@ package struct PenaltyListReader {
         return slug.value
     }
 
-    /// Rules are texts or `{"ruleId": "D6.12"}`.
+    /// Rules are strings or `{"ruleId": "D6.12"}`.
     private static func rules(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
         let trees = fields.sequence("rules", log: &log) ?? []
         return trees.compactMap { tree in
@@ -133,7 +133,7 @@ extension FieldReader {
 }
 
 extension ContentTree {
-    /// The elements of a list, or of the list that stands behind `key` in a mapping.
+    /// Elements of a list, or of the list under `key` in a mapping.
     func list(wrappedIn key: String, as subject: String, log: inout DiagnosticLog) -> [ContentTree]? {
         if case .sequence(let elements) = value { return elements }
         guard case .mapping = value else {

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Reads `rule-pages` of `edition.yml`: for each language with a rulebook, the page of each rule in it.
+/// Reads `rule-pages` of `edition.yml`: for each language with a rule book, the page of each rule in it.
 enum RulePagesReader {
     private static let largestPage = 99_999
 

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// `{#atp points=2 tags="energy, cell" pin}`, as it stands behind a heading or an item.
+/// Attributes at the end of a heading or an item: `{#atp points=2 tags="energy, cell" pin}`.
 struct AttributeList {
     var id: Located<String>?
     var values: [(key: Located<String>, value: Located<String>)] = []
@@ -69,7 +69,7 @@ struct AttributeList {
         }
     }
 
-    /// Takes a word without a value: an id or a flag.
+    /// Adds a word without a value: an id or a flag.
     private mutating func add(_ word: Located<String>, log: inout DiagnosticLog) {
         guard word.value.hasPrefix("#") else {
             reportRepeated(word, earlier: flags, log: &log)
@@ -90,7 +90,7 @@ struct AttributeList {
             notes: [("first used here", first.position)])
     }
 
-    /// Says which attributes `subject` doesn't have.
+    /// Reports attributes that `subject` doesn't have.
     func reportUnknown(_ known: Known, of subject: String, log: inout DiagnosticLog) {
         let strays = values.map(\.key).filter { !known.values.contains($0.value) } + flags.filter { !known.flags.contains($0.value) }
         for stray in strays {
@@ -109,8 +109,8 @@ struct AttributeList {
 }
 
 extension MarkdownNode {
-    /// Takes the attributes from the end of a heading or of an item's first paragraph, and says where braces were meant
-    /// to be some but can't be read, as they would be published as text.
+    /// Removes the attributes from the end of a heading or of an item's first paragraph, and reports braces that were probably
+    /// meant as attributes but can't be read, as they would be published as text.
     func attributes(_ known: AttributeList.Known, log: inout DiagnosticLog) -> AttributeList {
         switch attributeEnding(known.names) {
         case (.unclosed, let position)?:
@@ -127,7 +127,7 @@ extension MarkdownNode {
 }
 
 extension QuestionDraft {
-    /// Takes over what the braces behind the question's heading say.
+    /// Applies the attributes of the question's heading.
     mutating func apply(_ attributes: AttributeList, log: inout DiagnosticLog) {
         attributes.reportUnknown(AttributeList.ofQuestions, of: "a question", log: &log)
         if let id = attributes.id, Identifier.check(id, log: &log) { explicitID = id }
@@ -155,7 +155,7 @@ extension QuestionDraft {
         text.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
-    /// The kind by its name; kinds that show from the answers may be named too.
+    /// Kind by its name; kinds that follow from the answers may be named too.
     static func kind(_ text: Located<String>, log: inout DiagnosticLog) -> Located<QuestionKind>? {
         let names = QuestionKind.written
         if let kind = QuestionKind(rawValue: text.value), kind != .sanction { return Located(kind, at: text.position) }

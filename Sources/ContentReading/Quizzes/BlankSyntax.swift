@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// The inside of `[[…]]`.
+/// The content of `[[…]]`.
 enum BlankSyntax {
     static func parse(_ source: Located<String>, matchesCase: Bool, log: inout DiagnosticLog) -> Blank? {
         let text = trimmed(source.value)
@@ -14,7 +14,7 @@ enum BlankSyntax {
         return .words(words, matchesCase: matchesCase)
     }
 
-    /// Divided at `|`; `\|` and `\]` are literal, and so is `\=` at the beginning.
+    /// The parts between `|`; `\|` and `\]` are literal, and so is `\=` at the beginning.
     private static func alternatives(_ text: String) -> [String] {
         var words = [""]
         let text = text.hasPrefix("\\=") ? text.dropFirst() : text[...]
@@ -55,13 +55,13 @@ enum BlankSyntax {
 }
 
 extension DecimalNumber {
-    /// As authors write it, with a point. A comma could be meant to divide thousands, so it isn't guessed at.
+    /// Number with a decimal point. A comma is ambiguous, as it may separate thousands.
     init?(authored text: String) {
         guard !text.contains(",") else { return nil }
         self.init(text)
     }
 
-    /// What to write instead of `text`, where it is a number to a reader; nil where it is one here too, or none at all.
+    /// Suggestion for a number in another notation; nil if `text` is valid, or no number.
     fileprivate static func wayOut(_ text: String) -> String? {
         guard DecimalNumber(authored: text) == nil, text.first.map({ $0.isNumber || "+-−.".contains($0) }) == true else { return nil }
         let plain = TextFolding.plainSigns(text)

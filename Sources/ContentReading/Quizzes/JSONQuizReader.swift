@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// Reads a JSON file of `quizzes/`: our own format, or one of two older apps, told apart by their shape.
+/// Reads a JSON file of `quizzes/`: Quizmark's own format, or one of two older apps, distinguished by structure.
 struct JSONQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
         guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
@@ -22,12 +22,12 @@ struct JSONQuizReader {
     }
 }
 
-/// Our own JSON, described by `quiz.schema.json`: one quiz, or a list of them.
+/// Reads Quizmark's JSON, described by `quiz.schema.json`: one quiz, or a list of them.
 struct NativeQuizReader {
-    /// Those that front matter doesn't have. Editors find the schema by the last.
+    /// Keys that front matter doesn't have. Editors find the schema by the last one.
     static let moreKeys = QuizBodyKey.names + ["$schema"]
 
-    /// Whether an element of a list is a quiz of ours, and not one of iQuiz: its questions are asked by a `prompt`.
+    /// Whether an element of a list is a quiz of Quizmark and not of iQuiz: its questions have a `prompt`.
     static func recognises(_ tree: ContentTree) -> Bool {
         guard case .mapping(let entries) = tree.value,
             case .sequence(let questions)? = entries.first(where: { $0.key == "questions" })?.value.value,
@@ -78,7 +78,7 @@ struct NativeQuizReader {
     ) {
         let name = key.rawValue
         switch key {
-        // The prompt makes the question; how it is answered shows from several keys together.
+        // The prompt is an argument of the initializer; the kind of answer follows from several keys together.
         case .prompt, .choices, .items, .pairs, .distractors, .answer, .tolerance, .unit: break
         case .id: draft.explicitID = fields.identifier(name, log: &log)
         case .kind: draft.kind = fields.text(name, log: &log).flatMap { QuestionDraft.kind($0, log: &log) }
@@ -172,7 +172,7 @@ struct NativeQuizReader {
         var draft = QuestionDraft.ChoiceDraft(choice: Choice(text: phrase, more: more), isRight: false, position: tree.position)
         for key in ChoiceKey.allCases {
             switch key {
-            // It makes the choice.
+            // Argument of the initializer.
             case .text: break
             case .correct: draft.isRight = fields.boolean(key.rawValue, log: &log) ?? false
             case .feedback: draft.choice.feedback = fields.blocks(key.rawValue, in: file, log: &log)

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// Reads a quiz written in Markdown: front matter, an introduction, and a question for each heading of the second level.
+/// Reads a quiz in Markdown: front matter, an introduction, and a question for each level-2 heading.
 struct MarkdownQuizReader {
     static func read(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> QuizDraft? {
         guard let matter = FrontMatter(file, hasBlanks: true, log: &log),
@@ -87,7 +87,7 @@ struct MarkdownQuizReader {
         return draft
     }
 
-    /// What stands behind the answers: the explanation, or of free text the marking notes, and the model answer by its label.
+    /// Reads block quotes after the answers: the explanation, or the marking notes of an essay, and the model answer by its label.
     private mutating func readQuotes(_ quotes: [MarkdownNode], into draft: inout QuestionDraft) {
         let isText = draft.kind?.value == .text
         var notes: [MarkdownNode] = []
@@ -112,9 +112,9 @@ struct MarkdownQuizReader {
         reportBlanks(in: draft.modelAnswer, "a model answer")
     }
 
-    /// Where the stem of a question without a list ends: before the quote that nothing is asked behind.
+    /// Index at which the stem of a question without a list ends: before the first quote that no question text follows.
     ///
-    /// Marking notes are never published, so what stands behind a quote can't make it a part of the question.
+    /// Marking notes are never published, so text after a quote can't turn it into a part of the question.
     private mutating func endOfStem(_ blocks: [MarkdownNode], _ draft: QuestionDraft) -> Int {
         let end = blocks.lastIndex { $0.kind != .quote }.map { $0 + 1 } ?? 0
         guard blocks[..<end].contains(where: { $0.kind == .quote }) else { return end }
@@ -208,7 +208,7 @@ struct MarkdownQuizReader {
             isRight: isRight, position: item.position)
     }
 
-    /// A sign behind a backslash, or as a reference, is meant as text.
+    /// A marker after a backslash, or as a character reference, is meant as text.
     private mutating func reportFeedbackAsText(_ text: RichText, of paragraph: MarkdownNode, at position: SourcePosition) {
         guard text.hasLine(beginningWith: ">"),
             paragraph.lines.contains(where: { trimmed(String($0)).hasPrefix(">") || $0.contains("] >") })
@@ -250,7 +250,8 @@ extension MarkdownNode {
         if case .list = kind { true } else { false }
     }
 
-    /// A heading of another level, or `##Which` without its space, which CommonMark reads as text.
+    /// Whether a paragraph or heading was probably meant as a question: a heading of another level, or `##Which` without its space,
+    /// which CommonMark reads as text.
     fileprivate var looksLikeQuestion: Bool {
         if case .heading = kind { true } else { kind == .paragraph && plainText.hasPrefix("##") }
     }

@@ -1,20 +1,20 @@
 package import ContentModel
 import Diagnostics
 
-/// Writes the ids of questions into their file where the author wrote none, so that a corrected typo doesn't make
-/// another question of them. Nothing else of the file changes.
+/// Writes missing ids of questions into their file, so that a corrected typo doesn't turn a question into another one. Nothing else
+/// of the file changes.
 package enum MissingIDs {
-    /// The questions of `quizzes`, all of one file, that have only a derived id.
+    /// Questions of `quizzes`, all of one file, that have only a derived id.
     package static func questions(of quizzes: [Quiz]) -> [Question] {
         quizzes.flatMap(\.questions).filter { !$0.hasExplicitID }
     }
 
-    /// The file with ids; nil where its format has no place for them (iQuiz and teacher's JSON).
+    /// The file with ids; nil if its format has no place for them (iQuiz and teacher's JSON).
     package static func written(_ questions: [Question], into bytes: [UInt8], path: String) -> [UInt8]? {
         let isJSON = path.hasSuffix(".json")
         if isJSON, !isNative(bytes, path: path) { return nil }
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-        // From the end, so that earlier columns stay where they are.
+        // From the end, so that earlier positions remain valid.
         for question in questions.sorted(by: { $0.position > $1.position }) {
             let index = Int(question.position.line) - 1
             guard lines.indices.contains(index) else { continue }
@@ -40,7 +40,7 @@ package enum MissingIDs {
         let end = line.last == 0x0D ? line.count - 1 : line.count
         var content = line[..<end]
         while content.last == 0x20 { content.removeLast() }
-        // The closing sequence of an ATX heading stays where it is.
+        // The closing sequence of an ATX heading keeps its place.
         let hashes = content.reversed().prefix { $0 == UInt8(ascii: "#") }.count
         if hashes > 0, content.count > hashes, content[content.count - hashes - 1] == 0x20 {
             content.removeLast(hashes)
@@ -53,7 +53,7 @@ package enum MissingIDs {
         return Array(content) + Array(" {#\(id)}".utf8) + rest
     }
 
-    /// `{` → `{"id": "what", `, or a line of its own where the author's keys stand in lines of their own.
+    /// `{` → `{"id": "what", `, or on a line of its own if the author's keys are.
     private static func insert(_ question: Question, after column: Int, in lines: inout [[UInt8]], line: Int) {
         let member = "\"id\": \"\(question.id)\""
         let rest = lines[line].dropFirst(column)

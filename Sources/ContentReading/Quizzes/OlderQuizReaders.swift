@@ -2,9 +2,9 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// The quizzes of iQuiz: an array of `{"title", "desc", "questions": [{"text", "answer": "1", "answers": […]}]}`.
+/// Reads the quizzes of iQuiz: an array of `{"title", "desc", "questions": [{"text", "answer": "1", "answers": […]}]}`.
 ///
-/// Its texts are plain, so Markdown characters stay as they are.
+/// Its texts are plain, so Markdown characters are literal.
 enum IQuizReader {
     static let titleLimit = 30
 
@@ -51,7 +51,7 @@ enum IQuizReader {
         return draft
     }
 
-    /// The index of the right answer; the file counts from one and writes a number or text.
+    /// Index of the right answer; the file counts from 1, in a number or a string.
     private static func key(
         _ fields: FieldReader, _ answers: [ContentTree.Text], log: inout DiagnosticLog
     ) -> Int? {
@@ -84,7 +84,7 @@ enum IQuizReader {
     }
 }
 
-/// The quizzes of the teachers' app: `{"title", "questions": [{"QUESTION": [{"ANSWER": "T"}, {"ANSWER": "F"}]}]}`.
+/// Reads the quizzes of the teachers' app: `{"title", "questions": [{"QUESTION": [{"ANSWER": "T"}, {"ANSWER": "F"}]}]}`.
 ///
 /// Question and answer texts are the keys; a question without answers is a text question.
 enum TeacherQuizReader {

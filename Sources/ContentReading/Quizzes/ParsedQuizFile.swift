@@ -3,11 +3,11 @@ package import Diagnostics
 
 /// Quizzes that aren't part of the site yet.
 package struct ParsedQuizFile: Sendable {
-    /// None in a translation, whose original stays in charge.
+    /// The quizzes; empty for a translation, whose original isn't replaced.
     package var quizzes: [Quiz]
-    /// Sorted by place.
+    /// Diagnostics, sorted by position.
     package var diagnostics: [Diagnostic]
-    /// The errors in questions, by the place where the question begins.
+    /// Errors in questions, by the position of the question.
     package var faulty: [SourcePosition: [Diagnostic]] = [:]
 
     package init(quizzes: [Quiz] = [], diagnostics: [Diagnostic]) {
@@ -19,7 +19,7 @@ package struct ParsedQuizFile: Sendable {
 }
 
 extension ParsedQuizFile {
-    /// Reads `bytes` as a build would if they stood at `path`, such as `Content/quizzes/cells.json`.
+    /// Parses `bytes` as a build would at `path`, such as `Content/quizzes/cells.json`.
     package static func read(_ bytes: [UInt8], at path: String, context: ReadingContext) -> ParsedQuizFile {
         var log = DiagnosticLog(path: path)
         guard case .item(_, _, let stem, let language, let isTranslation) = ReadingJob.item(.quizzes, path, context.settings),
@@ -31,7 +31,7 @@ extension ParsedQuizFile {
         var arriving = ParsedQuizFile(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
         if arriving.hasErrors, let places = places(in: file, drafts) {
             for error in arriving.diagnostics where error.severity == .error {
-                // A missing title is reported where the front matter should be, which may be the first question's place.
+                // A missing title is reported at the front matter's place, which may be the position of the first question.
                 guard error.id != .missingKey || error.location.position != .start else { continue }
                 if let place = places.question(at: error.location.position) { arriving.faulty[place, default: []].append(error) }
             }
@@ -47,7 +47,7 @@ extension ParsedQuizFile {
 }
 
 extension QuizDraft {
-    /// The quizzes of a file: one in Markdown, one or several in JSON.
+    /// Quizzes of a file: one in Markdown, one or several in JSON.
     static func all(in file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> [QuizDraft] {
         file.path.hasSuffix(".json")
             ? JSONQuizReader.read(file, context: context, log: &log)

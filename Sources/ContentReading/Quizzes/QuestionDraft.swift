@@ -1,13 +1,13 @@
 import ContentModel
 import Diagnostics
 
-/// A question as its author wrote it, before it is clear what kind it is.
+/// A question as written, before its kind is known.
 ///
-/// A translation stays a draft until the original is read, as kind, key and points come from there.
+/// A translation remains a draft until the original is read, as kind, key and points come from there.
 struct QuestionDraft: Sendable {
     var explicitID: Located<String>?
     var position: SourcePosition
-    /// The prompt without markup, for an id where the author wrote none.
+    /// The prompt without markup, to derive an id from.
     var plainPrompt: String
     var prompt: RichText
     var stem: RichText = RichText()
@@ -15,24 +15,24 @@ struct QuestionDraft: Sendable {
     var modelAnswer: RichText = RichText()
     var kind: Located<QuestionKind>?
     var answer: Located<Bool>?
-    /// Where the author asks for capital letters and accents to count.
+    /// Position of the key or attribute for case-sensitive comparison.
     var matchesCase: SourcePosition?
-    /// Where the author asks to say how many choices are right.
+    /// Position of the key or attribute that shows the number of right choices.
     var saysCount: SourcePosition?
     var points: Double?
     var tags: [String] = []
-    /// What stands in the `[[…]]` of prompt and stem, in order.
+    /// Content of each `[[…]]` in prompt and stem, in order.
     var blanks: [Located<String>] = []
-    /// `[[…]]` in code, which is no blank.
+    /// Whether there is a `[[…]]` in code, which isn't a blank.
     var hasBlankInCode = false
     var answerBlock: AnswerBlock = .none
     var markingNotes: RichText = RichText()
-    /// Whether the ways out of its faults are keys rather than marks in the text.
+    /// Whether diagnostics suggest JSON keys instead of Markdown syntax.
     var isJSON = false
 
     enum AnswerBlock: Sendable {
         case none
-        /// Already reported.
+        /// Invalid, and already reported.
         case faulty
         case choices([ChoiceDraft])
         case ordering([RichText])
@@ -52,7 +52,7 @@ struct QuestionDraft: Sendable {
         var position: SourcePosition
     }
 
-    /// Gives the blanks of prompt and stem their numbers, from zero, and keeps what is in them in that order.
+    /// Numbers the blanks of prompt and stem from 0, and stores their contents in that order.
     mutating func numberBlanks(from all: [Located<String>]) {
         guard !all.isEmpty else { return }
         var used: [Located<String>] = []
@@ -70,7 +70,7 @@ struct QuestionDraft: Sendable {
 }
 
 extension QuestionDraft {
-    /// The question, or nil where a report says what is wrong.
+    /// The question; nil if it has errors, which are reported.
     func question(id: String, log: inout DiagnosticLog) -> Question? {
         guard let response = response(log: &log) else { return nil }
         var question = Question(
@@ -87,7 +87,7 @@ extension QuestionDraft {
         return question
     }
 
-    /// All other kinds of question are answered by their key.
+    /// Other kinds of question have their key as the answer.
     func reportMisplacedModelAnswer(of kind: QuestionKind, log: inout DiagnosticLog) {
         guard !modelAnswer.isEmpty, kind != .text else { return }
         let name = isJSON ? "'model-answer'" : "a model answer ('[!ANSWER]')"
@@ -125,7 +125,8 @@ extension QuestionDraft {
         return response
     }
 
-    /// One right choice may be a multiple choice all the same, and a blank for a number is a blank.
+    /// Whether an explicit kind fits the answers: one right choice is possible in a multiple choice, and a number in a fill-in
+    /// question.
     private func agrees(_ named: QuestionKind, with written: QuestionKind) -> Bool {
         named == written || named == .blanks && written == .numeric
     }
@@ -199,7 +200,7 @@ extension QuestionDraft {
             ? .multipleChoice(choices, keys: keys) : .singleChoice(choices, key: keys[0])
     }
 
-    /// Says which texts were there before, as takers can't tell the two apart.
+    /// Reports texts that occur twice, as students can't tell the two apart.
     private func reportRepeated(
         _ texts: [(text: RichText, position: SourcePosition)], more: [RichText] = [], log: inout DiagnosticLog,
         _ words: (_ first: Int) -> String
@@ -215,7 +216,7 @@ extension QuestionDraft {
         }
     }
 
-    /// Several prompts may have one match, but a prompt has one, and what belongs to nothing is no match of a prompt.
+    /// Reports pairs with equal prompts, and distractors that equal a match. Several prompts may share a match.
     private func reportRepeatedPairs(_ pairs: [PairDraft], log: inout DiagnosticLog) {
         let prompts = pairs.filter { !$0.prompt.isEmpty }
         reportRepeated(prompts.map { ($0.prompt, $0.position) }, log: &log) { _ in "this prompt has the same text as an earlier one" }

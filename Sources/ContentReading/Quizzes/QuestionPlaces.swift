@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Where the questions of a file begin, those that can't be read among them.
+/// Positions of the questions of a file, including those with errors.
 struct QuestionPlaces {
-    /// Sorted; what isn't a question ends the one before it.
+    /// Sorted positions; something else than a question ends the one before it.
     private var starts: [(position: SourcePosition, isQuestion: Bool)]
 
-    /// Of a quiz in Markdown.
+    /// Questions of a quiz in Markdown.
     init(_ drafts: [QuizDraft]) {
         starts = drafts.flatMap(\.questions).map { ($0.position, true) }.sorted { $0.position < $1.position }
     }
 
-    /// Of one quiz in JSON, or of several.
+    /// Questions of one or several quizzes in JSON.
     init(_ tree: ContentTree) {
         starts = []
         add(tree)
@@ -31,7 +31,7 @@ struct QuestionPlaces {
         }
     }
 
-    /// Where the question begins in which `position` lies; nil where it lies in none.
+    /// Position of the question that contains `position`; nil if none does.
     func question(at position: SourcePosition) -> SourcePosition? {
         guard let start = starts.last(where: { $0.position <= position }), start.isQuestion else { return nil }
         return start.position

@@ -1,14 +1,14 @@
 import ContentModel
 import Diagnostics
 
-/// A quiz as read from one file; its questions are still drafts.
+/// A quiz read from one file, with questions as drafts.
 struct QuizDraft: Sendable {
-    /// Header, introduction and place; without questions.
+    /// Header and introduction, without questions.
     var quiz: Quiz
     var questions: [QuestionDraft]
-    /// How many questions the file has, with those that couldn't be read.
+    /// Number of questions in the file, including those with errors.
     var written: Int
-    /// Where the first question was probably meant to begin, in a quiz that has none.
+    /// Position at which the first question was probably meant to begin, in a quiz without any.
     var missedQuestion: SourcePosition?
 
     init(quiz: Quiz, questions: [QuestionDraft], written: Int? = nil) {
@@ -17,7 +17,7 @@ struct QuizDraft: Sendable {
         self.written = written ?? questions.count
     }
 
-    /// The quiz with its questions; those that are at fault are reported and left out.
+    /// The quiz with its questions; those with errors are reported and left out.
     func resolved(log: inout DiagnosticLog) -> Quiz {
         var quiz = quiz
         var positions: [String: SourcePosition] = [:]
@@ -47,7 +47,7 @@ struct QuizDraft: Sendable {
         return quiz
     }
 
-    /// `copies` counts the questions of each stem, so that many equal ones don't all begin to search at 2.
+    /// `copies` counts the questions per stem, so that many equal ones don't all start searching at 2.
     private func derivedID(
         _ draft: QuestionDraft, taken: inout [String: SourcePosition], copies: inout [String: Int]
     ) -> String {
@@ -64,7 +64,7 @@ struct QuizDraft: Sendable {
         return id
     }
 
-    /// This translation with the facts of `original`: kinds, keys, numbers and points come from there, words from here.
+    /// This translation with the facts of `original`: kinds, keys, numbers and points come from there, texts from here.
     func translation(of original: Quiz, log: inout DiagnosticLog) -> Quiz {
         var quiz = original
         quiz.path = self.quiz.path
@@ -74,7 +74,7 @@ struct QuizDraft: Sendable {
         quiz.summary = self.quiz.summary.isEmpty ? original.summary : self.quiz.summary
         quiz.subject = self.quiz.subject ?? original.subject
         quiz.introduction = self.quiz.introduction
-        // Without words of its own, the site's are in the right language.
+        // Without texts of its own, those of the site apply, in the right language.
         quiz.bands = self.quiz.bands
         var byID: [String: QuestionDraft] = [:]
         let known = original.questions.map(\.id)

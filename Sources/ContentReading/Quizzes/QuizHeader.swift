@@ -1,9 +1,9 @@
 import ContentModel
 import Diagnostics
 
-/// Reads the keys that a quiz has in front matter and in JSON alike.
+/// Reads the keys that a quiz has both in front matter and in JSON.
 enum QuizHeader {
-    /// A quiz without questions. A missing title is reported, and the rest of the file is read all the same.
+    /// The quiz without questions. A missing title is reported, and the rest of the file is read anyway.
     static func read(
         _ fields: FieldReader, file: SourceFile, context: ReadingContext, log: inout DiagnosticLog
     ) -> Quiz {
@@ -23,7 +23,7 @@ enum QuizHeader {
         let name = key.rawValue
         let zone = context.settings.timeZone
         switch key {
-        // These make the quiz.
+        // These are arguments of the initializer.
         case .id, .title: break
         case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
         case .icon: quiz.icon = fields.text(name, log: &log)
@@ -103,7 +103,7 @@ enum QuizHeader {
         var draw = PenaltyDraw(edition: edition, draw: 5)
         for key in PenaltyDrawKey.allCases {
             switch key {
-            // It makes the draw.
+            // Argument of the initializer.
             case .edition: break
             case .draw: draw.draw = fields.integer(key, log: &log)?.value ?? draw.draw
             }
@@ -113,7 +113,7 @@ enum QuizHeader {
 }
 
 extension FieldReader {
-    /// Editions are named by a year, so a bare number is text here.
+    /// Editions are named by a year, so a plain number is text here.
     func edition(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         if let tree = tree(key), let number = tree.numberText { return Located(number, at: tree.position) }
         return text(key, log: &log)

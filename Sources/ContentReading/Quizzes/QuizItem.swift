@@ -1,7 +1,7 @@
 package import ContentModel
 package import Diagnostics
 
-/// The files of one name in `Content/quizzes`, which are read together: originals, of one quiz or several each, and the
+/// The files of one name in `Content/quizzes`, which are read together: originals, with one or several quizzes each, and the
 /// translations of the first quiz.
 struct QuizItem: Sendable {
     struct File: Sendable {
@@ -15,7 +15,7 @@ struct QuizItem: Sendable {
 
     init(stem: String) { self.stem = stem }
 
-    /// The quiz items among `jobs`, in the order of their first files, and the remaining jobs.
+    /// Splits `jobs` into quiz items, in the order of their first files, and other jobs.
     static func divided(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
         var items: [QuizItem] = []
         var places: [String: Int] = [:]
@@ -28,7 +28,7 @@ struct QuizItem: Sendable {
             }
             items[place][keyPath: list].append(file)
         }
-        // An item takes the position of its original, wherever its translations are.
+        // An item takes the position of its original, whatever that of its translations.
         for job in jobs {
             guard case .item(.quizzes, let path, let stem, let language, let isTranslation) = job else {
                 others.append(job)
@@ -52,7 +52,7 @@ package struct QuizReading: Sendable {
 /// Reads the files of quizzes.
 struct QuizItemReader: Sendable {
     let context: ReadingContext
-    /// The bytes of a file; nil where it can't be read, which is reported.
+    /// Returns the bytes of a file; nil if it can't be read, which is reported.
     let bytes: @Sendable (_ path: String, _ log: inout DiagnosticLog) -> [UInt8]?
 
     func read(_ item: QuizItem) -> QuizReading {
@@ -88,9 +88,9 @@ struct QuizItemReader: Sendable {
         return body(QuizDraft.all(in: source, context: context, log: &log), &log)
     }
 
-    /// The heads of an item in ordinary JSON files; nil if they can only be found by reading the whole item.
+    /// Heads of an item in ordinary JSON files; nil if they can only be found by reading the whole item.
     ///
-    /// Nothing is reported, as each file is read as a whole before the site changes.
+    /// Nothing is reported, as each file is read completely before the site changes.
     func heads(of item: QuizItem) -> [TranslatedItem<QuizHead>]? {
         guard item.originals.count == 1, let original = head(of: item.originals[0], item, isTranslation: false) else { return nil }
         var heads = TranslatedItem(original)

@@ -3,9 +3,9 @@ import Diagnostics
 import Platform
 import Synchronization
 
-/// The quizzes of a site whose heads are known, read one by one.
+/// The quizzes of a site, whose heads are known, for reading one by one.
 package final class QuizSources: Sendable {
-    /// The quizzes of each item by their indexes in the content; an item with faults may have none.
+    /// Indexes of each item's quizzes in the content; empty for an item with errors.
     package let items: [[Int]]
     private let files: [QuizItem]
     private let heads: [TranslatedItem<QuizHead>]
@@ -23,7 +23,7 @@ package final class QuizSources: Sendable {
         self.reader = reader
     }
 
-    /// Reads the quizzes of an item, in the order of `items`. Any number of threads may read at once.
+    /// Reads the quizzes of an item, in the order of `items`. Safe to call from any number of threads at once.
     package func read(_ item: Int) -> QuizReading {
         if let reading = readings.withLock({ $0.removeValue(forKey: item) }) { return reading }
         var reading = reader.read(files[item])
@@ -37,15 +37,15 @@ package final class QuizSources: Sendable {
     }
 }
 
-/// Reads the quizzes of a site as far as they are kept in memory.
+/// Reads the quizzes of a site, as far as they are kept in memory.
 struct QuizLoading {
     private let items: [QuizItem]
     private let reader: QuizItemReader
     private let jobs: Int
 
-    /// A site with no more items than this is read at once, so that its faults are known before anything is written.
+    /// Maximum number of items that are all read in advance, so that errors are known before anything is written.
     static let fewItems = 100
-    /// How many items that have to be read for their heads are kept for their pages, which saves a second reading.
+    /// Number of items kept in memory for their pages, if they had to be read for their heads; saves a second reading.
     static let keptItems = 1_000
 
     init(_ items: [QuizItem], _ reader: QuizItemReader, jobs: Int) {
@@ -54,10 +54,10 @@ struct QuizLoading {
         self.jobs = jobs
     }
 
-    /// An item, as much of it as was read.
+    /// An item as far as it was read.
     private struct Loaded: Sendable {
         var heads: [TranslatedItem<QuizHead>] = []
-        /// Nil where the heads alone were read.
+        /// Facts; nil if only the heads were read.
         var facts: [QuizFacts]?
         var reading: QuizReading?
         var diagnostics: [Diagnostic] = []

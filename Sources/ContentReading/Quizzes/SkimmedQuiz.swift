@@ -1,15 +1,15 @@
 import ContentModel
 import Diagnostics
 
-/// A JSON quiz up to its first question, found without reading the others.
+/// A JSON quiz up to its first question, found without parsing the others.
 ///
-/// Only quizzes that end with their `questions` are skimmed, as most do: what is before them keeps its lines and columns.
+/// Only quizzes that end with their `questions` are skimmed, as most do: everything before keeps its lines and columns.
 struct SkimmedQuiz {
-    /// The JSON of the quiz with its first question alone.
+    /// JSON of the quiz with its first question only.
     let bytes: [UInt8]
     let questionCount: Int
 
-    /// Nil for anything else. Faults aren't looked for.
+    /// Nil for other structures. Faults aren't reported.
     init?(_ json: [UInt8]) {
         let skimmed = json.withUnsafeBufferPointer { bytes in
             var skimmer = JSONSkimmer(bytes: bytes)
@@ -55,7 +55,7 @@ private struct JSONSkimmer {
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
     }
 
-    /// Skips white space and `sign`; stops before anything else.
+    /// Skips white space and `sign`; false before anything else.
     private mutating func take(_ sign: Unicode.Scalar) -> Bool {
         skipSpace()
         guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
@@ -109,7 +109,7 @@ private struct JSONSkimmer {
                 depth += 1
                 index += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                // A trailing comma is left to the reader of the whole.
+                // A trailing comma is reported when the whole quiz is read.
                 guard depth > 0 else { return false }
                 depth -= 1
                 index += 1
@@ -132,7 +132,7 @@ private struct JSONSkimmer {
 }
 
 extension NativeQuizReader {
-    /// The quiz without its introduction and questions; nil for quizzes of another app, and where a fault keeps it from being read.
+    /// The quiz without introduction and questions; nil for quizzes of another app, and for faults that make it unreadable.
     static func head(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Quiz? {
         guard let tree = JSONReader.read(file.text, log: &log), case .mapping(let entries) = tree.value,
             let questions = entries.first(where: { $0.key == "questions" })?.value, !TeacherQuizReader.recognises(questions),

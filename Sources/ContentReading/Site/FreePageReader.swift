@@ -22,7 +22,7 @@ struct FreePageReader {
     private static func read(_ key: PageKey, of page: inout FreePage, _ fields: FieldReader, log: inout DiagnosticLog) {
         let name = key.rawValue
         switch key {
-        // These make the page.
+        // These are arguments of the initializer.
         case .id, .title: break
         case .order: page.order = fields.integer(key, log: &log)?.value ?? page.order
         case .navigation: page.inNavigation = fields.boolean(name, log: &log) ?? page.inNavigation
@@ -44,7 +44,7 @@ struct FreePageReader {
         }
     }
 
-    /// What stands below `values`: texts with names that a template can call.
+    /// The key `values`: named texts for templates.
     private static func values(_ fields: FieldReader, log: inout DiagnosticLog) -> [String: Located<String>] {
         guard let tree = fields.tree(PageKey.values.rawValue) else { return [:] }
         guard case .mapping(let entries) = tree.value else {

@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// Tells whether a file seems to name people: a list of students, a table with e-mail addresses. Such files are never to be published
-/// by mistake.
+/// Detects files with personal data: a class list, a table with e-mail addresses. Such files must not be published by mistake.
 enum PeopleFile {
-    /// How much of a file is looked at, in bytes.
+    /// Number of bytes to examine.
     static let headLimit = 64 << 10
 
     private static let endings: Set = ["json", "csv", "tsv", "txt", "yml", "yaml", "xlsx", "xls", "ods", "numbers", "vcf"]
 
-    /// - Parameter head: the beginning of the file, asked for only if its name doesn't say it.
+    /// - Parameter head: returns the beginning of the file, if its name doesn't decide.
     static func isLikely(_ path: String, head: () -> [UInt8]) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: "."), endings.contains(name[name.index(after: dot)...].lowercased()) else { return false }
@@ -25,7 +24,7 @@ enum PeopleFile {
 
     // MARK: - Names
 
-    /// Without accents, in the languages of the interface.
+    /// Words in the languages of the interface, without accents.
     private static let words: Set = [
         "user", "users", "student", "students", "pupil", "pupils", "people", "roster", "rosters", "classlist", "enrolment", "enrollment",
         "enrolments", "enrollments", "attendance", "attendees", "contacts", "gradebook", "grades", "learners",
@@ -81,7 +80,7 @@ enum PeopleFile {
         "familyname", "prenom", "nomdefamille", "apellido", "apellidos", "cognome", "dateofbirth", "birthday", "dob", "datedenaissance",
         "fechadenacimiento", "datadinascita", "phone", "telephone", "telefono",
     ]
-    /// Columns that planets have, too, unless there is a class beside them.
+    /// Columns that planets have, too; personal only beside a class.
     private static let names: Set = ["name", "fullname", "nom", "nombre", "nome"]
     private static let school: Set = [
         "class", "classe", "clase", "form", "grade", "mark", "marks", "note", "nota", "voto", "teacher", "tutor",
@@ -98,7 +97,7 @@ enum PeopleFile {
         return columns.count > 1 ? arePersonal(columns) : columns.first.map { personal.contains(words(in: $0).joined()) } ?? false
     }
 
-    /// Teachers with their students, or entries with an e-mail address and the like.
+    /// Whether a tree has teachers with their students, or entries with personal keys such as an e-mail address.
     private static func isTreeOfPeople(_ text: String) -> Bool {
         var log = DiagnosticLog(path: "")
         guard let tree = JSONReader.read(text, log: &log) else { return false }
@@ -130,7 +129,7 @@ enum PeopleFile {
         "mr", "mrs", "ms", "miss", "dr", "prof", "professor", "m", "mme", "mlle", "sr", "sra", "srta", "sig", "sigra",
     ]
 
-    /// With a title, such as `Mr. Bob`.
+    /// Whether a name has a title, such as `Mr. Bob`.
     private static func isNameOfPerson(_ text: String) -> Bool {
         let parts = words(in: text)
         return (2...5).contains(parts.count) && titles.contains(parts[0]) && text.first?.isUppercase == true

@@ -3,9 +3,9 @@ import Diagnostics
 
 /// Reads `people.json`: the teachers of the site with their students, in one of two shapes.
 ///
-/// `[{"Mr. Bob": ["Callum", "Toby"]}]` and `{"teachers": [{"Mr. Bob": {"students": ["Callum", "Toby"]}}]}` say the same.
+/// `[{"Mr. Bob": ["Callum", "Toby"]}]` and `{"teachers": [{"Mr. Bob": {"students": ["Callum", "Toby"]}}]}` are equivalent.
 struct PeopleReader {
-    /// The teachers in the order of the file, each once.
+    /// The teachers in the order of the file, without duplicates.
     static func read(_ file: SourceFile, log: inout DiagnosticLog) -> [Teacher] {
         guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
         var reader = PeopleReader()
@@ -13,7 +13,7 @@ struct PeopleReader {
         return reader.teachers
     }
 
-    /// The teachers of a list, or of a list that is the value of `teachers`.
+    /// Elements of a list, or of the list under `teachers`.
     private static func elements(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree] {
         if case .sequence(let elements) = tree.value { return elements }
         guard case .mapping = tree.value else {
@@ -34,10 +34,10 @@ struct PeopleReader {
 
     private var teachers: [Teacher] = []
     private var indexes: [String: Int] = [:]
-    /// Where each student was first named, by teacher.
+    /// Position at which each student was first named, by teacher.
     private var places: [[String: SourcePosition]] = []
 
-    /// One or several teachers: the names are the keys.
+    /// Adds one or several teachers, whose names are the keys.
     private mutating func add(_ tree: ContentTree, log: inout DiagnosticLog) {
         guard case .mapping(let entries) = tree.value else {
             log.report(
@@ -73,7 +73,7 @@ struct PeopleReader {
         return teachers.count - 1
     }
 
-    /// The names in a list, or in a list that stands behind `students`.
+    /// Names in a list, or in the list under `students`.
     private static func students(
         of teacher: String, _ tree: ContentTree, log: inout DiagnosticLog
     ) -> [Located<String>] {

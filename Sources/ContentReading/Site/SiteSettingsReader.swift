@@ -20,7 +20,7 @@ package struct SiteSettingsReader {
     ) {
         let name = key.rawValue
         switch key {
-        // These make the settings.
+        // These are arguments of the initializer.
         case .id, .title, .language: break
         case .languages: settings.languages = languages(fields, default: settings.language, log: &log)
         case .baseURL: settings.baseURL = baseURL(fields, log: &log)
@@ -67,7 +67,7 @@ package struct SiteSettingsReader {
         return String(url.value.reversed().drop { $0 == "/" }.reversed())
     }
 
-    /// An e-mail address, or that of a page on the web.
+    /// An e-mail address, or the address of a web page.
     private static func contact(_ fields: FieldReader, log: inout DiagnosticLog) -> SiteSettings.Contact? {
         guard let text = fields.text(SiteKey.contact.rawValue, log: &log) else { return nil }
         let value = text.value
@@ -84,7 +84,8 @@ package struct SiteSettingsReader {
         return nil
     }
 
-    /// Of the form that people use, not all of RFC 5322: signs that a `mailto:` address would have to escape are refused.
+    /// Whether this is an e-mail address in everyday syntax, not all of RFC 5322: characters that a `mailto:` URL has to escape are
+    /// refused.
     private static func isMailAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return false }
@@ -107,7 +108,7 @@ package struct SiteSettingsReader {
             }
             for key in ModuleKey.allCases {
                 switch key {
-                // These make the module.
+                // These are arguments of the initializer.
                 case .id, .title: break
                 case .teachers: module.teachers = fields.texts(key.rawValue, log: &log).map(\.value)
                 }
@@ -125,7 +126,7 @@ package struct SiteSettingsReader {
         return CourseModule(id: id.value, title: title.value, position: id.position)
     }
 
-    /// A list of paths or patterns; a single one stands for a list of one.
+    /// A list of paths or patterns; a single one is a list of one.
     private static func allowedMedia(_ fields: FieldReader, log: inout DiagnosticLog) -> [Located<String>] {
         guard let tree = fields.tree(SiteKey.allowMedia.rawValue) else { return [] }
         let elements: [ContentTree]

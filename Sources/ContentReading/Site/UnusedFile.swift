@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What to say of a file of `Content/` that nothing is made of. Only files that pages show are sent to `Content/media`, because
+/// Diagnostic for a file of `Content/` that isn't used. Only types that pages can show are suggested for `Content/media`, because
 /// everything there is published.
 enum UnusedFile {
     private static let media: Set = [
@@ -15,7 +15,7 @@ enum UnusedFile {
         Diagnostic(.unknownFile, "this file isn't used\(hint(path, head: head))", at: SourceLocation(path: path))
     }
 
-    /// Whether pages can show such a file.
+    /// Whether pages can show this type of file.
     static func isMedia(_ path: String) -> Bool { media.contains(ending(path)) }
 
     private static func ending(_ path: String) -> String {

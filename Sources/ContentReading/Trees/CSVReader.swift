@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Reads comma-separated values (RFC 4180) strictly into cells that know where they stand.
+/// Strict parser of comma-separated values (RFC 4180) with the position of each cell.
 ///
-/// Lines end with `\n` or `\r\n`; lines without anything on them are passed over. What stands in quotes is kept as it is.
+/// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are.
 package struct CSVReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -10,7 +10,7 @@ package struct CSVReader {
     private var lineStart = 0
     private var log: DiagnosticLog
 
-    /// All records of `bytes`, which are UTF-8 without a byte order mark. Faults are reported, and their records left out.
+    /// All records of `bytes`, which are UTF-8 without a byte order mark. Records with faults are reported and left out.
     package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]] {
         var reader = CSVReader(bytes: bytes, log: log)
         var records: [[Located<String>]] = []
@@ -29,7 +29,7 @@ package struct CSVReader {
     private var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// How many bytes of a line's end stand here.
+    /// Length in bytes of the line ending at the current position; 0 if there is none.
     private var lineEnd: Int {
         if current == 0x0A { return 1 }
         return current == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 0
@@ -50,7 +50,7 @@ package struct CSVReader {
         }
     }
 
-    /// Nil where the record is empty or at fault.
+    /// Nil for an empty line, or a record with a fault.
     private mutating func record() -> [Located<String>]? {
         guard lineEnd == 0 else { return nil }
         var cells: [Located<String>] = []
@@ -105,7 +105,7 @@ package struct CSVReader {
     }
 }
 
-/// Records below a header that names their columns.
+/// Records under a header with column names.
 package struct CSVTable {
     package struct Row {
         package let position: SourcePosition
@@ -116,13 +116,13 @@ package struct CSVTable {
             cells = Dictionary(zip(columns, record), uniquingKeysWith: { first, _ in first })
         }
 
-        /// The cell below `column`, without space around it; nil where it is empty.
+        /// The trimmed cell in `column`; nil if it is empty.
         package subscript(column: String) -> Located<String>? {
             guard let cell = cells[column].map({ $0.map(trimmed) }), !cell.value.isEmpty else { return nil }
             return cell
         }
 
-        /// The cell below `column` as it is written.
+        /// The cell in `column`, untrimmed.
         package func exact(_ column: String) -> Located<String>? { cells[column] }
 
         package func place(of column: String) -> SourcePosition { cells[column]?.position ?? position }
@@ -131,7 +131,7 @@ package struct CSVTable {
     package let columns: [Located<String>]
     package let rows: [Row]
 
-    /// Nil where there is no header; rows with more or fewer cells than it are reported and left out.
+    /// Nil without a header; rows with too many or too few cells are reported and left out.
     package init?(_ bytes: [UInt8], log: inout DiagnosticLog) {
         let records = CSVReader.records(bytes, log: &log)
         guard let header = records.first else {
@@ -166,7 +166,7 @@ package struct CSVTable {
         self.rows = rows
     }
 
-    /// Whether all of `required` are there; what is missing, and what is in neither list, is reported.
+    /// Whether all `required` columns exist; missing columns, and those in neither list, are reported.
     package func hasColumns(_ required: [String], optional: [String] = [], log: inout DiagnosticLog) -> Bool {
         let known = required + optional
         for column in columns where !known.contains(column.value) {

@@ -1,14 +1,14 @@
-/// Turns columns that count Unicode scalars, as libyaml's do, into bytes.
+/// Converts columns that count Unicode scalars, as libyaml's do, into byte columns.
 struct ColumnCounter {
     private let lines: [Substring.UTF8View]
-    /// Where the last question ended. They come in the order of the text, so that a line is walked once, however many values it has.
+    /// The position of the last conversion. Positions come in the order of the text, so that each line is walked only once.
     private var line = -1
     private var column = 0
     private var place: String.Index?
 
     init(_ lines: [Substring.UTF8View]) { self.lines = lines }
 
-    /// What of a line begins at a column, both from 0; nil where the text has no such line.
+    /// The rest of a line from a column on, both counted from 0; nil if the text has no such line.
     mutating func rest(line: Int, column: Int) -> Substring.UTF8View? {
         guard lines.indices.contains(line) else { return nil }
         let text = Substring(lines[line]).unicodeScalars
@@ -19,7 +19,7 @@ struct ColumnCounter {
         return lines[line][end...]
     }
 
-    /// The bytes before a column, both from 0.
+    /// Number of bytes before a column; line and column count from 0.
     mutating func bytes(line: Int, column: Int) -> Int {
         guard let rest = rest(line: line, column: column) else { return 0 }
         return lines[line].count - rest.count

@@ -2,9 +2,9 @@ import ContentModel
 package import Diagnostics
 
 extension ContentTree {
-    /// The keys of a file of the site: of the head of a Markdown file, of a YAML or a JSON file; nil where it can't be read.
+    /// The keys of a file: of the front matter in Markdown, or of a YAML or JSON file; nil if it can't be parsed.
     ///
-    /// Places are those of the file.
+    /// Positions are those of the file.
     package static func keys(of text: String, path: String, log: inout DiagnosticLog) -> ContentTree? {
         switch path.split(separator: ".").last {
         case "json": JSONReader.read(text, log: &log)
@@ -14,13 +14,13 @@ extension ContentTree {
         }
     }
 
-    /// The value of a key; nil where this is no mapping, or has no such key.
+    /// The entry of a key; nil if this is no mapping, or has no such key.
     package func entry(_ key: String) -> Entry? {
         guard case .mapping(let entries) = value else { return nil }
         return entries.first { $0.key == key }
     }
 
-    /// The text of an unquoted or quoted scalar.
+    /// Text of a scalar, quoted or not.
     package var scalar: String? {
         switch value {
         case .text(let text): text.string

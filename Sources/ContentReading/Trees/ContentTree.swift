@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What JSON and YAML have in common: values that know where they were written.
+/// Common tree of JSON and YAML, in which values have positions.
 package struct ContentTree: Sendable {
     package var value: Value
     package var position: SourcePosition
@@ -13,7 +13,7 @@ package struct ContentTree: Sendable {
         case number(String)
         case boolean(Bool)
         case null
-        /// A YAML scalar without quotes: text, number or truth value, as the reader of the key wants it.
+        /// A plain YAML scalar: text, number or boolean, as the key requires.
         case plain(String)
     }
 
@@ -25,9 +25,9 @@ package struct ContentTree: Sendable {
 
     package struct Text: Sendable {
         package var string: String
-        /// Where the first letter of `string` stands.
+        /// Position of the first character of `string`.
         package var start: SourcePosition
-        /// Whether the source has the letters as they are, so that a place in `string` is a place in the source.
+        /// Whether the source has no escapes, so that an offset in `string` is an offset in the source.
         package var isVerbatim: Bool
     }
 
@@ -52,8 +52,8 @@ package struct ContentTree: Sendable {
 }
 
 extension [ContentTree.Entry] {
-    /// Where `key` stands. A handful of entries is looked through, which is faster than to hash them; `places` keeps
-    /// those of more, so that a mapping of many keys is read in linear time.
+    /// Position of `key`. A linear search is faster than hashing for a few entries; `places` caches those of longer mappings, which
+    /// are read in linear time.
     func place(of key: String, _ places: inout [String: SourcePosition]) -> SourcePosition? {
         if count < 16 { return first { $0.key == key }?.keyPosition }
         for entry in dropFirst(places.count) { places[entry.key] = entry.keyPosition }

@@ -11,7 +11,7 @@ extension FieldReader {
         self.init(tree, as: Key.owner, keys: Key.names, more: more, strictness, log: &log)
     }
 
-    /// The value of a key that the table says is an integer.
+    /// Value of a key of type integer.
     func integer(_ key: some ContentKey, log: inout DiagnosticLog) -> Located<Int>? {
         switch key.definition.value {
         case .integer(let range), .integerOrMapping(let range, _): integer(key.rawValue, in: range, log: &log)
@@ -19,12 +19,12 @@ extension FieldReader {
         }
     }
 
-    /// The list behind a key that has to be there.
+    /// The sequence under a required key.
     func requiredSequence(_ key: some ContentKey, log: inout DiagnosticLog) -> [ContentTree]? {
         required(key.rawValue, log: &log) == nil ? nil : sequence(key.rawValue, log: &log)
     }
 
-    /// The value of a key that the table says is a number.
+    /// Value of a key of type number.
     func number(_ key: some ContentKey, log: inout DiagnosticLog) -> Double? {
         guard case .number(let range) = key.definition.value else { return nil }
         return number(key.rawValue, in: range, log: &log)

@@ -1,19 +1,19 @@
 import ContentModel
 package import Diagnostics
 
-/// Reads the values of one mapping by their keys, and says what is missing, of a wrong type or unknown.
+/// Reads the values of one mapping by key, and reports missing, unknown and mistyped ones.
 package struct FieldReader {
-    /// What an unknown key is: a mistake in our own formats, a thing we don't use in another app's.
+    /// Severity of unknown keys: errors in Quizmark's formats, warnings in those of other apps.
     package enum Strictness { case strict, lenient }
 
     package let position: SourcePosition
     /// "a quiz", "an assignment" …
     let subject: String
     private let entries: [ContentTree.Entry]
-    /// How to write the keys, where there is no place for them yet.
+    /// Hint for messages, such as how to write the keys.
     private var wayOut = ""
 
-    /// Nil where `tree` is not a mapping, which is reported.
+    /// Nil if `tree` isn't a mapping, which is reported.
     ///
     /// - Parameter more: keys that only some forms of the mapping have.
     package init?(
@@ -39,7 +39,7 @@ package struct FieldReader {
         }
     }
 
-    /// Reads the front matter of a text with the keys of a table.
+    /// Reads front matter with the keys of a table.
     init?<Key: ContentKey>(_ matter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
         self.init(matter.head, keys, log: &log)
         if matter.isMissing { wayOut = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
@@ -50,7 +50,7 @@ package struct FieldReader {
         return nil
     }
 
-    /// The value of `key`; nil where it is absent or empty (`null`).
+    /// The value of `key`; nil if it is absent or `null`.
     package func tree(_ key: String) -> ContentTree? {
         guard let tree = entry(key)?.value else { return nil }
         if case .null = tree.value { return nil }
@@ -63,7 +63,7 @@ package struct FieldReader {
         return nil
     }
 
-    /// Text without space around it; nil where there is none.
+    /// Trimmed text; nil if there is none.
     package func text(_ key: String, log: inout DiagnosticLog) -> Located<String>? {
         tree(key).flatMap { text(of: $0, key, log: &log) }
     }
@@ -94,7 +94,7 @@ package struct FieldReader {
         }
     }
 
-    /// YAML had more words for them once, and people know those.
+    /// YAML 1.1 had more words for booleans, which people still know.
     private func notTruth(_ tree: ContentTree) -> String {
         guard case .plain(let word) = tree.value else { return "but this is \(tree.kindInWords)" }
         switch word.lowercased() {
@@ -136,7 +136,7 @@ package struct FieldReader {
         return value
     }
 
-    /// A word out of a few.
+    /// One of a few words; others are reported.
     package func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String, as: Word.Type = Word.self, log: inout DiagnosticLog
     ) -> Word? {
@@ -159,7 +159,7 @@ package struct FieldReader {
         return elements
     }
 
-    /// A list of texts; a single text stands for a list of one.
+    /// A list of texts; a single text is a list of one.
     package func texts(_ key: String, log: inout DiagnosticLog) -> [Located<String>] {
         guard let tree = tree(key) else { return [] }
         let elements: [ContentTree]
@@ -169,7 +169,7 @@ package struct FieldReader {
 }
 
 extension ContentTree {
-    /// The text of a scalar; another kind of value is reported.
+    /// Text of a scalar; other values are reported.
     package func text(_ name: String, log: inout DiagnosticLog) -> Text? {
         switch value {
         case .text(let text): return text
@@ -195,7 +195,7 @@ extension ContentTree {
     }
 }
 
-/// Without spaces, tabs and line ends at either side.
+/// Text without spaces, tabs and line endings at either end.
 package func trimmed(_ text: String) -> String {
     let utf8 = text.utf8
     guard let first = utf8.first, let last = utf8.last, first.isWhiteSpace || last.isWhiteSpace else { return text }
@@ -205,7 +205,7 @@ package func trimmed(_ text: String) -> String {
     return String(text[start...end])
 }
 
-/// A number without a needless ".0".
+/// A number without a trailing ".0".
 package func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }

@@ -2,14 +2,14 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// A Markdown file divided into its YAML head and its body.
+/// A Markdown file, split into YAML front matter and body.
 struct FrontMatter {
     var head: ContentTree
     var body: MarkdownSource
-    /// Whether the file begins with its text.
+    /// Whether the file has no front matter.
     var isMissing = false
 
-    /// Nil where the head is at fault, which is reported. A file without a head has an empty one.
+    /// Nil if the front matter can't be parsed, which is reported. A file without front matter has an empty one.
     init?(_ file: SourceFile, hasBlanks: Bool = false, log: inout DiagnosticLog) {
         func body(_ text: Substring, line: Int) -> MarkdownSource {
             MarkdownSource(String(text), path: file.path, start: SourcePosition(line: line, column: 1), hasBlanks: hasBlanks)

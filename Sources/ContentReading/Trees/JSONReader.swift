@@ -1,10 +1,9 @@
 package import Diagnostics
 
-/// Reads JSON (RFC 8259) strictly into located trees.
+/// Strict JSON parser (RFC 8259) that makes a tree with positions.
 ///
-/// Foundation's decoder knows neither lines nor duplicate keys and reads a seventh as fast.
-/// A trailing comma and a duplicate key are reported and survived, so that one run names them all;
-/// any other fault ends the reading of the file.
+/// Foundation's decoder knows neither lines nor duplicate keys and reads a seventh as fast. Trailing commas and duplicate keys are
+/// reported and skipped, so that one run names them all; any other fault ends the file.
 package struct JSONReader {
     static let depthLimit = 100
 
@@ -21,7 +20,7 @@ package struct JSONReader {
         var position: SourcePosition
     }
 
-    /// The tree of `text`, or nil where a fault in `log` says why not.
+    /// The tree of `text`; nil if it has a fault, which is in `log`.
     package static func read(_ text: String, log: inout DiagnosticLog) -> ContentTree? {
         var text = text
         return text.withUTF8 { bytes in
@@ -49,6 +48,9 @@ package struct JSONReader {
         Fault(id: id, message: message, position: place ?? position)
     }
 
+    /// Parses the whole text.
+    ///
+    /// - Throws: `Fault` at the first error that ends the file, as do all functions below.
     private mutating func document() throws -> ContentTree {
         skipSpace()
         let tree = try value()

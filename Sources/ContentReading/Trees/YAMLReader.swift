@@ -1,7 +1,7 @@
 package import Diagnostics
 import Yams
 
-/// Reads YAML through Yams into located trees.
+/// Reads YAML into trees with positions, by Yams.
 package struct YAMLReader {
     static let sizeLimit = 1 << 20
     static let nodeLimit = 100_000
@@ -9,11 +9,11 @@ package struct YAMLReader {
 
     private let lines: [Substring.UTF8View]
     private var columns: ColumnCounter
-    /// Lines of the file above this piece of YAML (front matter begins on the second line).
+    /// Number of lines of the file above the YAML; 1 for front matter.
     private let linesAbove: Int
     private var log: DiagnosticLog
 
-    /// The tree of `text`, or nil where a fault in `log` says why not. An empty document is an empty mapping.
+    /// The tree of `text`; nil if it has a fault, which is in `log`. An empty document is an empty mapping.
     package static func read(_ text: String, linesAbove: Int = 0, log: inout DiagnosticLog) -> ContentTree? {
         let start = SourcePosition(line: linesAbove + 1, column: 1)
         guard text.utf8.count <= sizeLimit else {
@@ -46,7 +46,7 @@ package struct YAMLReader {
         columns = ColumnCounter(lines)
     }
 
-    /// Nil only for what `YAMLScan` has refused.
+    /// Nil only for nodes that `YAMLScan` has refused.
     private mutating func tree(_ node: Node) -> ContentTree? {
         let place = position(node.mark)
         switch node {
@@ -105,7 +105,7 @@ package struct YAMLReader {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
             log.report(.invalidYAML, hint(problem), at: position(line: mark.line, column: mark.column))
         case .duplicatedKeysInMapping(let duplicates, let context):
-            // Each is looked for in all lines.
+            // A search through all lines for each, so their number is limited.
             for key in duplicates.sorted().prefix(20) {
                 let places = lines.indices.dropFirst(context.mark.line - 1).compactMap { line -> SourcePosition? in
                     let text = Substring(lines[line])
@@ -125,7 +125,7 @@ package struct YAMLReader {
         }
     }
 
-    /// libyaml's words, with the way out where we know the usual cause.
+    /// libyaml's message, with a suggestion for the usual causes.
     private func hint(_ problem: String) -> String {
         switch problem {
         case "mapping values are not allowed in this context":

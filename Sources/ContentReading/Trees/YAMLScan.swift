@@ -1,21 +1,21 @@
 import CYaml
 import Diagnostics
 
-/// A look at the events of YAML before Yams makes a tree of them.
+/// Scan of YAML events before Yams makes a tree.
 ///
-/// Yams hashes the keys of a mapping while it makes it, and an alias can make a key of 400 bytes larger than any memory. So what
-/// isn't read is refused here, while nothing has been built. Yams keeps its events to itself; these come from the libyaml inside it,
-/// so both agree on where `*` and `&` are marks and where they are text.
+/// Yams hashes the keys of a mapping while it makes it, and nested aliases can make a key of 400 bytes larger than any memory. So
+/// unsupported features are refused here, before anything is built. Yams keeps its events to itself; these come from the libyaml
+/// inside it, so both agree on which `*` and `&` are aliases and anchors.
 struct YAMLScan {
     struct Fault: Hashable {
         var id: DiagnosticID
         var message: String
-        /// From 1; columns count Unicode scalars.
+        /// Counted from 1; columns count Unicode scalars.
         var line: Int
         var column: Int
     }
 
-    /// More than an author wants to see at once.
+    /// Maximum number of reported faults.
     private static let faultLimit = 20
 
     private enum Level {
@@ -29,7 +29,7 @@ struct YAMLScan {
     private var isOver = false
     private(set) var faults: [Fault] = []
 
-    /// Reads `text` up to its end, its first mistake, or its limits.
+    /// Scans `text` up to its end, its first error, or its limits.
     /// - Parameter lines: those of `text`.
     init(_ text: String, lines: [Substring.UTF8View]) {
         columns = ColumnCounter(lines)
@@ -112,7 +112,7 @@ struct YAMLScan {
         }
     }
 
-    /// `*emphasis*` is an alias with a name that libyaml doesn't take. What else is wrong, Yams finds as well.
+    /// Notes `*emphasis*`, an alias with a name that libyaml refuses. Yams reports other errors.
     private mutating func noteError(of parser: yaml_parser_t) {
         guard parser.error == YAML_SCANNER_ERROR, let context = parser.context else { return }
         switch String(cString: context) {
