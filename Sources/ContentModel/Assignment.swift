@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Work that a module asks for by a date. Texts are of one language; facts come from the default file.
+/// An assignment of a module, in one language; facts come from the default file.
 package struct Assignment: Sendable {
     package var id: String
     package var path: String
@@ -8,16 +8,16 @@ package struct Assignment: Sendable {
     package var language: ContentLanguage
     /// Id of a module of `site.yml`, or the title of one that the site does not list.
     package var module: Located<String>?
-    /// 4, 5, 6 or 7.
+    /// Level of the module: 4, 5, 6 or 7.
     package var level: Int?
     package var title: String
-    /// Percent of the module's mark.
+    /// Weight in percent of the module's mark.
     package var value: Double?
-    /// The mark given, 0 to 100; nil where there is none yet, which is not 0.
+    /// Mark, 0 to 100; nil if there is none yet, which differs from 0.
     package var mark: Double?
     package var due: DueDate
     package var reminders: [Reminder]
-    /// The day or minute of the author's last change; drives DTSTAMP and SEQUENCE of the calendars.
+    /// Day or minute of the author's last change; source of DTSTAMP and SEQUENCE in calendars.
     package var updated: DueDate?
     package var tasks: [AssignmentTask]
     package var notes: RichText
@@ -36,7 +36,7 @@ package struct Assignment: Sendable {
         notes = RichText()
     }
 
-    /// The mean of the tasks' progress, weighted by their length, in percent; nil without tasks.
+    /// Mean progress of the tasks in percent, weighted by their length; nil without tasks.
     package var progress: Double? {
         guard !tasks.isEmpty else { return nil }
         let weights = tasks.map { $0.lengthInHours ?? 0 }
@@ -54,7 +54,7 @@ package struct AssignmentTask: Sendable {
     package var start: DueDate?
     package var length: TaskLength?
     package var due: DueDate?
-    /// Percent; 100 is done.
+    /// Progress in percent; 100 is done.
     package var progress: Double
     package var reminders: [Reminder]
     package var notes: RichText
@@ -68,7 +68,7 @@ package struct AssignmentTask: Sendable {
         notes = RichText()
     }
 
-    /// A day counts as eight hours of work; nil where the author gave neither a length nor an end.
+    /// Work in hours, eight per day; nil if the author gave neither a length nor an end.
     package var lengthInHours: Double? {
         switch length {
         case .days(let days): Double(days) * 8

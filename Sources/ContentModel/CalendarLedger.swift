@@ -1,19 +1,19 @@
 package import CivilTime
 
-/// `Content/calendar-ledger.json`: what the calendars have told so far.
+/// The ledger in `Content/calendar-ledger.json`: deadlines that calendars have published so far.
 ///
-/// A file that was imported once never learns that a deadline is gone, unless a later one says so; and a build knows neither
-/// yesterday's content nor today's date. So both are written down, by `quizmark calendar record`.
+/// A calendar that was imported once keeps a removed deadline, unless a later one cancels it; and a build knows neither yesterday's
+/// content nor today's date. So `quizmark calendar record` writes both down.
 package struct CalendarLedger: Hashable, Sendable {
     package static let path = "Content/calendar-ledger.json"
-    /// Of the form of its UIDs; the first one had none written in the file.
+    /// Version of the UIDs' form; files of the first one don't name it.
     package static let version = 2
 
-    /// Of the file that was read.
+    /// Version of the file that was read.
     package var version: Int
-    /// The day when something was last written into it.
+    /// Day of the last recorded change.
     package var recorded: CalendarDate
-    /// By UID.
+    /// Entries by UID.
     package var entries: [String: Entry]
 
     package init(version: Int = CalendarLedger.version, recorded: CalendarDate, entries: [String: Entry] = [:]) {
@@ -24,24 +24,24 @@ package struct CalendarLedger: Hashable, Sendable {
 
     package enum Kind: String, CaseIterable, Sendable {
         case assignment, quiz, reminder, task
-        /// A quiz that can be taken; it is no entry of a calendar, but news.
+        /// Opening of a quiz; listed among changes, but no calendar entry.
         case opening
     }
 
     package struct Entry: Hashable, Sendable {
         package var kind: Kind
-        /// The id of the assignment or quiz.
+        /// Id of the assignment or quiz.
         package var item: String
-        /// What the summary names, by language; of a task with its assignment.
+        /// Title by language; that of a task includes its assignment.
         package var titles: [ContentLanguage: String]
-        /// As its author wrote it: an id or a title.
+        /// Id or title of the module, as its author wrote it.
         package var module: String?
-        /// When the entry stands in the calendar, or a quiz opens.
+        /// Date of the entry, or of the opening of a quiz.
         package var due: DueDate?
         package var sequence: Int
-        /// Nil for what was there when the ledger began.
+        /// Day on which it was first recorded; nil for the first record.
         package var added: CalendarDate?
-        /// In the order in which they came.
+        /// Changes of the date, oldest first.
         package var moves: [Move]
         package var removed: CalendarDate?
 
@@ -57,7 +57,7 @@ package struct CalendarLedger: Hashable, Sendable {
             moves = []
         }
 
-        /// The title in the first language of `chain` that has one, and that language.
+        /// Title in the first language of `chain` that has one, and that language.
         package func title(_ chain: [ContentLanguage]) -> (text: String, language: ContentLanguage)? {
             for language in chain {
                 if let text = titles[language] { return (text, language) }
@@ -66,7 +66,7 @@ package struct CalendarLedger: Hashable, Sendable {
         }
     }
 
-    /// A deadline that came to another date.
+    /// A deadline that was moved to another date.
     package struct Move: Hashable, Sendable {
         package var on: CalendarDate
         package var from: DueDate
@@ -78,9 +78,9 @@ package struct CalendarLedger: Hashable, Sendable {
     }
 }
 
-// MARK: - What readers are told
+// MARK: - Changes for readers
 
-/// A deadline that moved, went or came, or a quiz that came.
+/// A deadline that was moved, removed or added, or a new quiz.
 package struct DeadlineChange: Hashable, Sendable {
     package enum News: Hashable, Sendable {
         case moved(from: DueDate, to: DueDate)
@@ -96,7 +96,7 @@ package struct DeadlineChange: Hashable, Sendable {
 }
 
 extension CalendarLedger {
-    /// The latest first; on one day by UID.
+    /// Changes by day, latest first, then by UID.
     package var changes: [DeadlineChange] {
         let openings = Set(entries.values.filter { $0.kind == .opening }.map { Arrival(item: $0.item, on: $0.added) })
         return entries.flatMap { uid, entry in changes(of: entry, uid, openings) }.sorted {
@@ -120,7 +120,7 @@ extension CalendarLedger {
             guard let due = entry.due else { return [] }
             let targets = entry.moves.dropFirst().map(\.from) + [due]
             var changes = zip(entry.moves, targets).map { change($0.on, .moved(from: $0.from, to: $1)) }
-            // The deadline of a new quiz is no news beside the quiz.
+            // The deadline of a new quiz isn't listed beside the quiz.
             if let added = entry.added, entry.kind == .assignment || !openings.contains(Arrival(item: entry.item, on: added)) {
                 changes.append(change(added, .added(due: entry.moves.first?.from ?? due)))
             }
@@ -141,7 +141,7 @@ extension DeadlineChange.News {
 }
 
 extension DueDate {
-    /// Whether a calendar shows both at the same place.
+    /// Whether a calendar shows both at the same time.
     package func isSameTime(as other: DueDate) -> Bool {
         switch (self, other) {
         case (.day(let one), .day(let two)): one == two

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A list of duties of `Content/checklists`, to be ticked off one by one.
+/// A checklist of `Content/checklists`.
 package struct Checklist: Sendable {
     package var id: String
     package var path: String
@@ -9,12 +9,12 @@ package struct Checklist: Sendable {
     package var title: String
     /// The edition that the rules of its items belong to.
     package var edition: Located<String>?
-    /// Checklists with a lower number come first; then by title.
+    /// Position in lists: lower numbers come first; then by title.
     package var order: Int
     package var introduction: RichText
     package var sections: [Section]
 
-    /// Items under one heading.
+    /// Items under a heading.
     package struct Section: Sendable {
         package var title: String
         package var position: SourcePosition
@@ -27,12 +27,12 @@ package struct Checklist: Sendable {
         }
     }
 
-    /// One duty.
+    /// An item to tick off.
     package struct Item: Sendable {
-        /// Names its tick in the reader's browser; a translation takes it from the original.
+        /// Key of the tick in the browser's storage; a translation takes it from the original.
         package var id: String
         package var text: RichText
-        /// The numbers of the rules that ask for it.
+        /// Numbers of the rules that require it.
         package var rules: [String]
         package var position: SourcePosition
 

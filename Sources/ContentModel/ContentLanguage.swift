@@ -1,8 +1,8 @@
-/// A language tag of BCP 47 as authors write it: `en`, `es-419`.
+/// Language tag (BCP 47) as authors write it: `en`, `es-419`.
 package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let code: String
 
-    /// Nil unless the tag has the shape of BCP 47: letters, then parts of two to eight letters or digits.
+    /// Nil unless the tag has the form of BCP 47: letters, then subtags of two to eight letters or digits.
     package init?(_ code: String) {
         let parts = code.split(separator: "-", omittingEmptySubsequences: false)
         guard let primary = parts.first, (2...3).contains(primary.utf8.count),
@@ -39,7 +39,7 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
     package static func < (a: ContentLanguage, b: ContentLanguage) -> Bool { a.code < b.code }
 }
 
-/// One value for each language it is written in.
+/// A value in each language.
 package struct Translated<Value> {
     package var byLanguage: [ContentLanguage: Value]
 

@@ -1,9 +1,9 @@
 package import CivilTime
 
-/// When something is due or begins: a whole day, or a minute of a clock in a time zone.
+/// A due date or start: a whole day, or a minute in a time zone.
 package enum DueDate: Hashable, Sendable {
     case day(CalendarDate)
-    /// `instant` is what `local` means in the zone `zone` (IANA name).
+    /// `instant` is the moment of `local` in `zone` (IANA name).
     case moment(local: LocalDateTime, zone: String, instant: Instant)
 
     /// The day on the author's calendar.
@@ -14,7 +14,7 @@ package enum DueDate: Hashable, Sendable {
         }
     }
 
-    /// What `datetime` attributes and keys have: `2026-12-11`, or `2026-12-11T23:59:00Z`.
+    /// Value of `datetime` attributes: `2026-12-11`, or `2026-12-11T23:59:00Z`.
     package var machineText: String {
         switch self {
         case .day(let day): return day.description
@@ -25,7 +25,7 @@ package enum DueDate: Hashable, Sendable {
     }
 }
 
-/// How long before a calendar entry it reminds, or at which moment.
+/// Time of a reminder, before a calendar entry or absolute (VALARM, RFC 5545 §3.6.6).
 package enum Reminder: Hashable, Sendable {
     /// Whole days: `7d`; weeks count as seven days.
     case days(Int)

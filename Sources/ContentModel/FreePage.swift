@@ -7,24 +7,24 @@ package struct FreePage: Sendable {
     package var position: SourcePosition
     package var language: ContentLanguage
     package var title: String
-    /// Pages with a lower number come first; then by title.
+    /// Position in lists: lower numbers come first; then by title.
     package var order: Int
-    /// Whether the site's navigation names the page.
+    /// Whether the page is in the site's navigation.
     package var inNavigation: Bool
-    /// The name of the template that shows the page, where it isn't the one of all pages.
+    /// Name of the page's template, if it isn't the usual one.
     package var layout: Located<String>?
-    /// What the layout shows besides title and body.
+    /// Values for the template, beside title and body.
     package var values: [String: Located<String>]
     package var body: RichText
-    /// What the site adds below the text, in that order.
+    /// Sections that the site adds below the text, in that order.
     package var endings: [Ending]
-    /// The ids of the headings, for links to them.
+    /// Ids of the headings, as link targets.
     package var anchors: [String]
 
     package enum Ending: String, CaseIterable, Sendable {
-        /// Where to write to, and messages that are begun already.
+        /// Contact address, and links to prepared messages.
         case contact
-        /// The site's address, for cameras too.
+        /// The site's address as text and QR code.
         case address
     }
 
@@ -44,7 +44,7 @@ package struct FreePage: Sendable {
         endings = []
     }
 
-    /// The page with all that isn't text as `original` has it.
+    /// The page with everything but texts from `original`.
     package func translation(of original: FreePage) -> FreePage {
         var page = self
         page.id = original.id

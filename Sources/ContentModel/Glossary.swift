@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// The terms of a field, with the words that each language has for them, and those it had better not use.
+/// Terms of the sport, with the approved and discouraged words of each language.
 package struct Glossary: Sendable {
-    /// What a language says for a term.
+    /// Words of a language for a term.
     package struct Wording: Sendable {
         package var allowed: [TermPattern]
         package var discouraged: [TermPattern]
@@ -14,7 +14,7 @@ package struct Glossary: Sendable {
     }
 
     package struct Term: Sendable {
-        /// Where the glossary has it.
+        /// Position in the glossary.
         package var position: SourcePosition
         package var wordings: Translated<Wording>
 
@@ -24,7 +24,7 @@ package struct Glossary: Sendable {
         }
     }
 
-    /// Relative to the site's folder.
+    /// Path relative to the site's folder.
     package var path: String
     package var terms: [Term]
 
@@ -34,9 +34,9 @@ package struct Glossary: Sendable {
     }
 }
 
-/// One or more words of a term. A word that was written with `*` at its end goes on as it likes: `vrill*`.
+/// A term of one or more words. A word written with `*` at its end matches as a prefix: `vrill*`.
 ///
-/// Words are runs of letters and digits in any case, so `take-off` and `Take off` are the same, and `l’appel` has `appel` in it.
+/// Words are runs of letters and digits in any case, so `take-off` and `Take off` are equal, and `l’appel` contains `appel`.
 package struct TermPattern: Hashable, Sendable {
     private struct Word: Hashable, Sendable {
         var letters: String
@@ -44,10 +44,10 @@ package struct TermPattern: Hashable, Sendable {
     }
 
     private let words: [Word]
-    /// As people read it: without the marks.
+    /// The term without wildcards, for people.
     package let name: String
 
-    /// Nil where there is no word, or a `*` that doesn't end one.
+    /// Nil if there is no word, or a `*` that doesn't end one.
     package init?(_ written: String) {
         var words: [Word] = []
         for part in written.split(whereSeparator: { !$0.isPartOfWord && $0 != "*" }) {
@@ -61,16 +61,16 @@ package struct TermPattern: Hashable, Sendable {
         name = written.filter { $0 != "*" }
     }
 
-    /// However it was written.
+    /// Equal words, in any spelling.
     package static func == (a: TermPattern, b: TermPattern) -> Bool { a.words == b.words }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(words) }
 
     package var length: Int { words.count }
-    /// Whether no word goes on as it likes.
+    /// Whether there are no prefixes.
     package var isWhole: Bool { words.allSatisfy { !$0.isStem } }
 
-    /// Where the words stand in a text that was divided by `words(of:)`.
+    /// Ranges of matches in a text that was split by `words(of:)`.
     package func ranges(in text: [String]) -> [Range<Int>] {
         guard text.count >= words.count else { return [] }
         return (0...text.count - words.count).compactMap { start in

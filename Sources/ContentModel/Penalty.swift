@@ -1,37 +1,37 @@
 package import CivilTime
 package import Diagnostics
 
-/// What a judge or referee does about a fault, by name. Files count them from 0 to 5.
+/// A sanction that a judge or referee imposes, by name. Files number them from 0 to 5.
 package enum Sanction: String, CaseIterable, Sendable {
     case zero, deductTwo, maxTwo, maxFourAndHalf, deductHalfToTwo, judgesOpinion
 
-    /// The number that `penalties.json` uses.
+    /// Number in `penalties.json`.
     package init?(code: Int) {
         guard Sanction.allCases.indices.contains(code) else { return nil }
         self = Sanction.allCases[code]
     }
 
-    /// From the gravest to the mildest, as pages list them.
+    /// From the most to the least severe, as pages list them.
     package static let displayOrder: [Sanction] = [
         .zero, .maxTwo, .maxFourAndHalf, .deductTwo, .deductHalfToTwo, .judgesOpinion,
     ]
 }
 
-/// The part of a dive that a penalty is about.
+/// The phase of a dive that a penalty is about.
 package enum DivePhase: String, CaseIterable, Sendable {
     case start, approach
     case takeOff = "take-off"
     case flight, entry, synchro, conduct
 }
 
-/// A fault that a rule names, what is done about it, and by whom.
+/// A penalty: the fault, its sanction, the rules, and the officials who decide.
 package struct Penalty: Sendable {
-    /// Unique in its edition; another edition numbers anew.
+    /// Unique in its edition; other editions number differently.
     package var id: Int
     package var position: SourcePosition
-    /// The same fault's name across editions.
+    /// Name of the fault across editions.
     package var slug: String?
-    /// Slugs of the edition before: what this fault was called, or was a part of, or was made of.
+    /// Slugs of the previous edition: former names of this fault, or faults that it was split or merged from.
     package var replaces: [Located<String>]
     /// The author's reference text, in English.
     package var reference: String
@@ -43,11 +43,11 @@ package struct Penalty: Sendable {
     package var texts: Translated<PenaltyText>
     package var places = Places()
 
-    /// Where `penalties.json` says what can be held against an appendix.
+    /// Positions in `penalties.json`, for comparison with an appendix.
     package struct Places: Sendable {
         package var sanction = SourcePosition.start
         package var owners = SourcePosition.start
-        /// As many as there are rules, in their order.
+        /// One for each rule, in their order.
         package var rules: [SourcePosition] = []
 
         package init() {}
@@ -66,11 +66,11 @@ package struct Penalty: Sendable {
     }
 }
 
-/// What pages show of a penalty, in one language.
+/// Texts of a penalty in one language.
 package struct PenaltyText: Hashable, Sendable {
     package var headline: String
     package var text: String
-    /// Where the text stands in its language file.
+    /// Position in the language file.
     package var position: SourcePosition
     package var headlinePosition: SourcePosition
 
@@ -85,29 +85,29 @@ package struct PenaltyText: Hashable, Sendable {
 /// One edition of the rules with its penalties, in the order of the file.
 package struct Edition: Sendable {
     package var id: String
-    /// The folder below `Content/`: `penalties/2026`.
+    /// Folder below `Content/`: `penalties/2026`.
     package var path: String
-    /// Where `edition.yml` names the id.
+    /// Position of the id in `edition.yml`.
     package var position: SourcePosition
-    /// In the site's default language.
+    /// Title in the site's default language.
     package var title: String
-    /// In each language that the author gives it in.
+    /// Titles by language.
     package var titles: [ContentLanguage: String]
     package var body: String?
     package var inForce: CalendarDate?
     package var isCurrent: Bool
     /// URL or path below `Content/`, by language.
     package var rulebook: [ContentLanguage: Located<String>]
-    /// The page of each rule in the rulebook of a language.
+    /// Page of each rule in the rule book of a language.
     package var rulePages: [ContentLanguage: [String: Located<Int>]]
     package var sanctions: [Sanction: SanctionNote]
     package var penalties: [Penalty]
-    /// The file of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
+    /// Path of each language's texts, relative to the site's folder: `Content/penalties/2026/fr.strings`.
     package var languageFiles: [ContentLanguage: String]
-    /// The official table of penalties as the author copied it; nil where there is no `appendix.csv`.
+    /// The official table of penalties, as copied by the author; nil if there is no `appendix.csv`.
     package var appendix: [AppendixRow]?
 
-    /// The author's own words for a sanction in `sanctions.json`.
+    /// The author's own text for a sanction in `sanctions.json`.
     package struct SanctionNote: Sendable {
         package var description: String
         package var icon: String?
@@ -118,7 +118,7 @@ package struct Edition: Sendable {
         }
     }
 
-    /// Whether a rule book is a file of the site, and not only an address on the web.
+    /// Whether a rule book is a file of the site, not only a web address.
     package var hasRulebookFile: Bool { rulebook.values.contains { !$0.value.contains("://") } }
 
     package init(id: String, path: String, position: SourcePosition = .start, title: String) {
@@ -137,7 +137,7 @@ package struct Edition: Sendable {
 }
 
 extension Edition {
-    /// The page that a rule stands on in the rulebook of `language`, or else the page of the nearest rule it is part of.
+    /// Page of a rule in the rule book of `language`, or of the nearest rule that contains it.
     package func page(of rule: String, in language: ContentLanguage) -> Int? {
         guard let pages = rulePages[language] else { return nil }
         return Edition.withRulesAbove(rule).lazy.compactMap { pages[$0]?.value }.first
@@ -150,7 +150,7 @@ extension Edition {
     }
 }
 
-/// A row of an appendix: what the official table of an edition says of a rule.
+/// A row of an appendix: a rule and its sanction in the official table.
 package struct AppendixRow: Sendable {
     package enum Owner: String, CaseIterable, Sendable { case referee, judge, both }
 

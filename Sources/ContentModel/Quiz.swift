@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A quiz in one language: what a taker sees, and the key to it.
+/// A quiz in one language, with its answer key.
 package struct Quiz: Sendable {
     package var id: String
     package var path: String
@@ -17,24 +17,24 @@ package struct Quiz: Sendable {
     package var feedback: FeedbackTime
     package var shufflesQuestions: Bool
     package var shufflesChoices: Bool
-    /// How many questions an attempt draws from the pool; nil for all.
+    /// Number of questions that an attempt draws from the pool; nil for all.
     package var draw: Located<Int>?
-    /// Whether students choose another number to draw.
+    /// Whether students may choose another number to draw.
     package var letsChooseDraw: Bool
-    /// The percent from which a result is a pass; nil where the quiz has no pass mark.
+    /// Percentage from which a result is a pass; nil if the quiz has no pass mark.
     package var passPercent: Double?
     package var scoring: Scoring
-    /// Seconds.
+    /// Time limit in seconds.
     package var timeLimit: Int?
     package var available: DueDate?
     package var due: DueDate?
     package var updated: DueDate?
     package var penalties: PenaltyDraw?
-    /// The edition of the penalties whose rules it asks about; its sanction quiz can mix these questions in.
+    /// Edition of the penalties whose rules the quiz is about; its sanction quiz can include these questions.
     package var edition: Located<String>?
-    /// When pages print the answers; nil for the site's setting.
+    /// Condition for printed answers; nil for the site's setting.
     package var printAnswers: PrintedAnswers?
-    /// The words for a result; empty where the site's own are to be used.
+    /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
     package var introduction: RichText
     package var questions: [Question]
@@ -67,12 +67,12 @@ package struct Quiz: Sendable {
     }
 }
 
-/// When the pages of a quiz print its answers: whenever none is being taken, after an attempt at it, or not at all.
+/// Condition for printing the answers of a quiz: except during an attempt, after an attempt, or never.
 package enum PrintedAnswers: String, CaseIterable, Sendable { case always, after, never }
 
 extension Quiz {
-    /// When its answers are printed, by its own setting or the site's. Quizzes that test students keep them until the end, and
-    /// those without feedback have no answers in their pages.
+    /// Condition for printing the answers, by the quiz's own setting or the site's. By default, quizzes that test students show
+    /// them after an attempt, and those without feedback have no answers in their pages.
     package func printedAnswers(in settings: SiteSettings) -> PrintedAnswers {
         if feedback == .none { return .never }
         let isTest = passPercent != nil || timeLimit != nil || feedback == .end
@@ -80,9 +80,9 @@ extension Quiz {
     }
 }
 
-/// What is said of a result that reaches a percent, and no higher band: "Perfect!".
+/// Message for results from a percentage up to the next band: "Perfect!".
 package struct ResultBand: Sendable {
-    /// As its author wrote it: "80", "66.6".
+    /// Percentage as written: "80", "66.6".
     package var percent: String
     package var words: String
 
@@ -92,7 +92,7 @@ package struct ResultBand: Sendable {
     }
 }
 
-/// Sanction questions that a quiz mixes in.
+/// Sanction questions that a quiz includes.
 package struct PenaltyDraw: Equatable, Sendable {
     package var edition: Located<String>
     package var draw: Int
@@ -108,17 +108,17 @@ package struct Question: Sendable {
     package var position: SourcePosition
     /// Whether the author wrote the id; a derived one changes with the stem.
     package var hasExplicitID: Bool
-    /// What is asked, in one line of phrases.
+    /// The question itself, one paragraph of inline Markdown.
     package var prompt: RichText
     /// The rest of the stem: paragraphs, code, pictures.
     package var stem: RichText
     package var response: Response
     package var explanation: RichText
-    /// What its author would answer in free text, published to those who have answered. Empty for all other kinds.
+    /// Model answer to an essay question, shown to students who have answered. Empty for other kinds.
     package var modelAnswer: RichText
     package var points: Double
     package var tags: [String]
-    /// Whether the taker is told how many choices are right.
+    /// Whether the number of right choices is shown.
     package var saysCount: Bool
 
     package init(id: String, position: SourcePosition, hasExplicitID: Bool, prompt: RichText, response: Response) {
@@ -135,26 +135,26 @@ package struct Question: Sendable {
         saysCount = false
     }
 
-    /// Whether there is something to be shown to those who have answered. A teacher marks free text, so there is not,
-    /// unless its author gives a model answer or explains something; the notes on marking aren't for students.
+    /// Whether there is an answer to show after an attempt. A teacher marks essays, so they have none without a model answer or an
+    /// explanation; marking notes aren't for students.
     package var hasAnswer: Bool {
         if case .text = response { !modelAnswer.isEmpty || !explanation.isEmpty } else { true }
     }
 }
 
-/// How a question is answered, with the key to it.
+/// The form of an answer, with the key.
 package enum Response: Sendable {
     /// `key` is the index of the right choice.
     case singleChoice([Choice], key: Int)
-    /// `keys` are the indexes of the right choices, in order; at least one.
+    /// `keys` are the indexes of the right choices, ascending; at least one.
     case multipleChoice([Choice], keys: [Int])
     case trueFalse(Bool)
     /// One for each `Slot.blank` of the stem.
     case blanks([Blank])
-    /// In the right order.
+    /// Items in the right order.
     case ordering([RichText])
     case matching([MatchingPair], distractors: [RichText])
-    /// Free text; a teacher marks it from 0 to 100. The notes are for them and never published.
+    /// Essay, which a teacher marks from 0 to 100. The notes are for teachers and never published.
     case text(markingNotes: RichText)
 
     package var kind: QuestionKind {
@@ -170,7 +170,7 @@ package enum Response: Sendable {
     }
 }
 
-/// The kinds of question by the names that files and pages use.
+/// Kinds of question, by their names in files and pages.
 package enum QuestionKind: String, CaseIterable, Sendable {
     case single, multiple
     case trueFalse = "true-false"
@@ -179,12 +179,12 @@ package enum QuestionKind: String, CaseIterable, Sendable {
 
 /// A choice's id is its letter in the author's order: `Choice.id(0)` is "a".
 package struct Choice: Sendable {
-    /// A phrase, to stand in the label.
+    /// Inline Markdown for the label.
     package var text: RichText
-    /// Further blocks below it: code, a list.
+    /// Blocks below the label: code, a list.
     package var more: RichText
     package var feedback: RichText?
-    /// Stays in its place when choices are shuffled.
+    /// Whether it keeps its position when choices are shuffled.
     package var isPinned: Bool
 
     package init(text: RichText, more: RichText = RichText(), feedback: RichText? = nil, isPinned: Bool = false) {
@@ -211,11 +211,11 @@ package struct MatchingPair: Sendable {
     }
 }
 
-/// A gap in the stem and what may stand in it.
+/// A blank in the stem and its accepted answers.
 package enum Blank: Hashable, Sendable {
     /// Case and accents are folded unless `matchesCase`.
     case words([String], matchesCase: Bool)
-    /// Written as decimal numbers, kept as text so that they are exact.
+    /// Decimal numbers as text, so that they are exact.
     case number(DecimalNumber, tolerance: DecimalNumber)
 
     package var isNumber: Bool {
@@ -223,14 +223,14 @@ package enum Blank: Hashable, Sendable {
     }
 }
 
-/// A decimal number as its author wrote it, with a point: "9.81", "-3", "6.02e23".
+/// A decimal number as its author wrote it, with a decimal point: "9.81", "-3", "6.02e23".
 package struct DecimalNumber: Hashable, Sendable, CustomStringConvertible {
     package let text: String
     package let value: Double
 
     package static let zero = DecimalNumber(text: "0", value: 0)
 
-    /// Reads digits with at most one decimal point or comma, an optional sign (`-` or `−`) and exponent.
+    /// Parses digits with at most one decimal point or comma, and an optional sign (`-` or `−`) and exponent.
     package init?(_ written: some StringProtocol) {
         var text = ""
         for scalar in written.unicodeScalars {

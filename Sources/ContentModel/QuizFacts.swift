@@ -1,15 +1,15 @@
-/// The facts about one quiz's texts and questions that pages and rules about all quizzes need.
+/// Facts about the texts and questions of one quiz, for pages and rules about all quizzes.
 package struct QuizFacts: Sendable {
-    /// The ids of its questions in their order, divided by blanks; an empty one stands for a question that can't be practised,
-    /// as a teacher marks it.
+    /// Ids of its questions in their order, separated by spaces; empty for a question that can't be practised, as a teacher marks
+    /// it.
     package var practisedIDs = ""
     package var practisedCount = 0
-    /// The links of its texts to pages and files of the site.
+    /// Links of its texts to pages and files of the site.
     package var references = TranslatedItem<[SiteReference]>([])
-    /// The quiz itself, where a sanction quiz may mix its questions in, and nothing otherwise.
+    /// The quiz itself if a sanction quiz may include its questions; else empty.
     package var mixable: [TranslatedItem<Quiz>] = []
 
-    /// For a quiz that couldn't be read.
+    /// Facts of a quiz that couldn't be read.
     package init() {}
 
     package init(_ item: TranslatedItem<Quiz>) {
@@ -20,13 +20,13 @@ package struct QuizFacts: Sendable {
             practisedCount += 1
         }
         references = TranslatedItem<[SiteReference]>(item.original.references, translations: item.translations.mapValues(\.references))
-        // Whoever gives no feedback wants no answers shown, so such a quiz stays by itself.
+        // A quiz without feedback must not show its answers elsewhere either.
         mixable = item.original.edition != nil && item.original.feedback != .none ? [item] : []
     }
 }
 
 extension Quiz {
-    /// The links in all its texts, in order.
+    /// Links of all its texts, in order.
     fileprivate var references: [SiteReference] {
         var references: [SiteReference] = []
         func visit(_ text: RichText) { references += text.references }

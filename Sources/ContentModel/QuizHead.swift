@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A quiz in one language without its texts and questions: all that lists, links, calendars and most rules need.
+/// A quiz in one language without its texts and questions, as lists, links, calendars and most rules need it.
 ///
-/// A site of thousands of quizzes keeps their heads in memory, and reads the rest of each when its pages are written.
+/// A site of thousands of quizzes keeps only their heads in memory, and reads the rest of each when its pages are written.
 package struct QuizHead: Equatable, Sendable {
     package var id: String
     package var path: String
@@ -13,7 +13,7 @@ package struct QuizHead: Equatable, Sendable {
     package var subject: String?
     package var teachers: [Located<String>]
     package var feedback: Quiz.FeedbackTime
-    /// How many questions the quiz has of its own.
+    /// Number of its own questions, without sanction questions.
     package var questionCount: Int
     private let settings: Settings?
 
@@ -26,7 +26,7 @@ package struct QuizHead: Equatable, Sendable {
     package var penalties: PenaltyDraw? { settings?.penalties }
     package var edition: Located<String>? { settings?.edition }
 
-    /// - Parameter questionCount: of a quiz whose questions weren't read; nil to count those it has.
+    /// - Parameter questionCount: for a quiz whose questions weren't read; nil to count those it has.
     package init(_ quiz: Quiz, questionCount: Int? = nil) {
         id = quiz.id
         path = quiz.path
@@ -41,7 +41,7 @@ package struct QuizHead: Equatable, Sendable {
         self.questionCount = questionCount ?? quiz.questions.count
     }
 
-    /// This head with the words of a translation; its facts stay.
+    /// This head with the texts of a translation; its facts are kept.
     package func translated(by translation: QuizHead) -> QuizHead {
         var head = self
         head.path = translation.path
@@ -54,7 +54,7 @@ package struct QuizHead: Equatable, Sendable {
     }
 }
 
-/// Settings that few quizzes have. They are large, so they are stored apart.
+/// Rare settings. They are large, so they are stored separately.
 private final class Settings: Equatable, Sendable {
     let icon: Located<String>?
     let module: Located<String>?
@@ -65,7 +65,7 @@ private final class Settings: Equatable, Sendable {
     let penalties: PenaltyDraw?
     let edition: Located<String>?
 
-    /// Nil for a quiz with none of them.
+    /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
         icon = quiz.icon
         module = quiz.module

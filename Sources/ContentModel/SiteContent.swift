@@ -1,27 +1,26 @@
 import CivilTime
 import Diagnostics
 
-/// Everything that was read from `Content/`, each thing with its translations.
+/// Everything read from `Content/`, with translations.
 package struct SiteContent: Sendable {
     package var settings: SiteSettings
-    /// By id; the default language's version first in each group.
-    /// None where they are read one by one.
+    /// Quizzes by id, each with the default language's version first. Empty if they are read one by one.
     package var quizzes: [TranslatedItem<Quiz>] { didSet { quizHeads = quizzes.map(\.head) } }
-    /// In the order of `quizzes`, whether these are in memory or not. An index of a quiz is one of its head.
+    /// Heads in the order of `quizzes`, whether those are in memory or not, so that indexes are the same.
     package var quizHeads: [TranslatedItem<QuizHead>]
     private var collectedFacts: [QuizFacts]?
     package var assignments: [TranslatedItem<Assignment>]
     package var checklists: [TranslatedItem<Checklist>]
     package var pages: [TranslatedItem<FreePage>]
     package var editions: [Edition]
-    /// Nil where there is no `Content/penalties/glossary.csv`.
+    /// Nil if there is no `Content/penalties/glossary.csv`.
     package var glossary: Glossary?
     package var teachers: [Teacher]
-    /// Nil where nothing was recorded yet.
+    /// Nil if nothing was recorded yet.
     package var ledger: CalendarLedger?
-    /// Paths below `Content/` of files to be copied, sorted.
+    /// Paths below `Content/` of files to copy, sorted.
     package var media: [String]
-    /// How large pictures are, by their path in `media`.
+    /// Sizes of pictures, by their path in `media`.
     package var pictureSizes: [String: PictureSize]
 
     package init(settings: SiteSettings) {
@@ -39,7 +38,7 @@ package struct SiteContent: Sendable {
 }
 
 extension SiteContent {
-    /// In the order of `quizHeads`: those of the quizzes in memory, unless they were collected from each when it was read.
+    /// Facts in the order of `quizHeads`: those of the quizzes in memory, unless they were collected when each was read.
     package var quizFacts: [QuizFacts] {
         get { collectedFacts ?? quizzes.map { QuizFacts($0) } }
         set { collectedFacts = newValue }
@@ -48,7 +47,7 @@ extension SiteContent {
     /// Whether every quiz was read, so that its facts are known.
     package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
 
-    /// The indices of the editions, the oldest first: by the day they came into force, then by id.
+    /// Indexes of the editions, oldest first: by the day they came into force, then by id.
     package var editionsByAge: [Int] {
         editions.indices.sorted { (editions[$0].age, editions[$0].id) < (editions[$1].age, editions[$1].id) }
     }
@@ -58,7 +57,7 @@ extension Edition {
     package var age: Int { inForce?.daysSinceEpoch ?? 0 }
 }
 
-/// How large a picture is shown where nothing else is said, in CSS pixels.
+/// Natural size of a picture in CSS pixels.
 package struct PictureSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
@@ -70,18 +69,18 @@ package struct PictureSize: Hashable, Sendable {
 }
 
 extension SiteContent {
-    /// `Content/quizzes/cells.md` as it is named within `Content`: `quizzes/cells.md`.
+    /// Path below `Content`: `quizzes/cells.md` of `Content/quizzes/cells.md`.
     package static func below(_ path: String) -> String {
         path.hasPrefix("Content/") ? String(path.dropFirst("Content/".count)) : path
     }
 
-    /// The index of the edition with that id.
+    /// Index of the edition with that id.
     package func edition(_ id: String) -> Int? { editions.firstIndex { $0.id == id } }
 
-    /// Whether there is anything to be asked, and so to be searched, practised and remembered.
+    /// Whether the site has any questions to search and practise.
     package var hasQuestions: Bool { !quizHeads.isEmpty || editions.contains { !$0.penalties.isEmpty } }
 
-    /// How many questions an attempt at `quiz` asks: those it draws of its own, and the sanction questions mixed in.
+    /// Number of questions in an attempt at `quiz`: those drawn of its own, and sanction questions.
     package func questionsAsked(by quiz: QuizHead) -> Int {
         let own = min(quiz.draw?.value ?? quiz.questionCount, quiz.questionCount)
         guard let penalties = quiz.penalties, let edition = edition(penalties.edition.value) else { return own }
@@ -99,7 +98,7 @@ package struct TranslatedItem<Item: Sendable>: Sendable {
         self.translations = translations
     }
 
-    /// The translation for the first language of `chain` that has one, or the original.
+    /// The item in the first language of `chain` that it has, or the original.
     package func best(_ chain: [ContentLanguage]) -> Item {
         for language in chain {
             if let item = translations[language] { return item }

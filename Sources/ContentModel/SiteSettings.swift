@@ -1,29 +1,29 @@
 package import Diagnostics
 
-/// `Content/site.yml`.
+/// The settings in `Content/site.yml`.
 package struct SiteSettings: Sendable {
     package var id: String
     package var title: String
     package var language: ContentLanguage
     /// The default language first, then the others in the author's order.
     package var languages: [ContentLanguage]
-    /// Without a slash at its end.
+    /// Base URL without a trailing slash.
     package var baseURL: String?
-    /// Where readers report a mistake.
+    /// Contact for corrections.
     package var contact: Contact?
-    /// IANA name.
+    /// Time zone (IANA name).
     package var timeZone: String
     package var modules: [CourseModule]
     package var calendarForm: CalendarForm
-    /// Whether reminders are entries of the calendars as well, for apps that drop alarms.
+    /// Whether calendars also have reminders as events, for apps that drop alarms.
     package var remindersAreEvents: Bool
     package var publishesStudents: Bool
     package var theme: Theme
-    /// When quizzes that don't say it print their answers; nil where it depends on the quiz.
+    /// Default condition for printed answers; nil if it depends on the quiz.
     package var printAnswers: PrintedAnswers?
-    /// Whether browsers may install the site and keep it for use without a network.
+    /// Whether browsers may install the site and store it for offline use.
     package var keepsOffline: Bool
-    /// Files that may run scripts because the author trusts them: paths below `Content/media`, or patterns of such paths.
+    /// Files that the author trusts to run scripts: paths below `Content/media`, or patterns of paths.
     package var allowedMedia: [Located<String>]
 
     package enum CalendarForm: String, Sendable, CaseIterable { case utc, zoned }
@@ -31,7 +31,7 @@ package struct SiteSettings: Sendable {
     package enum Contact: Hashable, Sendable {
         /// An e-mail address.
         case mail(String)
-        /// A page on the web, such as a form or the issues of a project.
+        /// URL of a web page, such as a form or an issue tracker.
         case page(String)
     }
 
@@ -62,7 +62,7 @@ package struct SiteSettings: Sendable {
         allowedMedia = []
     }
 
-    /// Languages to look a text up in for a page in `language`: itself, its parents, then the default.
+    /// Languages of a text, by preference, for a page in `language`: the language, its parents, then the default.
     package func chain(_ language: ContentLanguage) -> [ContentLanguage] {
         var chain = language.fallbacks
         for fallback in self.language.fallbacks where !chain.contains(fallback) { chain.append(fallback) }
@@ -70,7 +70,7 @@ package struct SiteSettings: Sendable {
     }
 }
 
-/// A course that quizzes and assignments belong to.
+/// A module that quizzes and assignments belong to.
 package struct CourseModule: Sendable {
     package var id: String
     package var title: String

@@ -1,4 +1,4 @@
-/// A student of `people.json`: the same name under two teachers is one student with two teachers.
+/// A student of `people.json`. The same name under two teachers is one student with two teachers.
 package struct Student: Hashable, Sendable {
     package var name: String
     package var teachers: Set<String>
@@ -10,7 +10,7 @@ package struct Student: Hashable, Sendable {
 }
 
 extension SiteContent {
-    /// Each once, in the order of the file.
+    /// Students in the order of the file, without duplicates.
     package var students: [Student] {
         var students: [Student] = []
         var places: [String: Int] = [:]
@@ -29,10 +29,10 @@ extension SiteContent {
 }
 
 extension Student {
-    /// Whether work is for this student: that of a module with one of the student's teachers, or of nobody in particular.
+    /// Whether an item concerns this student: it is of a module with one of the student's teachers, or of no teacher in particular.
     /// - Parameters:
-    ///   - module: an id or a title, as its author wrote it.
-    ///   - teachers: those that the work itself names; they count before those of the module.
+    ///   - module: id or title, as its author wrote it.
+    ///   - teachers: those of the item itself, which take precedence over those of the module.
     package func has(workOf module: String?, teachers: [String] = [], in settings: SiteSettings) -> Bool {
         if !teachers.isEmpty { return !self.teachers.isDisjoint(with: teachers) }
         guard let module, let listed = settings.module(named: module), !listed.teachers.isEmpty else { return true }
@@ -41,7 +41,7 @@ extension Student {
 }
 
 extension SiteSettings {
-    /// The module that content names by its id or its title.
+    /// The module with this id or title.
     package func module(named name: String) -> CourseModule? {
         modules.first { $0.id == name } ?? modules.first { $0.title == name }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Makes texts equal that searches and blanks should not tell apart; the page's script folds in the same way.
+/// Normalization of texts for searches and fill-in answers; the page's script has the same.
 package enum TextFolding {
-    /// Signs as keyboards have them, marks removed, code points in lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o,
-    /// ł → l: "CO₂" becomes "co2", "Élan" "elan", "4½" "4 1/2".
+    /// Folded text: signs as on keyboards, marks removed, lower case, then ς → σ, ß → ss, æ → ae, œ → oe, ø → o, ł → l: "CO₂"
+    /// becomes "co2", "Élan" "elan", "4½" "4 1/2".
     package static func fold(_ text: String) -> String {
         lowered(plainSigns(text))
     }
 
-    /// Folds accents and case only, by NFD, and leaves signs as they are. Names that addresses are made of are folded so.
+    /// Text with accents and case folded (NFD), but with its signs, for names in URLs.
     package static func foldLetters(_ text: String) -> String {
         lowered(text.decomposedStringWithCanonicalMapping)
     }
@@ -26,15 +26,15 @@ package enum TextFolding {
         return folded
     }
 
-    /// NFKD, with apostrophes, quotation marks, dashes and slashes as keyboards have them: "m²" becomes "m2", "“l’eau”"
-    /// becomes "\"l'eau\"". A fraction that is one character gets a space before it where it follows a digit.
+    /// NFKD, with apostrophes, quotation marks, dashes and slashes as on keyboards: "m²" becomes "m2", "“l’eau”" becomes
+    /// "\"l'eau\"". A fraction character gets a space before it after a digit.
     package static func plainSigns(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "'") }) { return text }
         var plain = String.UnicodeScalarView()
         for scalar in spacedFractions(text).decomposedStringWithCompatibilityMapping.unicodeScalars {
             let sign = plainSign(scalar)
             if sign == "'", plain.last == "'" {
-                // Two apostrophes are what some type for a quotation mark, and what NFKD makes of a double prime.
+                // Some people type two apostrophes for a quotation mark, and NFKD makes them of a double prime.
                 plain.removeLast()
                 plain.append("\"")
             } else {
@@ -44,8 +44,8 @@ package enum TextFolding {
         return String(plain)
     }
 
-    /// How an answer in words is compared: folded, without invisible characters, with single spaces. What folds to nothing,
-    /// such as an accent alone, stays as it is.
+    /// Form in which answers are compared: folded, without invisible characters, with single spaces. A text that folds to nothing,
+    /// such as an accent alone, is kept.
     package static func answer(_ text: String) -> String {
         var visible = String.UnicodeScalarView()
         for scalar in fold(text).unicodeScalars where scalar.properties.generalCategory != .format { visible.append(scalar) }
@@ -53,7 +53,7 @@ package enum TextFolding {
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
 
-    /// "4½" is 4 1/2, not 41/2. The acute accent, which some type as an apostrophe, would become a space.
+    /// "4½" is 4 1/2, not 41/2. An acute accent typed as an apostrophe would become a space.
     private static func spacedFractions(_ text: String) -> String {
         var spaced = String.UnicodeScalarView()
         var isAfterNumber = false
@@ -65,7 +65,7 @@ package enum TextFolding {
         return String(spaced)
     }
 
-    /// Whether the character is a whole fraction, such as ½, or the beginning of one: ⅟.
+    /// Whether the character is a fraction, such as ½, or the beginning of one: ⅟.
     package static func isFraction(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xBC...0xBE, 0x2150...0x215F, 0x2189: true
@@ -80,7 +80,7 @@ package enum TextFolding {
         }
     }
 
-    /// The sign of keyboards for one that NFKD leaves.
+    /// The keyboard's sign for a character that NFKD keeps.
     private static func plainSign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x60, 0x2B9, 0x2BB...0x2BF, 0x2C8, 0x55A, 0x5F3, 0x2018...0x201B, 0x2032, 0x2035, 0x2039, 0x203A, 0xA78B, 0xA78C: "'"
@@ -91,12 +91,12 @@ package enum TextFolding {
         }
     }
 
-    /// NFC, for texts whose case and accents count.
+    /// NFC, for texts that are compared with case and accents.
     package static func compose(_ text: String) -> String {
         text.precomposedStringWithCanonicalMapping
     }
 
-    /// Without spaces at the ends, and with one where several were.
+    /// Text with single spaces, and none at the ends.
     package static func squeeze(_ text: String) -> String {
         var squeezed = String.UnicodeScalarView()
         var isAfterSpace = false
@@ -120,7 +120,7 @@ package enum TextFolding {
         return Substring(scalars[first...last])
     }
 
-    /// What scripts call white space: not quite Unicode's, which has U+0085 and lacks the byte order mark.
+    /// White space of JavaScript: Unicode's without U+0085 and with the byte order mark.
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
@@ -142,6 +142,6 @@ package enum TextFolding {
 }
 
 extension UInt8 {
-    /// Whether the byte is a space, a tab or a line end.
+    /// Whether the byte is a space, a tab or a line ending.
     @inlinable package var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -1,13 +1,13 @@
 package import ContentModel
 package import Diagnostics
 
-/// A rule about the content as a whole: what no reader of one file can see.
+/// A rule about several files, which a reader of one file can't check.
 protocol ContentRule: Sendable {
-    /// Everything in `content` that breaks the rule.
+    /// Violations of the rule in `content`.
     func diagnose(_ content: SiteContent) -> [Diagnostic]
 }
 
-/// All rules. Each has its own file, which says what it asks for and why.
+/// All rules. Each has its own file, which says what it requires and why.
 package enum ContentRules {
     private static let all: [any ContentRule] = [
         DuplicateIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownEditionRule(), PenaltyDrawRule(),
@@ -18,8 +18,8 @@ package enum ContentRules {
         ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
     ]
 
-    /// What is wrong or doubtful in `content`, in the order of files and places.
-    /// - Complexity: O(*n*) in the size of the content, but for near misses of the first few broken names.
+    /// Errors and warnings about `content`, by file and position.
+    /// - Complexity: O(*n*) in the size of the content, except for near misses of the first few broken names.
     package static func check(_ content: SiteContent) -> [Diagnostic] {
         all.flatMap { $0.diagnose(content) }.sorted()
     }

@@ -24,7 +24,7 @@ extension Edition {
         SourceLocation(path: "Content/\(path)/penalties.json", position: penalty.position)
     }
 
-    /// Where a penalty's text stands in the file of its language.
+    /// Location of a penalty's text in its language file.
     func location(of text: PenaltyText, in language: ContentLanguage) -> SourceLocation {
         SourceLocation(path: languageFiles[language] ?? "Content/\(path)", position: text.position)
     }

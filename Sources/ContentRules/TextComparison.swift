@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a program can see of a translation without knowing the language.
+/// Checks of a translation that need no knowledge of the language.
 package enum TextComparison {
     static let fewestTexts = 8
     static let shortestText = 20
     static let farthestDeviations = 5.0
     static let smallestFactor = 2.0
 
-    /// The pairs whose translation is far longer or shorter than is usual among them, and how many times as long it is.
+    /// Pairs whose translation is far longer or shorter than usual, with the factor.
     ///
-    /// The ratios of lengths are compared on a logarithmic scale with their median and their median deviation, which a few
-    /// odd texts don't move. A text is told when it lies five deviations away and is at least twice or half as long as
-    /// usual; short texts, and languages with few of them, say too little.
+    /// Ratios of lengths are compared on a logarithmic scale by median and median absolute deviation, which a few outliers don't
+    /// change. A text is an outlier at five deviations, if it is also twice or half as long as usual; short texts, and languages
+    /// with few of them, give too little evidence.
     package static func unusualLengths(_ pairs: [(original: String, translation: String)]) -> [(index: Int, factor: Double)] {
         let measured = pairs.enumerated().compactMap { index, pair -> (index: Int, ratio: Double)? in
             let (original, translation) = (pair.original.count, pair.translation.count)
@@ -31,7 +31,7 @@ package enum TextComparison {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// The numbers of a text as runs of digits, sorted: those of `4.5` are `4` and `5`, as they are of `4,5`.
+    /// Numbers of a text as sorted runs of digits: those of `4.5` are `4` and `5`, as for `4,5`.
     package static func numbers(in text: String) -> [String] {
         var numbers: [String] = []
         var run = ""
@@ -48,7 +48,7 @@ package enum TextComparison {
 }
 
 extension Unicode.Scalar {
-    /// 0 to 9 of any script.
+    /// Value of a decimal digit of any script.
     fileprivate var decimalDigit: Int? {
         guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else { return nil }
         return Int(value)

@@ -1,16 +1,16 @@
-/// The keys of a mapping in authors' files, in their usual order. From this table readers, the in-place editor and the planner's
-/// data are made; the reference in the documentation, the JSON Schemas and the planner's script are held against it by tests.
+/// Keys of a mapping in authors' files, in their usual order. Readers, the in-place editor and the planner's data are made from
+/// this table; tests compare the reference, the JSON Schemas and the planner's script with it.
 package protocol ContentKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What has the keys, with its article: "an assignment".
+    /// Owner of the keys, with its article: "an assignment".
     static var owner: String { get }
 
-    /// Kept, since every mapping that is read asks for them.
+    /// Stored, since every mapping that is read uses them.
     static var names: [String] { get }
 
     var definition: KeyDefinition { get }
 }
 
-/// A key in the words of the reference.
+/// Definition of a key, with its type and its text in the reference.
 package struct KeyDefinition: Sendable {
     package enum Value: Sendable {
         case id
@@ -25,27 +25,27 @@ package struct KeyDefinition: Sendable {
         /// `true`, `false`, or the number of a numeric question.
         case answer
         case truth(default: Bool)
-        /// A list of some of a few words; a single one is a list of one.
+        /// A list of keywords; a single one is a list of one.
         case words([String])
-        /// One of a few words; nil where what is meant without it depends on other keys.
+        /// One of a few keywords; the default is nil if it depends on other keys.
         case word([String], default: String?)
         case integer(ClosedRange<Int>)
         case number(ClosedRange<Double>)
-        /// A day, or a minute on the clocks of the item's time zone.
+        /// A day, or a minute in the item's time zone.
         case date
         case day
         case timeZone
-        /// Days, weeks or hours of work: `2d`, `1w`, `6h`.
+        /// Amount of work in days, weeks or hours: `2d`, `1w`, `6h`.
         case length
-        /// A time to answer in: `90s`, `20m`, `2h`, `1d`.
+        /// Time limit: `90s`, `20m`, `2h`, `1d`.
         case duration
-        /// A list of times before a date, `7d`, `2h`, or dates.
+        /// A list of times before a date (`7d`, `2h`), or of dates.
         case reminders
         /// A tag of BCP 47, such as `es-419`.
         case language
         /// A list of language tags; a single one is a list of one.
         case languages
-        /// An address that begins with `https://` or `http://`, without a query.
+        /// A URL that begins with `https://` or `http://`, without a query.
         case webAddress
         /// An e-mail address, or the address of a page.
         case contact
@@ -53,7 +53,7 @@ package struct KeyDefinition: Sendable {
         case colour
         /// The id of an edition of the penalties: text, or a year as a number.
         case edition
-        /// A mapping of percents to words.
+        /// A mapping of percentages to texts.
         case bands
         /// A list of mappings of teachers' names to their students.
         case teachers
@@ -69,7 +69,7 @@ package struct KeyDefinition: Sendable {
         case rulePages
         /// A mapping with these keys.
         case mapping(any ContentKey.Type)
-        /// A whole number, or a mapping with these keys, which has the number and more.
+        /// An integer, or a mapping with these keys, including the number.
         case integerOrMapping(ClosedRange<Int>, any ContentKey.Type)
         /// A list of mappings with these keys.
         case list(any ContentKey.Type)
@@ -81,9 +81,9 @@ package struct KeyDefinition: Sendable {
 
     package let value: Value
     package let isRequired: Bool
-    /// The version that brought it.
+    /// Version that introduced the key.
     package let since: String
-    /// Markdown for the reference, behind the key's name and a colon.
+    /// Markdown for the reference, after the key's name and a colon.
     package let help: String
 
     package init(_ value: Value, isRequired: Bool = false, since: String = "1.0", _ help: String) {

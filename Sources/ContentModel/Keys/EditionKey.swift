@@ -1,4 +1,4 @@
-/// The keys of `edition.yml`. The pages of rules come behind the rulebooks, whose languages they have.
+/// The keys of `edition.yml`. The pages of rules come after the rule books, whose languages they use.
 package enum EditionKey: String, ContentKey {
     case id, title, body
     case inForce = "in-force"

@@ -1,4 +1,4 @@
-/// The key of `people.json`, where it isn't a mere list of teachers.
+/// The key of `people.json`, if it isn't just a list of teachers.
 package enum PeopleKey: String, ContentKey {
     case teachers
 
@@ -12,7 +12,7 @@ package enum PeopleKey: String, ContentKey {
     }
 }
 
-/// The key of a teacher of `people.json`, where it isn't a mere list of students.
+/// The key of a teacher in `people.json`, if it isn't just a list of students.
 package enum TeacherKey: String, ContentKey {
     case students
 

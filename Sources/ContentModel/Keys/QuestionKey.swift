@@ -58,7 +58,7 @@ package enum QuestionKey: String, ContentKey {
 }
 
 extension QuestionKind {
-    /// Those that authors write: sanctions come from the penalties.
+    /// Keys for authors; sanctions come from the penalties.
     package static var written: [String] { allCases.filter { $0 != .sanction }.map(\.rawValue) }
 }
 

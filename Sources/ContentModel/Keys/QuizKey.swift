@@ -1,4 +1,4 @@
-/// The keys that a quiz has in front matter and in JSON alike.
+/// The keys that a quiz has both in front matter and in JSON.
 package enum QuizKey: String, ContentKey {
     case id, title, description, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
     case timeLimit = "time-limit"
@@ -66,7 +66,7 @@ package enum QuizKey: String, ContentKey {
     }
 }
 
-/// What a Markdown quiz has below its front matter, and a quiz in JSON as keys.
+/// Keys of a JSON quiz whose values a Markdown quiz has below its front matter.
 package enum QuizBodyKey: String, ContentKey {
     case introduction, questions
 
@@ -81,14 +81,14 @@ package enum QuizBodyKey: String, ContentKey {
     }
 }
 
-/// The keys of `draw`, where it is more than a number.
+/// The keys of `draw`, if it is more than a number.
 package enum DrawKey: String, ContentKey {
     case count, choose
 
     package static let owner = "'draw'"
     package static let names = allCases.map(\.rawValue)
 
-    /// How many questions an attempt can draw.
+    /// Number of questions that an attempt may draw.
     static let counts = 1...10_000
 
     package var definition: KeyDefinition {

@@ -1,8 +1,8 @@
 import ContentModel
 import Diagnostics
 
-/// A reminder has something to count back from: days before an all-day entry, hours only before one with a clock time, and
-/// a moment of its own no later than the entry.
+/// A reminder matches its entry: days before an all-day entry, hours only before one with a time, and a moment of its own no later
+/// than the entry.
 struct ReminderRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.assignments.flatMap { item -> [Diagnostic] in

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// The edition that a quiz draws sanction questions from or asks about, or that a checklist names, is one of the site.
+/// The edition of a quiz's sanction questions, of a quiz or of a checklist is one of the site.
 struct UnknownEditionRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let ids = content.editions.map(\.id).sorted()

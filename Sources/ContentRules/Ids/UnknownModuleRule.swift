@@ -1,11 +1,11 @@
 import ContentModel
 import Diagnostics
 
-/// A quiz names a module that the site lists; an assignment may also give the title of one that it doesn't.
+/// A quiz names a module of the site; an assignment may also give the title of another one.
 ///
-/// A site that lists no modules leaves them all free. What an assignment writes is taken for a listed module's misspelt
-/// name when it looks like an id (no spaces, no capitals) or is nearly a listed id; where it is nearly a listed title,
-/// that is only a doubt, and "Biology 2" beside a listed "Biology 1" not even that.
+/// A site without a list of modules allows any. A name in an assignment counts as a misspelt id if it looks like one (no spaces, no
+/// capitals) or is a near miss of one; a near miss of a title is only a warning, and "Biology 2" beside "Biology 1" isn't even
+/// that.
 struct UnknownModuleRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let modules = content.settings.modules
@@ -40,7 +40,7 @@ struct UnknownModuleRule: ContentRule {
             at: SourceLocation(path: path, position: module.position), severity: .warning)
     }
 
-    /// Numbers tell modules apart, so a name with other numbers isn't a misspelt one.
+    /// Names with other numbers aren't near misses, since numbers distinguish modules.
     private func near(_ name: String, among names: [String]) -> String? {
         NearMiss.of(name, among: names.filter { $0.filter(\.isNumber) == name.filter(\.isNumber) })
     }

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Teachers of quizzes and modules are in `people.json`, where there is one: their students find the quizzes through them.
+/// Teachers of quizzes and modules are in `people.json`, if it exists: their students find the quizzes through them.
 struct UnknownTeacherRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         guard !content.teachers.isEmpty else { return [] }

@@ -1,14 +1,14 @@
 import ContentModel
 
-/// What a link of a text may lead to, by its path below `Content/`: files that are copied, and what becomes a page.
+/// Valid targets of links, by path below `Content/`: files that are copied, and sources of pages.
 struct LinkTargets {
-    /// Sorted.
+    /// Paths of media, sorted.
     let media: [String]
-    /// In the order of the content.
+    /// Paths of sources, in the order of the content.
     private(set) var pages: [String] = []
     private var known: Set<String>
     private let mediaPaths: Set<String>
-    /// The free pages by the paths of their files.
+    /// Free pages by the paths of their files.
     private var sections: [String: TranslatedItem<FreePage>] = [:]
 
     init(_ content: SiteContent) {
@@ -45,24 +45,24 @@ struct LinkTargets {
         }
     }
 
-    /// `isOffered` says whether the path is worth suggesting.
+    /// `isOffered` says whether the path may be suggested.
     private mutating func add(_ path: String, isOffered: Bool = true) {
         if known.insert(path).inserted, isOffered { pages.append(path) }
     }
 
-    /// A folder may have a slash at its end.
+    /// Whether the path is a target; a folder may end with a slash.
     func contains(_ path: String) -> Bool {
         known.contains(path) || path.utf8.last == UInt8(ascii: "/") && known.contains(String(path.dropLast()))
     }
 
-    /// The ids of the headings that a link to `path` may name, on a page in `language`; nil where they aren't known.
+    /// Ids of the headings of the page at `path` in `language`; nil if they aren't known.
     func anchors(of path: String, in language: ContentLanguage) -> [String]? {
         sections[path].map { item in item.best(language.fallbacks).anchors }
     }
 
     func isMedia(_ path: String) -> Bool { mediaPaths.contains(path) }
 
-    /// Whether `path` is meant for a page rather than for a file that is copied.
+    /// Whether `path` is a source of a page, and not a file that is copied.
     static func isPage(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return !path.hasPrefix("media/") }
@@ -70,7 +70,7 @@ struct LinkTargets {
             && !path.hasPrefix("media/")
     }
 
-    /// `media/cell.svg` as the file `Content/quizzes/cells.md` writes it: `../media/cell.svg`.
+    /// Relative link from the file `path` to `target`: `../media/cell.svg` in `Content/quizzes/cells.md`.
     static func relative(_ target: String, from path: String) -> String {
         let here = SiteContent.below(path).split(separator: "/").dropLast()
         let there = target.split(separator: "/")

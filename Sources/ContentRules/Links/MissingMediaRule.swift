@@ -1,8 +1,8 @@
 import ContentModel
 import Diagnostics
 
-/// Every file that a text, an icon, the logo or a rulebook names is there: a picture or document below `Content/media`, or
-/// a source file that has become a page.
+/// Every linked file exists, whether in a text or as an icon, logo or rule book: a picture or document below `Content/media`, or
+/// the source of a page.
 struct MissingMediaRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         var search = MissingTargets(LinkTargets(content))
@@ -41,7 +41,7 @@ struct MissingMediaRule: ContentRule {
     }
 }
 
-/// A quiz in one language with the links of its texts.
+/// A quiz in one language with its links.
 private struct LinkingQuiz: Sendable {
     var head: QuizHead
     var references: [SiteReference]
@@ -55,14 +55,14 @@ private struct LinkingQuiz: Sendable {
     }
 }
 
-/// Collects the references that lead nowhere.
+/// Collects broken links.
 private struct MissingTargets {
     private(set) var diagnostics: [Diagnostic] = []
     private let targets: LinkTargets
-    /// A translation takes over what it doesn't translate, so a fault of the original would come again in its name.
+    /// References of the original: a translation inherits what it doesn't translate, so a fault would be reported twice.
     private var ofOriginal: Set<SiteReference> = []
     private var isTranslation = false
-    /// Looking for near misses takes a while, and a site with more faults than this has another cause for them.
+    /// Remaining near-miss searches, which take long; a site with more broken links has another cause for them.
     private var suggestionsLeft = 40
 
     init(_ targets: LinkTargets) { self.targets = targets }
@@ -91,7 +91,7 @@ private struct MissingTargets {
         }
     }
 
-    /// Whether the link names a heading that its page hasn't.
+    /// Whether the heading of a link doesn't exist on its page.
     private func isMissingSection(_ reference: SiteReference, _ language: ContentLanguage) -> Bool {
         let name = reference.suffix.dropFirst()
         guard reference.suffix.utf8.first == UInt8(ascii: "#"), !name.isEmpty, name != "main", !name.contains("%"),
@@ -109,7 +109,7 @@ private struct MissingTargets {
                 at: SourceLocation(path: path, position: reference.position)))
     }
 
-    /// Checks a path that is written as it stands below `Content/`.
+    /// Checks a path relative to `Content/`.
     mutating func checkMedia(_ file: Located<String>, _ hint: String, in path: String) {
         guard !targets.isMedia(file.value) else { return }
         let near = suggestion(file.value, among: targets.media).map { "; did you mean '\($0)'?" }
@@ -134,7 +134,7 @@ private struct MissingTargets {
                 at: location))
     }
 
-    /// Lists and tables may name people, so nobody is told to publish them.
+    /// Lists and tables may contain personal data, so no message suggests publishing them.
     private static func isData(_ path: String) -> Bool {
         let ending = path.split(separator: ".").last?.lowercased() ?? ""
         return ["csv", "tsv", "txt", "json", "yml", "yaml", "xls", "xlsx", "ods", "numbers", "doc", "docx", "odt", "vcf"].contains(ending)

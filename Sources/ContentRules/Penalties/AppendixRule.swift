@@ -1,10 +1,10 @@
 import ContentModel
 import Diagnostics
 
-/// Penalties say what the official table says of each rule: the same sanctions, by the same officials.
+/// Penalties agree with the official table: the same sanctions for each rule, by the same officials.
 ///
-/// A rule may stand in several rows and several penalties. Those that agree in everything are set aside; the others are
-/// held against each other, and each difference is told where somebody has to look.
+/// A rule may be in several rows and several penalties. Those that agree are set aside; the others are compared with each other,
+/// and each difference is reported at the place to check.
 struct AppendixRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in edition.appendix.map { diagnose(edition, $0) } ?? [] }
@@ -58,7 +58,7 @@ struct AppendixRule: ContentRule {
         var open = rows.filter { row in !uses.contains { $0.agrees(with: row) } }
         var diagnostics: [Diagnostic] = []
         for use in uses where !rows.contains(where: use.agrees) {
-            // The row that agrees in one of the two is the one that is meant.
+            // A row with the same sanction or the same officials is the intended one.
             let index =
                 open.firstIndex { $0.sanction.value == use.penalty.sanction } ?? open.firstIndex { $0.owner.value == use.owner }
                 ?? open.indices.first

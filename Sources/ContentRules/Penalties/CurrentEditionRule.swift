@@ -1,9 +1,9 @@
 import ContentModel
 import Diagnostics
 
-/// Exactly one edition is the current one: pages put it first, and learners take it for the rules in force.
+/// Exactly one edition is current: pages list it first, and learners take it for the rules in force.
 ///
-/// Several are an error; none is a doubt, as the pages then put the edition with the highest id first.
+/// Several are an error; none is a warning, as pages then list the edition with the highest id first.
 struct CurrentEditionRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let current = content.editions.filter(\.isCurrent)

@@ -1,9 +1,9 @@
 import ContentModel
 import Diagnostics
 
-/// A translation has the numbers of the original: a limit of 60 seconds is one of 60 in every language.
+/// A translation has the numbers of the original: a limit of 60 seconds is 60 in every language.
 ///
-/// Numbers are compared as runs of digits, so `4.5` and `4,5` are the same, and their order may differ.
+/// Numbers are compared as runs of digits, so `4.5` and `4,5` are equal, and their order may differ.
 struct DifferentDigitsRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in

@@ -1,11 +1,11 @@
 import ContentModel
 import Diagnostics
 
-/// A text that has a term of the glossary is translated with the words that the glossary has for it, and without those
-/// it advises against: judges of one language call one thing by one name.
+/// A text that contains a term of the glossary is translated with one of the glossary's words for it, and with none of the
+/// discouraged ones, so that judges of one language use one name.
 ///
-/// Of terms that overlap, such as "running dive" and "dive", the one with more words counts. Headline and text are looked
-/// at by themselves, since pages show them apart.
+/// Of overlapping terms, such as "running dive" and "dive", the longer one counts. Headline and text are checked separately, since
+/// pages show them apart.
 struct GlossaryRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         guard let glossary = content.glossary else { return [] }
@@ -30,7 +30,7 @@ struct GlossaryRule: ContentRule {
 
     // MARK: - Terms of a text
 
-    /// The terms of `text`, with the name they have there.
+    /// Terms in `text`, with their name in that language.
     private func terms(
         in text: String, _ glossary: Glossary, _ settings: SiteSettings
     ) -> [(term: Glossary.Term, name: String)] {
@@ -75,7 +75,7 @@ struct GlossaryRule: ContentRule {
                 + (near.map { "; is '\($0)' misspelt?" } ?? ""), at: place, notes: note)
     }
 
-    /// A word of the text that is nearly the one that is missing, and isn't the word for another term.
+    /// A near miss of the term in the text, unless that is a word for another term.
     private func misspelt(_ wording: Glossary.Wording, in words: [String], _ glossary: Glossary, _ language: ContentLanguage) -> String? {
         let patterns = wording.allowed.filter { $0.length == 1 && $0.isWhole }
         guard !patterns.isEmpty else { return nil }
@@ -84,7 +84,7 @@ struct GlossaryRule: ContentRule {
         return patterns.lazy.compactMap { NearMiss.of($0.name, among: others) }.first
     }
 
-    /// Words of an allowed wording may be those of a discouraged one: "saut périlleux" is not "saut".
+    /// Discouraged words in the text. They may be a part of an approved term: "saut périlleux" is not "saut".
     private func discouraged(_ wording: Glossary.Wording, in words: [String]) -> TermPattern? {
         let allowed = Set(wording.allowed.flatMap { $0.ranges(in: words).flatMap(Array.init) })
         return wording.discouraged.first { pattern in
@@ -92,7 +92,7 @@ struct GlossaryRule: ContentRule {
         }
     }
 
-    /// What the default language's own texts had better not say.
+    /// Discouraged words in texts of the default language.
     private func originals(_ edition: Edition, _ glossary: Glossary, _ settings: SiteSettings) -> [Diagnostic] {
         let language = settings.language
         return edition.penalties.flatMap { penalty -> [Diagnostic] in

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Two languages have different texts: where all of them are the same, one file is a copy of the other.
+/// Languages have different texts: if all of them are equal, one file is a copy of the other.
 struct IdenticalLanguageFilesRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] { content.editions.flatMap(diagnose) }
 

@@ -1,10 +1,10 @@
 import ContentModel
 import Diagnostics
 
-/// A translation isn't the original: a text that was copied and never translated is told.
+/// A translation differs from the original, or it was copied and never translated.
 ///
-/// Headlines may be the same word in two languages, so only texts are compared; a file without any text of its own is
-/// `IdenticalLanguageFilesRule`'s.
+/// Headlines may be the same word in two languages, so only texts are compared; a file without any text of its own is reported by
+/// `IdenticalLanguageFilesRule`.
 struct IdenticalTranslationRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in

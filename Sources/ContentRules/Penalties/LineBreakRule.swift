@@ -1,8 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// A line ends where a sentence ends, or where an empty line divides paragraphs; a break inside a sentence was meant for
-/// the width of some screen.
+/// A line ends at the end of a sentence or paragraph; a break inside a sentence was made for the width of some screen.
 struct LineBreakRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in

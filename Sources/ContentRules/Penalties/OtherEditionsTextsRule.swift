@@ -1,11 +1,11 @@
 import ContentModel
 import Diagnostics
 
-/// A translation belongs to its edition: the numbers of penalties mean others in another edition, so its texts would stand
-/// under the wrong penalties.
+/// A translation belongs to its edition: other editions number penalties differently, so its texts would be shown for the wrong
+/// penalties.
 ///
-/// A file is taken for another edition's when all its texts are those of that edition, number by number, while in the
-/// default language a good part of the same numbers say something else.
+/// A file counts as another edition's if all its texts equal those of that edition, number by number, while many texts of the
+/// default language differ.
 struct OtherEditionsTextsRule: ContentRule {
     static let fewestTexts = 5
     static let differentShare = 0.2

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// Somebody calls every penalty: the referee, the judges, or both.
+/// Every penalty has an owner: the referee, the judges, or both.
 struct OwnerRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in

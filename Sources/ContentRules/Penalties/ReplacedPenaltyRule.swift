@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// What a penalty replaces is in the edition before its own, by the slug it has there.
+/// The replaced slugs of a penalty exist in the previous edition.
 struct ReplacedPenaltyRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let order = content.editionsByAge

@@ -1,8 +1,8 @@
 import ContentModel
 import Diagnostics
 
-/// A page is given for a rule that a penalty of the edition cites, or that such a rule is part of; for others it would lead
-/// nowhere, and most are misspelt.
+/// Pages are given for rules that a penalty of the edition cites, or that contain such a rule; others would never be linked, and
+/// most are misspelt.
 struct RulePagesRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] { content.editions.flatMap(diagnose) }
 

@@ -1,16 +1,15 @@
 import ContentModel
 import Diagnostics
 
-/// One edition writes its rules' numbers in one style, all as `D6.12` or all as `8.5.5`; another style comes from another
-/// edition or a slip.
+/// An edition numbers its rules in one style, all as `D6.12` or all as `8.5.5`; another style is a slip, or from another edition.
 ///
-/// A style is what stands before the first digit (letters or nothing) and what divides the numbers.
+/// A style is the letters before the first digit, if any, and the separator of the numbers.
 struct RuleStyleRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] { content.editions.compactMap(diagnose) }
 
     private struct Style: Hashable {
         var hasLetters: Bool
-        /// Nil where the number has one part only, which goes with any.
+        /// Nil for a number with one component, which fits any style.
         var divider: Character?
 
         init?(_ rule: String) {
@@ -31,7 +30,7 @@ struct RuleStyleRule: ContentRule {
         }
         var counts: [Style: Int] = [:]
         for rule in rules { counts[rule.style, default: 0] += 1 }
-        // Of two styles as frequent as each other, the one that comes first is the edition's.
+        // Of two equally frequent styles, the first is the edition's.
         let usual = rules.map(\.style).reduce(nil as Style?) { best, style in
             counts[style, default: 0] > best.map({ counts[$0, default: 0] }) ?? 0 ? style : best
         }

@@ -1,11 +1,10 @@
 import ContentModel
 import Diagnostics
 
-/// Penalties that share a rule share its sanction too, unless something else divides them.
+/// Penalties with the same rule have the same sanction, unless something else distinguishes them.
 ///
-/// A rule may well carry several sanctions: one for the referee and one for the judges, or one for each phase of the
-/// dive. So only penalties with the same owners and the same phase are held against each other; a phase that isn't
-/// given goes with any.
+/// A rule may have several sanctions: one for the referee and one for the judges, or one for each phase of the dive. So only
+/// penalties with the same owners and the same phase are compared; an unset phase matches any.
 struct SharedRuleRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] { content.editions.flatMap(diagnose) }
 

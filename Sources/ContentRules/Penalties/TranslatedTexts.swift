@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// A penalty's text in the site's default language beside one in another.
+/// A penalty's text in the default language and in another one.
 struct TextPair {
     var penalty: Penalty
     var original: PenaltyText
@@ -9,12 +9,12 @@ struct TextPair {
 }
 
 extension Edition {
-    /// The languages of this edition that are translated from `settings.language`; `en-GB` beside `en` is not.
+    /// Languages of this edition that are translated from `settings.language`; `en-GB` beside `en` is not.
     func translationLanguages(_ settings: SiteSettings) -> [ContentLanguage] {
         languageFiles.keys.filter { $0.fallbacks.last != settings.language.fallbacks.last }.sorted()
     }
 
-    /// The penalties that have a text in `language` and in the default language, in the order of the file.
+    /// Penalties with a text in both `language` and the default language, in the order of the file.
     func pairs(_ language: ContentLanguage, _ settings: SiteSettings) -> [TextPair] {
         penalties.compactMap { penalty in
             guard let translation = penalty.texts.byLanguage[language],
@@ -24,7 +24,7 @@ extension Edition {
         }
     }
 
-    /// What `diagnose` finds in each translation.
+    /// Results of `diagnose` for each translation.
     func eachTranslation(
         _ settings: SiteSettings, _ diagnose: (ContentLanguage, [TextPair]) -> [Diagnostic]
     ) -> [Diagnostic] {
@@ -33,6 +33,6 @@ extension Edition {
 }
 
 extension PenaltyText {
-    /// Whether headline and text are the same words, wherever they stand.
+    /// Whether headline and text are equal, at whatever position.
     func says(theSameAs other: PenaltyText) -> Bool { headline == other.headline && text == other.text }
 }

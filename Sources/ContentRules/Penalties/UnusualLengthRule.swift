@@ -1,8 +1,8 @@
 import ContentModel
 import Diagnostics
 
-/// A translation is about as long as its original, times what is usual for its language: half a sentence, or the text of
-/// another penalty, is far from that.
+/// A translation is about as long as its original, relative to what is usual for the language: half a sentence, or the text of
+/// another penalty, is not.
 struct UnusualLengthRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
