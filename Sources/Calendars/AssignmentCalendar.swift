@@ -5,7 +5,7 @@ package import SitePlanning
 
 /// Writes the calendars of a site: due dates of assignments and quizzes, and tasks, as iCalendar files (RFC 5545).
 ///
-/// The same plan gives the same bytes: no clock, no random number and no setting of the machine is asked.
+/// The same plan gives the same bytes, without clock, random numbers or system settings.
 package struct AssignmentCalendar: Sendable {
     private let plan: SitePlan
     private let strings: StringCatalog
@@ -13,12 +13,12 @@ package struct AssignmentCalendar: Sendable {
     private let sourceDate: Instant?
     private let times: ZonedTimes
     private let sequences: [String: Int]
-    /// The UIDs of what the ledger says was removed, by the assignment or quiz they belong to.
+    /// UIDs of removed entries in the ledger, by assignment or quiz.
     private let removed: [String: [String]]
 
     /// - Parameters:
-    ///   - zones: where the rules of time zones are read; needed for `calendar: zoned`, and for tasks that begin on a day.
-    ///   - sourceDate: when the sources last changed (`SOURCE_DATE_EPOCH`), for items whose author does not say.
+    ///   - zones: rules of time zones, for `calendar: zoned` and for tasks that begin on a day.
+    ///   - sourceDate: last change of the sources (`SOURCE_DATE_EPOCH`), for items whose author doesn't give one.
     package init(
         plan: SitePlan, strings: StringCatalog, zones: TimeZoneCatalog, sourceDate: Instant? = nil
     ) {
@@ -28,7 +28,7 @@ package struct AssignmentCalendar: Sendable {
         self.sourceDate = sourceDate
         let content = plan.content
         let present = CalendarRecord(forCalendarsOf: content).entries
-        // What is back is no longer gone, whether that was recorded or not.
+        // An entry that is back isn't cancelled, whether its return was recorded or not.
         let gone = content.ledger?.entries.filter { $0.value.removed != nil && present[$0.key] == nil } ?? [:]
         removed = Dictionary(gone.map { ($0.value.item, [$0.key]) }, uniquingKeysWith: +)
         sequences = present.mapValues(\.sequence).merging(gone.mapValues(\.sequence)) { now, _ in now }
@@ -53,8 +53,8 @@ package struct AssignmentCalendar: Sendable {
         bytes(items(calendar.scope, calendar.language), named: name(of: calendar.scope, calendar.language))
     }
 
-    /// A file to be imported once: what lies between two days, both included. It has no name, for Outlook opens what has one
-    /// as a calendar of its own.
+    /// A file for one-off import: the entries between two days, both included. It has no name, as Outlook opens a named file as a
+    /// calendar of its own.
     package func export(
         _ scope: CalendarScope, _ language: ContentLanguage, hasTasks: Bool = false, between days: ClosedRange<CalendarDate>? = nil
     ) -> (bytes: [UInt8], count: Int) {
@@ -89,14 +89,14 @@ package struct AssignmentCalendar: Sendable {
         return lines
     }
 
-    /// The name of a feed. A single assignment's file has none: Outlook would open it as a calendar of its own.
+    /// Name of a feed. A single assignment's file has none: Outlook would open it as a calendar of its own.
     private func name(of scope: CalendarScope, _ language: ContentLanguage) -> String? {
         let settings = plan.content.settings
         switch scope {
         case .all: return settings.title
         case .module(let index): return "\(settings.modules[index].title) (\(settings.title))"
         case .tasks: return "\(strings[language][.tasks].text) (\(settings.title))"
-        // The name of a student is nobody else's business, unless the site says so.
+        // Names of students are private, unless the site publishes them.
         case .student(let index):
             return settings.publishesStudents ? "\(plan.students[index].student.name) (\(settings.title))" : settings.title
         case .assignment, .removed: return nil

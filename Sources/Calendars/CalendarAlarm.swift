@@ -1,16 +1,16 @@
 import CivilTime
 import ContentModel
 
-/// When a client reminds of an event, relative to its start, or of a task, relative to when it is due.
+/// VALARM (RFC 5545 §3.6.6), relative to the start of an event or the due date of a task.
 struct CalendarAlarm: Hashable, Sendable {
-    /// In its UID.
+    /// Part of its UID.
     var name: String
-    /// Whole days before it, and less than a day in minutes on top of them.
+    /// Whole days before the entry, and further minutes, less than a day.
     var days: Int
     var minutes: Int
 
-    /// Nil where an event of this kind cannot have that reminder: absolute ones are events of their own, and hours
-    /// before a whole day mean nothing.
+    /// Nil for a reminder that an event of this kind can't have: absolute ones are events of their own, and hours before an all-day
+    /// event have no meaning.
     init?(_ reminder: Reminder, before due: DueDate) {
         name = reminder.name
         switch (reminder, due) {
@@ -33,12 +33,12 @@ struct CalendarAlarm: Hashable, Sendable {
 
     func instant(before start: Instant) -> Instant { start.adding(seconds: -(days * 86_400 + minutes * 60)) }
 
-    /// - Parameter related: what the time counts back from where that isn't the start.
+    /// - Parameter related: RELATED parameter, if the trigger isn't relative to the start.
     func component(uid: String, summary: ContentLine, _ related: [ContentLine.Parameter] = []) -> ICalendarComponent {
         CalendarAlarm.component(uid, summary, ContentLine("TRIGGER", duration == "PT0S" ? duration : "-" + duration, related))
     }
 
-    /// At a moment of its own, for tasks; nothing else could remind of them.
+    /// Alarm at an absolute moment, for tasks, which can't have reminder events.
     static func component(at moment: Instant, uid: String, summary: ContentLine) -> ICalendarComponent {
         component(uid, summary, ContentLine("TRIGGER", ICalendarTime.utc(moment), [.value("DATE-TIME")]))
     }

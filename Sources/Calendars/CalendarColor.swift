@@ -1,14 +1,14 @@
-/// Colours by the names of CSS, the only form that COLOR may have (RFC 7986).
+/// Names of CSS colours, the only values of COLOR (RFC 7986 §5.9).
 enum CalendarColor {
     static let standard = "steelblue"
 
-    /// The named colour that looks most like an accent of the theme: `#0a6e8a` → `teal`.
+    /// The named colour nearest to an accent colour: `#0a6e8a` → `teal`.
     static func nearest(to accent: String) -> String {
         guard let accent = components(accent) else { return standard }
         return names.min { distance($0.color, accent) < distance($1.color, accent) }?.name ?? standard
     }
 
-    /// Enough of CSS's names to come near any accent.
+    /// A selection of CSS's names that covers all hues.
     private static let names: [(name: String, color: (Int, Int, Int))] = [
         ("steelblue", (70, 130, 180)), ("royalblue", (65, 105, 225)), ("mediumblue", (0, 0, 205)),
         ("navy", (0, 0, 128)), ("dodgerblue", (30, 144, 255)), ("teal", (0, 128, 128)), ("darkcyan", (0, 139, 139)),
@@ -34,7 +34,7 @@ enum CalendarColor {
         }
     }
 
-    /// Weighted roughly as eyes do.
+    /// Squared distance, weighted roughly by the sensitivity of the eye.
     private static func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
         let (red, green, blue) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
         return 2 * red * red + 4 * green * green + 3 * blue * blue

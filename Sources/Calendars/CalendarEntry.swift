@@ -3,14 +3,14 @@ import ContentModel
 import Diagnostics
 import SitePlanning
 
-/// What a calendar shows of an assignment or a quiz that is due.
+/// An assignment or quiz with a due date, as an event.
 struct CalendarEntry: Sendable {
     enum Kind: Sendable { case assignment, quiz }
 
     var kind: Kind
     var identity: CalendarIdentity
     var title: String
-    /// The title of the module.
+    /// Title of the module.
     var module: String?
     var due: DueDate
     var alarms: [CalendarAlarm]
@@ -22,13 +22,13 @@ struct CalendarEntry: Sendable {
     var titleWithModule: String { module.map { "\(title) (\($0))" } ?? title }
 }
 
-/// A step of an assignment, in the file of tasks.
+/// A task of an assignment, as a VTODO.
 struct CalendarTask: Sendable {
     var identity: CalendarIdentity
     var name: String
-    /// The title of its assignment.
+    /// Title of the assignment.
     var assignment: String
-    /// Its assignment.
+    /// Identity of the assignment.
     var parent: CalendarIdentity
     var start: DueDate?
     var due: DueDate?
@@ -37,20 +37,20 @@ struct CalendarTask: Sendable {
     var origin: CalendarOrigin
 }
 
-/// Where an entry comes from: what its description, stamp and address are made of.
+/// Source of an entry, for its description, stamp and URL.
 struct CalendarOrigin: Sendable {
     var updated: DueDate?
-    /// The latest date that the author wrote, for want of a date of change.
+    /// Latest date that the author wrote, in place of a date of change.
     var newestDate: Instant
     /// The author's notes as text and as HTML.
     var notes: String
     var html: String?
-    /// Absolute, where the site has an address.
+    /// Absolute URL, if the site has an address.
     var url: String?
 }
 
 extension DueDate {
-    /// The moment itself, or midnight UTC of the day: the same for every zone that the site may move to.
+    /// The moment, or midnight UTC of the day, so that the order doesn't depend on the site's zone.
     var sortingInstant: Instant {
         switch self {
         case .day(let day): Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
@@ -131,15 +131,15 @@ extension CalendarOrigin {
 }
 
 extension SitePlan {
-    /// The title of a module of the site, or what the author calls one that the site does not list.
+    /// Title of a module of the site, or the author's own name of another one.
     func moduleTitle(_ name: String) -> String { content.settings.module(named: name)?.title ?? name }
 
-    /// The absolute address of a file or page of the site; nil for a site without a base URL.
+    /// Absolute URL of a file or page of the site; nil for a site without a base URL.
     fileprivate func address(of reference: SiteReference, in language: ContentLanguage) -> String? {
         resolve(reference, in: language).flatMap(url).map { $0 + reference.suffix }
     }
 
-    /// HTML with absolute links; nil where it is empty or a link has no address, as a calendar has no place of its own.
+    /// HTML with absolute links; nil if it is empty or a link has no absolute URL, as relative ones don't work in a calendar.
     fileprivate func html(_ text: RichText, in language: ContentLanguage) -> String? {
         guard !text.isEmpty else { return nil }
         var isComplete = true

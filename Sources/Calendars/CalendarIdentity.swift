@@ -2,12 +2,12 @@ import ContentModel
 import Encoding
 import Foundation
 
-/// What an entry or an alarm of a calendar is: its kind and the ids that belong to it. With the id of the site it is the UID
-/// (RFC 5545, section 3.8.4.7), so what moves or gets another title stays the same entry, and no two things are ever one.
+/// Identity of a calendar entry or alarm: its kind and the ids that it is made of. With the id of the site it is the UID (RFC 5545
+/// §3.8.4.7), so an item keeps its entry when its date or title changes, and different items never share one.
 ///
-/// The script of pages makes the same UIDs; `Tests/Vectors/uids.json` holds the two against each other.
+/// The script of pages makes the same UIDs; `Tests/Vectors/uids.json` keeps the two equal.
 struct CalendarIdentity: Hashable, Sendable {
-    /// The kind, then ids.
+    /// Kind, then ids.
     let parts: [String]
 
     init(_ parts: [String]) { self.parts = parts }
@@ -18,13 +18,13 @@ struct CalendarIdentity: Hashable, Sendable {
     static func task(_ task: AssignmentTask, of assignment: Assignment) -> Self { Self(["task", assignment.id, task.id]) }
     static func reminder(_ reminder: Reminder, of assignment: Assignment) -> Self { Self(["reminder", assignment.id, reminder.name]) }
 
-    /// RFC 9074 gives each alarm a UID of its own, so that a client knows one it has shown.
-    /// - Parameter name: of its reminder.
+    /// UID of an alarm (RFC 9074 §4), by which a client recognises one it has shown.
+    /// - Parameter name: name of its reminder.
     func alarm(_ name: String) -> Self { Self(["alarm"] + parts + [name]) }
 }
 
 extension Reminder {
-    /// A time before the deadline by its length, in which 24 hours are a day; a moment in UTC. Never its place among the others.
+    /// Name of a reminder by its time before the deadline, in which 24 hours are a day, or its moment in UTC; never by its index.
     var name: String {
         switch self {
         case .days(let days): "\(days)d"
@@ -37,24 +37,24 @@ extension Reminder {
     }
 }
 
-// MARK: - As a UID
+// MARK: - UID
 
 extension CalendarIdentity {
-    /// `quizmark.riverside.due.networks-cw1`: small letters, digits, `-`, `_` and `.`, which neither file names nor addresses have
-    /// to escape, as many programs keep each entry in a file that is named after its UID.
+    /// `quizmark.riverside.due.networks-cw1`: lowercase letters, digits, `-`, `_` and `.`, which need no escapes in file names and
+    /// URLs, as many programs store each entry in a file named after its UID.
     func uid(in site: String) -> String {
         let uid = (["quizmark", site] + parts).map(CalendarIdentity.encoded).joined(separator: ".")
         if uid.utf8.count <= CalendarIdentity.limit { return uid }
         return "quizmark." + SHA256.hash(uid.utf8).hexadecimal
     }
 
-    /// In octets; programs need not keep more than 255 (RFC 7986, section 5.3), and some file systems take 143.
+    /// Maximum length in octets; programs need not keep more than 255 (RFC 7986 §5.3), and some file systems only 143.
     private static let limit = 128
 
-    /// Whatever isn't a small letter, a digit or a hyphen becomes `_` with two hex digits for each byte, as in addresses behind
-    /// `%`. So dots only separate, and capitals differ from small letters where file names don't.
+    /// Component of a UID: bytes other than lowercase letters, digits and hyphens become `_` and two hexadecimal digits, as in
+    /// percent-encoding. So dots are always separators, and names differ even on case-insensitive disks.
     private static func encoded(_ id: String) -> String {
-        // Some systems write 'é' in file names as two characters.
+        // Some systems write 'é' in file names as two characters (NFD).
         id.precomposedStringWithCanonicalMapping.utf8.reduce(into: "") { text, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

@@ -3,13 +3,13 @@ import ContentModel
 import Localization
 import Markup
 
-/// A VEVENT or VTODO with what a calendar needs to place it: its start for the order, its zone for the VTIMEZONE.
+/// A VEVENT or VTODO with its sort key and its zone for the VTIMEZONE.
 struct CalendarItem: Hashable, Comparable, Sendable {
     var uid: String
     var start: Instant
-    /// The day on its author's calendar; nil for a task without a date.
+    /// Day on its author's calendar; nil for a task without a date.
     var day: CalendarDate?
-    /// The zone that its times are written in; nil for UTC and whole days.
+    /// Zone of its times; nil for UTC and whole days.
     var zone: String?
     var component: ICalendarComponent
 
@@ -22,17 +22,17 @@ struct CalendarItem: Hashable, Comparable, Sendable {
 struct CalendarItemWriter {
     let site: String
     let strings: LocalizedStrings
-    /// DTSTAMP where the author gives no date of change.
+    /// DTSTAMP if the author gives no date of change.
     let sourceDate: Instant?
     let zones: ZonedTimes
-    /// For midnights, where a task begins on a day and is due at a minute.
+    /// Zones, for tasks that begin on a day and are due at a minute.
     let catalog: TimeZoneCatalog
-    /// By UID.
+    /// SEQUENCE by UID.
     let sequences: [String: Int]
 
     var language: ContentLine.Parameter { .language(strings.language.code) }
 
-    /// The due date, then the reminders that are entries of their own.
+    /// The event of the due date, then those of reminders.
     func events(_ entry: CalendarEntry) -> [CalendarItem] {
         let deadline = event(
             entry, entry.identity, day: entry.due.day, summary: dueSummary(entry), time: EventTime(deadline: entry.due),
@@ -69,7 +69,7 @@ struct CalendarItemWriter {
     }
 }
 
-// MARK: - What events and tasks share
+// MARK: - Common properties
 
 extension CalendarItemWriter {
     func identification(_ uid: String, stamp: Instant) -> [ContentLine] {
@@ -82,28 +82,28 @@ extension CalendarItemWriter {
 
     func stamp(_ origin: CalendarOrigin) -> Instant { origin.updated?.sortingInstant ?? sourceDate ?? origin.newestDate }
 
-    /// Nobody can be reminded at a moment that had passed when the author wrote.
+    /// Whether an alarm is after the author's last change; an earlier one could never ring.
     func isInTime(_ alarm: Instant, _ origin: CalendarOrigin) -> Bool { origin.updated.map { alarm >= $0.sortingInstant } ?? true }
 
     func summaryLine(_ text: String) -> ContentLine {
         .text("SUMMARY", String(text.map { $0.isNewline ? " " : $0 }), [language])
     }
 
-    /// A deadline blocks nobody's day.
+    /// A deadline doesn't block a day.
     static let free = [ContentLine("TRANSP", "TRANSPARENT"), ContentLine("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")]
 
-    /// DESCRIPTION, X-ALT-DESC and URL: the deadline in words, as clients show times in their own zone; the notes; and the
-    /// address, which Google shows only in the description.
+    /// DESCRIPTION, X-ALT-DESC and URL: the deadline in words, as clients show times in their own zone; the notes; and the address,
+    /// which Google shows only in the description.
     func words(_ origin: CalendarOrigin, due: String) -> [ContentLine] {
         let description = [due, origin.notes, origin.url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        // Some readers call an empty text a mistake.
+        // Some parsers reject an empty text.
         var lines = description.isEmpty ? [] : [ContentLine.text("DESCRIPTION", description, [language])]
         if let html = html(origin, due: due) { lines.append(.text("X-ALT-DESC", html, [.mediaType("text/html")])) }
         if let url = origin.url { lines.append(ContentLine("URL", url)) }
         return lines
     }
 
-    /// The same for Outlook, which shows HTML; nil where the notes have none.
+    /// HTML description for Outlook; nil if the notes have no HTML.
     private func html(_ origin: CalendarOrigin, due: String) -> String? {
         guard let notes = origin.html else { return nil }
         let due = due.isEmpty ? "" : "<p>\(Escaping.escaped(due))</p>\n"

@@ -5,8 +5,8 @@ package import Localization
 package import Markup
 package import SitePlanning
 
-/// What the script of a page needs to write the calendar that the builder would, with a reader's own deadlines in it: the
-/// words, and what a page doesn't show of each entry.
+/// Data for a page's script, which writes the same calendar as the builder, with the reader's own deadlines: texts, and facts of
+/// entries that pages don't show.
 package struct CalendarPageData: Sendable {
     private let plan: SitePlan
     private let strings: LocalizedStrings
@@ -42,7 +42,7 @@ package struct CalendarPageData: Sendable {
         }
     }
 
-    /// What only the ledger knows: sequences that it made grow, and entries that are gone, ready for the file.
+    /// Facts of the ledger: higher sequences, and finished CANCELLED entries.
     private func ledger(_ json: inout CompactJSON) {
         guard let ledger = plan.content.ledger else { return }
         let present = CalendarRecord(plan.content).entries
@@ -89,7 +89,7 @@ package struct CalendarPageData: Sendable {
         json.member("newest", origin.newestDate.secondsSinceEpoch)
     }
 
-    /// The words of calendars, in `strings`' language.
+    /// Texts of calendars, in the language of `strings`.
     package static func write(_ strings: LocalizedStrings, into json: inout CompactJSON) {
         let phrases: [(String, StringKey)] = [
             ("due", .calendarDue), ("dueInModule", .calendarDueInModule), ("quiz", .calendarQuiz), ("reminder", .calendarReminder),

@@ -2,30 +2,30 @@ package import CivilTime
 package import ContentModel
 package import Diagnostics
 
-/// What calendars tell of some content, in the words of the ledger: the ledger's next state but for days, which only
-/// `quizmark calendar record` knows.
+/// Entries that the calendars of some content have, as in a ledger: its next state except for days, which only `quizmark calendar
+/// record` knows.
 package struct CalendarRecord: Sendable {
-    /// By UID.
+    /// Entries by UID.
     package private(set) var entries: [String: CalendarLedger.Entry] = [:]
-    /// Two things with one UID, of which calendars would keep one only. Ids alone can't bring that about.
+    /// Diagnostics of items with equal UIDs, of which calendars would keep one only.
     package private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
     private let ledger: CalendarLedger?
     private let site: String
 
-    /// What an entry is, and where its author wrote it.
+    /// Source of an entry.
     struct Source: Hashable {
         var identity: CalendarIdentity
         var location: SourceLocation
     }
 
-    /// Removed entries are told of for so many days.
+    /// Number of days for which removed entries are listed.
     private static let daysOfRemoved = 60
 
-    /// What authors should know of their calendars.
+    /// Warnings about calendars.
     package var diagnostics: [Diagnostic] { equalUIDs + [staleLedgerWarning].compactMap(\.self) }
 
-    /// - Parameter hasOpenings: whether quizzes without a due date are in it, as a ledger notes when they came.
+    /// - Parameter hasOpenings: whether quizzes without a due date are included, as the ledger records new quizzes.
     package init(_ content: SiteContent, hasOpenings: Bool = true) {
         ledger = content.ledger
         site = content.settings.id
@@ -33,7 +33,7 @@ package struct CalendarRecord: Sendable {
         for item in content.quizHeads where hasOpenings || item.original.due != nil { add(item) }
     }
 
-    /// For the calendars of a site, which need no openings unless a ledger has them.
+    /// Record for the calendars of a site, which need no openings unless a ledger has them.
     package init(forCalendarsOf content: SiteContent) {
         self.init(content, hasOpenings: content.ledger != nil)
     }
@@ -77,7 +77,7 @@ package struct CalendarRecord: Sendable {
         var entry = entry
         entry.sequence = CalendarRecord.minutes(updated)
         if let earlier = ledger?.entries[uid] {
-            // It may never shrink, or calendars keep what they have.
+            // SEQUENCE may never decrease, or calendars ignore the change.
             let grown = entry.isEquivalent(as: earlier) ? earlier.sequence : earlier.sequence + 1
             entry.sequence = entry.kind == .opening ? 0 : max(grown, entry.sequence)
             entry.added = earlier.added
@@ -86,7 +86,7 @@ package struct CalendarRecord: Sendable {
         entries[uid] = entry
     }
 
-    /// Items with the same id have that reported already.
+    /// Items with the same id are reported already.
     private mutating func compare(_ uid: String, _ kind: CalendarLedger.Kind, _ first: Source, _ other: Source) {
         guard first.identity != other.identity || kind == .reminder && first == other else { return }
         equalUIDs.append(
@@ -95,7 +95,7 @@ package struct CalendarRecord: Sendable {
                 at: other.location, notes: [Diagnostic.Note("the other one is here", at: first.location)]))
     }
 
-    /// Grows with the author's changes and is the same in every build: minutes since 2020.
+    /// Minutes from 2020 to the author's last change; higher after each change, and the same in every build.
     private static func minutes(_ updated: DueDate?) -> Int {
         guard let updated else { return 0 }
         let startOf2020 = 1_577_836_800
@@ -120,7 +120,7 @@ extension CalendarLedger.Entry {
 // MARK: - The next state of the ledger
 
 extension CalendarRecord {
-    /// What the ledger is to say from `today` on. The first one has no news: everything in it was there before.
+    /// The ledger on `today`. In the first one nothing is new.
     package func recorded(on today: CalendarDate) -> CalendarLedger {
         guard let ledger else { return CalendarLedger(recorded: today, entries: entries) }
         var next = CalendarLedger(recorded: ledger.recorded, entries: entries)
@@ -150,7 +150,7 @@ extension CalendarRecord {
             entry.moves = []
         } else if entry.kind == .assignment || entry.kind == .quiz, let due = entry.due, let before = earlier.due, !entry.isDueWhen(earlier)
         {
-            // What is tried out within a day is one move, or none.
+            // Several changes on a day are one move, or none.
             if entry.moves.last?.on != today { entry.moves.append(CalendarLedger.Move(on: today, from: before)) }
             if let last = entry.moves.last, last.from.isSameTime(as: due) { entry.moves.removeLast() }
         }
@@ -158,10 +158,10 @@ extension CalendarRecord {
     }
 }
 
-// MARK: - Lagging behind
+// MARK: - Comparison with the ledger
 
 extension CalendarRecord {
-    /// That the ledger doesn't know yet what calendars would tell now; nil where it does, or there is none.
+    /// Warning that the ledger isn't up to date; nil if it is, or there is none.
     package var staleLedgerWarning: Diagnostic? {
         guard let ledger else { return nil }
         var (new, moved, changed): ([String], [String], [String]) = ([], [], [])
@@ -178,7 +178,7 @@ extension CalendarRecord {
         if let first = counts.first?.1.min() {
             list = counts.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ") + ", such as '\(first)'"
         } else if ledger.version < CalendarLedger.version {
-            // What goes before it is recorded again would be cancelled under a UID that nobody is told any more.
+            // An item that is removed before the next record would be cancelled under an unknown UID.
             list = "it has UIDs of an earlier version of Quizmark"
         } else {
             return nil

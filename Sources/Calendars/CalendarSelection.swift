@@ -2,16 +2,16 @@ import ContentModel
 import Diagnostics
 import SitePlanning
 
-/// What of a site belongs into a calendar.
+/// Items in the scope of a calendar.
 struct CalendarSelection {
     var assignments: [Int]
     var quizzes: [Int]
-    /// UIDs of the ledger.
+    /// UIDs of removed entries in the ledger.
     var removed: [String]
-    /// Whether it has tasks, and not due dates.
+    /// Whether it lists tasks instead of due dates.
     var hasTasks: Bool
 
-    /// - Parameter removed: the UIDs of what was removed, by the assignment they belong to.
+    /// - Parameter removed: UIDs of removed entries, by assignment.
     init(_ plan: SitePlan, _ scope: CalendarScope, hasTasks: Bool, removed: [String: [String]]) {
         let content = plan.content
         self.init(assignments: [], quizzes: [], removed: [], hasTasks: hasTasks)
@@ -36,7 +36,7 @@ struct CalendarSelection {
         self.hasTasks = hasTasks
     }
 
-    /// - Parameter belongs: asked with the module and the teachers that something names.
+    /// - Parameter belongs: predicate on the module and the teachers of an item.
     private mutating func choose(
         _ content: SiteContent, _ removed: [String: [String]], _ belongs: (_ module: String?, _ teachers: [String]) -> Bool
     ) {

@@ -2,7 +2,7 @@ import CivilTime
 import ContentModel
 import Localization
 
-/// When a task is to be done, in one form, as DTSTART and DUE have to be.
+/// Start and due date of a task in the same value type, as DTSTART and DUE must have.
 private enum TaskTime {
     case days(start: CalendarDate?, due: CalendarDate?)
     case moments(start: Instant?, due: Instant?, zone: String)
@@ -26,7 +26,7 @@ private enum TaskTime {
         }
     }
 
-    /// For the order of tasks; those without a date come first.
+    /// Sort key of tasks; those without a date come first.
     var start: Instant {
         switch self {
         case .days(let start, let due): Instant(secondsSinceEpoch: ((start ?? due)?.daysSinceEpoch ?? 0) * 86_400)
@@ -65,8 +65,8 @@ extension CalendarItemWriter {
         }
     }
 
-    /// Those before the due date, and those at moments of their own; none for what is done, or has nothing to count back from.
-    /// - Returns: with them the moments that clients have to work out.
+    /// Alarms before the due date, and at moments of their own; none for finished tasks and those without a date.
+    /// - Returns: alarms, and the moments that clients have to calculate.
     private func alarms(of task: CalendarTask, _ summary: ContentLine) -> (components: [ICalendarComponent], instants: [Instant]) {
         guard task.progress < 100, let due = task.due else { return ([], []) }
         var triggers: Set<String?> = []
@@ -90,13 +90,13 @@ extension CalendarItemWriter {
         return (components, instants)
     }
 
-    /// A day before a day is so many days before it: an alarm can't name a day without a zone.
+    /// A reminder on a day before an all-day task as a number of days: an alarm has no time zone.
     private func relative(_ reminder: Reminder, to due: DueDate) -> Reminder {
         guard case .at(.day(let day)) = reminder, case .day(let last) = due else { return reminder }
         return .days(last.daysSinceEpoch - day.daysSinceEpoch)
     }
 
-    /// Nine in the morning of a day, as for all-day entries.
+    /// 09:00 on the day of the reminder, as for all-day entries.
     private func moment(of reminder: Reminder, _ due: DueDate) -> Instant? {
         guard case .at(let moment) = reminder else { return nil }
         switch (moment, due) {
@@ -107,7 +107,7 @@ extension CalendarItemWriter {
         }
     }
 
-    /// The first moment when clocks show `local`, or when they have gone past it.
+    /// First moment when clocks show `local`, or skip it.
     static func instant(_ local: LocalDateTime, in zone: String, _ catalog: TimeZoneCatalog) -> Instant? {
         catalog.rules(for: zone)?.instant(of: local)
     }

@@ -3,8 +3,8 @@ import ContentModel
 import Localization
 
 extension CalendarItemWriter {
-    /// An entry that is gone, so that those who imported it learn of it; nil for one that never stood in a calendar.
-    /// - Parameter module: its title.
+    /// A CANCELLED entry for calendars that imported it; nil for one that was never in a calendar.
+    /// - Parameter module: title of the module.
     func cancelled(_ uid: String, _ entry: CalendarLedger.Entry, module: String?, _ chain: [ContentLanguage]) -> CalendarItem? {
         guard let removed = entry.removed, let title = entry.title(chain)?.text else { return nil }
         let stamp = Instant(secondsSinceEpoch: removed.daysSinceEpoch * 86_400)

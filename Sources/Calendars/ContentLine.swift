@@ -1,6 +1,6 @@
 import CivilTime
 
-/// One property of an iCalendar file: `SUMMARY;LANGUAGE=en:Due: Packet capture` (RFC 5545, section 3.1).
+/// Content line of iCalendar (RFC 5545 §3.1): `SUMMARY;LANGUAGE=en:Due: Packet capture`.
 struct ContentLine: Hashable, Sendable {
     struct Parameter: Hashable, Sendable {
         var name: String
@@ -9,7 +9,7 @@ struct ContentLine: Hashable, Sendable {
 
     var name: String
     var parameters: [Parameter]
-    /// As it stands in the file, already escaped where it is text.
+    /// Value as in the file, escaped if it is text.
     var value: String
 
     init(_ name: String, _ value: String, _ parameters: [Parameter] = []) {
@@ -18,7 +18,7 @@ struct ContentLine: Hashable, Sendable {
         self.value = value
     }
 
-    /// A property whose value is text, which is escaped here and nowhere else.
+    /// A property of value type TEXT, which is escaped here and nowhere else.
     static func text(_ name: String, _ text: String, _ parameters: [Parameter] = []) -> ContentLine {
         ContentLine(name, escaped(text), parameters)
     }
@@ -48,7 +48,7 @@ extension ContentLine.Parameter {
 // MARK: - Escaping
 
 extension ContentLine {
-    /// Text as a value (section 3.3.11): one kind of line break, and no control characters, which no client can show.
+    /// Escaped TEXT (RFC 5545 §3.3.11), with `\n` line breaks, and without control characters, which no client can show.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: needsCare) else { return text }
         let lineBreak = Array("\\n".utf8)
@@ -66,7 +66,7 @@ extension ContentLine {
             case 0..<0x20, 0x7F: break
             // C1 controls: U+0080 to U+009F.
             case 0xC2 where (0x80...0x9F).contains(rest.first ?? 0): rest.removeFirst()
-            // Readers that split lines by Unicode's rules would end the property at U+2028 and U+2029.
+            // Parsers that split lines by Unicode's rules would end the property at U+2028 and U+2029.
             case 0xE2 where rest.starts(with: [0x80, 0xA8]) || rest.starts(with: [0x80, 0xA9]):
                 result += lineBreak
                 rest.removeFirst(2)
@@ -76,7 +76,7 @@ extension ContentLine {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// A parameter's value (RFC 6868), in quotes where it has to be.
+    /// Parameter value (RFC 6868), quoted if necessary.
     static func encoded(_ value: String) -> String {
         var result = ""
         var needsQuotes = false
@@ -94,7 +94,7 @@ extension ContentLine {
         return needsQuotes ? "\"" + result + "\"" : result
     }
 
-    /// Whether a byte is, or begins, something that `escaped` changes: C1 controls begin with C2, separators with E2.
+    /// Whether a byte is, or begins, a character that `escaped` changes: C1 controls begin with C2, separators with E2.
     private static func needsCare(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
             || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
@@ -108,10 +108,10 @@ extension ContentLine {
 // MARK: - Folding
 
 extension ContentLine {
-    /// The octets of a line without its end; the space that continues a line counts.
+    /// Maximum length of a line in octets, without its end; the space that continues a line counts.
     private static let limit = 75
 
-    /// Writes lines of at most 75 octets, cut between characters as readers see them, never within an escape.
+    /// Folds a line after 75 octets at most, between grapheme clusters and never within an escape.
     static func writeFolded(_ line: String, to bytes: inout [UInt8]) {
         let octets = line.utf8
         var start = octets.startIndex
@@ -127,7 +127,7 @@ extension ContentLine {
         bytes += [0x0D, 0x0A]
     }
 
-    /// The last place up to `end` where the line may be cut.
+    /// Last position up to `end` at which the line may be folded.
     private static func cut(_ line: String, after start: String.Index, before end: String.Index) -> String.Index {
         let octets = line.utf8
         var place = end
@@ -135,7 +135,7 @@ extension ContentLine {
             if isBoundary(place, in: line), !isWithinEscape(place, in: octets) { return place }
             place = octets.index(before: place)
         }
-        // A single character longer than the line: marks piled on a letter. Cut between its code points.
+        // A grapheme cluster longer than the line, such as many combining marks, is cut between code points.
         place = end
         while octets[place] & 0xC0 == 0x80 { place = octets.index(before: place) }
         return place
@@ -145,12 +145,12 @@ extension ContentLine {
         let octets = line.utf8
         let next = octets[place]
         if next & 0xC0 == 0x80 { return false }
-        // Between two ASCII characters there is always one, as CR LF never gets here; the rest is for Unicode to say.
+        // There is always a boundary between two ASCII characters, as CR LF never gets here.
         if next < 0x80, octets[octets.index(before: place)] < 0x80 { return true }
         return String.Index(place, within: line) != nil
     }
 
-    /// Whether an odd number of backslashes stands before `place`.
+    /// Whether an odd number of backslashes precedes `place`.
     private static func isWithinEscape(_ place: String.Index, in octets: String.UTF8View) -> Bool {
         octets[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
     }

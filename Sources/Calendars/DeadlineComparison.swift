@@ -1,17 +1,17 @@
 package import CivilTime
 package import ContentModel
 
-/// What became of deadlines between two states of a site.
+/// Changes of deadlines between two states of a site.
 package enum DeadlineComparison {
     package struct Change: Hashable, Sendable {
         package var id: String
         package var title: String
         package var news: DeadlineChange.News
-        /// When it was recorded; nil for what only a comparison tells.
+        /// Day of the record; nil for a comparison of contents.
         package var on: CalendarDate?
     }
 
-    /// What the ledger tells since a day, and what it would be told today, the latest first; nil where nothing is recorded.
+    /// Changes recorded since a day, and those that would be recorded today, latest first; nil if there is no ledger.
     package static func changes(of content: SiteContent, since day: CalendarDate, today: CalendarDate) -> [Change]? {
         guard content.ledger != nil else { return nil }
         let chain = content.settings.language.fallbacks
@@ -20,7 +20,7 @@ package enum DeadlineComparison {
         }
     }
 
-    /// What differs from `earlier` content.
+    /// Differences from `earlier` content.
     package static func changes(of content: SiteContent, from earlier: SiteContent) -> [Change] {
         let (before, now) = (entries(earlier), entries(content))
         let chain = content.settings.language.fallbacks

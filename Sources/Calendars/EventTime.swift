@@ -1,12 +1,12 @@
 import CivilTime
 import ContentModel
 
-/// When an event is: whole days, or from one instant to another in an author's zone.
+/// Time of an event: whole days, or an interval in an author's zone.
 enum EventTime: Sendable {
     case day(CalendarDate)
     case span(from: Instant, to: Instant, zone: String)
 
-    /// Computed on the instant: half an hour before 03:15 may be 01:45 where clocks go forward.
+    /// Calculated in UTC: half an hour before 03:15 may be 01:45 when clocks go forward.
     init(_ due: DueDate, secondsBefore: Int = 0, secondsAfter: Int = 0) {
         switch due {
         case .day(let day): self = .day(day)
@@ -16,11 +16,11 @@ enum EventTime: Sendable {
         }
     }
 
-    /// A block that ends at the deadline: an event without length vanishes or becomes an hour in some clients, and one that
-    /// begins at 23:59 is shown on the next day too.
+    /// A block that ends at the deadline: some clients hide an event without duration or make it an hour, and show one that begins
+    /// at 23:59 on the next day too.
     init(deadline due: DueDate) { self.init(due, secondsBefore: 30 * 60) }
 
-    /// For the order of events; a day begins at midnight UTC.
+    /// Sort key of events; a day begins at midnight UTC.
     var start: Instant {
         switch self {
         case .day(let day): Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
@@ -29,16 +29,16 @@ enum EventTime: Sendable {
     }
 }
 
-/// How a file writes times: in UTC, or in the author's zone where every client would read that alike.
+/// Form of times in a file: UTC, or the author's zone if every client reads its rule alike.
 struct ZonedTimes: Sendable {
     private var rules: [String: (zone: TimeZoneRules, rule: TimeZoneRule)] = [:]
 
-    /// All in UTC.
+    /// All times in UTC.
     static let utc = ZonedTimes()
 
     private init() {}
 
-    /// In those of `names` that a VTIMEZONE can express.
+    /// The zones among `names` that a VTIMEZONE can express.
     init(names: some Sequence<String>, catalog: TimeZoneCatalog) {
         for name in Set(names) where name != "UTC" && name != "Etc/UTC" {
             guard let zone = catalog.rules(for: name), let rule = TimeZoneRule(zone) else { continue }
@@ -48,11 +48,11 @@ struct ZonedTimes: Sendable {
 
     func rule(_ name: String) -> TimeZoneRule? { rules[name]?.rule }
 
-    /// DTSTART and DTEND of an event that reminds at `alarms`, and the zone they refer to.
+    /// DTSTART and DTEND of an event with alarms at `alarms`, and their zone.
     func lines(for time: EventTime, alarms: [Instant]) -> (lines: [ContentLine], zone: String?) {
         switch time {
         case .day(let day):
-            // The end is exclusive.
+            // DTEND is exclusive.
             return ([.day("DTSTART", day), .day("DTEND", day.adding(days: 1))], nil)
         case .span(let from, let to, let name):
             return lines([("DTSTART", from), ("DTEND", to)], in: name, alarms: [from] + alarms)
@@ -60,7 +60,7 @@ struct ZonedTimes: Sendable {
     }
 
     /// Times of one entry, all in the same form.
-    /// - Parameter alarms: when it reminds, and the time that the reminders count back from.
+    /// - Parameter alarms: moments of reminders, and the time that they are relative to.
     func lines(_ times: [(name: String, time: Instant)], in name: String, alarms: [Instant]) -> (lines: [ContentLine], zone: String?) {
         let locals = times.compactMap { time in local(time.time, in: name).map { (time.name, $0) } }
         guard locals.count == times.count, hasOneOffset(alarms, in: name) else {
@@ -69,8 +69,7 @@ struct ZonedTimes: Sendable {
         return (locals.map { ContentLine($0.0, ICalendarTime.local($0.1), [.timeZone(name)]) }, name)
     }
 
-    /// What the zone's clocks show, where the yearly rule gives just that for the whole year around and clocks show it
-    /// only once.
+    /// Local time of an unambiguous moment, if the yearly rule is valid for the whole year around it.
     private func local(_ instant: Instant, in name: String) -> LocalDateTime? {
         guard let zone = rules[name]?.zone, instant < ZonedTimes.endOfClientsRules else { return nil }
         let year = 366 * 86_400
@@ -81,10 +80,10 @@ struct ZonedTimes: Sendable {
         return zone.resolve(local) == .unique(instant) ? local : nil
     }
 
-    /// Some clients know no changes of clocks after 2037, the last year of 32-bit times.
+    /// Some clients have no time zone transitions after 2037, the last year of 32-bit times.
     private static let endOfClientsRules = Instant(secondsSinceEpoch: 2_145_916_800)
 
-    /// Whether no change of clocks lies between an alarm and the start: some clients would count an hour more or less.
+    /// Whether all moments have the same UTC offset: some clients count alarms across a transition an hour too early or late.
     private func hasOneOffset(_ instants: [Instant], in name: String) -> Bool {
         Set(instants.compactMap { rules[name]?.zone.offset(at: $0) }).count <= 1
     }

@@ -1,9 +1,9 @@
 package import ContentModel
 
-/// Version 1 of the ledger had UIDs such as `lab-2-report-task@riverside`, which could be those of two things at once.
+/// UIDs of version 1 of the ledger, such as `lab-2-report-task@riverside`, which two items could share.
 extension CalendarLedger {
-    /// The ledger under the present UIDs, wherever an entry is of something that is still there. What is gone keeps the UID that
-    /// calendars were told, as they know no other to cancel. There was an `@` in each of those, and there is none in today's.
+    /// The ledger with present UIDs for all entries whose items still exist. Removed ones keep the UID that calendars know. Each
+    /// old UID has an `@`, and no present one does.
     package func renewed(for content: SiteContent) -> CalendarLedger {
         guard entries.keys.contains(where: { $0.contains("@") }) else { return self }
         var content = content
@@ -23,25 +23,25 @@ extension CalendarLedger {
     private mutating func rename(_ former: String, to uids: [String], _ present: [String: Entry]) {
         guard let entry = entries[former] else { return }
         var owners = uids.filter { present[$0]?.kind == entry.kind && present[$0]?.item == entry.item }
-        // Two tasks of one assignment whose ids differ by a slash and a dot only.
+        // Two tasks of one assignment, with ids that differ only by a slash and a dot.
         if owners.count > 1 { owners.removeAll { present[$0]?.titles != entry.titles } }
         guard owners.count == 1 else { return }
         version = 1
         entries[former] = nil
         for uid in uids {
-            // The others were told under this UID as well, so they are no news.
+            // The other items had this UID as well, so they aren't new.
             guard var renewed = entries[uid] ?? (owners.contains(uid) ? entry : present[uid]) else { continue }
-            // Of two branches that were merged, one had been recorded before the change and one after it.
+            // After a merge of two branches, one of which was recorded before the change of UIDs and one after it.
             renewed.sequence = max(renewed.sequence, entry.sequence)
             entries[uid] = renewed
         }
     }
 }
 
-/// The UIDs that things of a site had, or may have had, in version 1.
+/// UIDs that items of a site may have had in version 1.
 private struct FormerUIDs {
     private let site: String
-    /// Of the ledger, by the assignment.
+    /// Reminders in the ledger, by assignment.
     private let reminders: [String: [(uid: String, entry: CalendarLedger.Entry)]]
 
     init(_ ledger: CalendarLedger, site: String) {
@@ -59,7 +59,7 @@ private struct FormerUIDs {
         case .reminder:
             let durations = FormerUIDs.durations(ids[1])
             if !durations.isEmpty { return durations.map { "\(ids[0])-reminder-\($0)@\(site)" } }
-            // Those at moments of their own were numbered.
+            // Reminders at moments of their own were numbered.
             return (reminders[entry.item] ?? []).filter { known in
                 let number = known.uid.dropFirst("\(ids[0])-reminder-".count).dropLast("@\(site)".count)
                 return known.entry.isDueWhen(entry) && !number.isEmpty && number.allSatisfy(\.isNumber)
@@ -67,7 +67,7 @@ private struct FormerUIDs {
         }
     }
 
-    /// `90m` → `PT1H30M`, and `1d` also → `PT24H`, for authors may have written either; nothing for a moment.
+    /// `90m` → `PT1H30M`, and `1d` also → `PT24H`, as authors may have written either; empty for a moment.
     private static func durations(_ name: String) -> [String] {
         guard let unit = name.last, let number = Int(name.dropLast()) else { return [] }
         switch unit {

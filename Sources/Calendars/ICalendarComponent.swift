@@ -1,4 +1,4 @@
-/// A part of an iCalendar file between BEGIN and END, with the names of RFC 5545.
+/// An iCalendar component between BEGIN and END (RFC 5545 §3.6).
 struct ICalendarComponent: Hashable, Sendable {
     enum Name: String, Sendable {
         case calendar = "VCALENDAR"

@@ -3,7 +3,7 @@ package import ContentModel
 import Markup
 
 extension CalendarLedger {
-    /// As JSON with one entry a line, sorted, so that versions of it can be compared and merged.
+    /// JSON with one entry per line, sorted for readable diffs and merges.
     package var bytes: [UInt8] {
         let lines = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entry in
             var line = CompactJSON()

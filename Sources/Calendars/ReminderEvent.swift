@@ -1,16 +1,16 @@
 import CivilTime
 import ContentModel
 
-/// A reminder that stands in the calendar as an entry of its own, as apps drop the alarms of calendars that they subscribe to.
+/// A reminder as an event of its own, as apps drop the alarms of subscribed calendars.
 struct ReminderEvent: Sendable {
     var identity: CalendarIdentity
-    /// When the entry begins, or its day.
+    /// Start of the event, or its day.
     var at: DueDate
     var time: EventTime
-    /// Not where the deadline's own alarm rings at the same moment.
+    /// Whether it has an alarm; not if the deadline's own alarm rings at the same moment.
     var rings: Bool
 
-    /// Those at moments of their own, and with `all` those at a time before the deadline too.
+    /// Reminders at moments of their own, and with `all` those before the deadline too.
     static func events(of assignment: Assignment, all: Bool) -> [ReminderEvent] {
         let own = assignment.reminders.compactMap { reminder -> ReminderEvent? in
             guard case .at(let moment) = reminder else { return nil }
@@ -22,7 +22,7 @@ struct ReminderEvent: Sendable {
         return own + assignment.reminders.compactMap { before(assignment, $0) }.filter { identities.insert($0.identity).inserted }
     }
 
-    /// Half an hour, as deadlines are.
+    /// Duration in seconds, half an hour as for deadlines.
     static let length = 30 * 60
 
     private static func before(_ assignment: Assignment, _ reminder: Reminder) -> ReminderEvent? {

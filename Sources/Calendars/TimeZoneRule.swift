@@ -1,10 +1,9 @@
 import CivilTime
 
-/// A zone's yearly rule as the VTIMEZONE that every client reads alike: one STANDARD and at most one DAYLIGHT, each
-/// with a rule of one weekday.
+/// A zone's yearly rule as a VTIMEZONE that every client reads alike: one STANDARD and at most one DAYLIGHT, each with a rule of
+/// one weekday.
 ///
-/// Outlook misreads lists of dates and rules that name days of the month, so a zone that needs these has no such rule
-/// and its events are written in UTC.
+/// Outlook misreads lists of dates and rules with days of the month, so events of a zone that needs these are written in UTC.
 struct TimeZoneRule: Hashable, Sendable {
     let name: String
     private let footer: FooterRule
@@ -28,7 +27,7 @@ struct TimeZoneRule: Hashable, Sendable {
             let newYear = ContentLine("DTSTART", "19700101T000000")
             return [observance(.standard, from: footer.standard, to: footer.standard, [newYear])]
         }
-        // Dublin's standard time is its summer. Clients expect DAYLIGHT to be the one that is ahead.
+        // Dublin's standard time is its summer time. Clients expect DAYLIGHT to be ahead of STANDARD.
         let isAhead = daylight.type.utcOffset > footer.standard.utcOffset
         let components = [
             observance(isAhead ? .daylight : .standard, from: footer.standard, to: daylight.type, start),
@@ -51,8 +50,8 @@ struct TimeZoneRule: Hashable, Sendable {
 }
 
 extension YearlyChange {
-    /// DTSTART in 1970 and RRULE; nil for a change that one weekday of a month cannot express, such as
-    /// the Friday after the fourth Thursday.
+    /// DTSTART in 1970 and RRULE; nil for a change that a weekday of a month can't express, such as the Friday after the fourth
+    /// Thursday.
     fileprivate var recurrence: [ContentLine]? {
         guard case .weekday(let weekday, let week, let month) = day, (0..<86_400).contains(time) else { return nil }
         let first = LocalDateTime(Instant(secondsSinceEpoch: secondsAsUTC(in: 1970)), offset: 0)

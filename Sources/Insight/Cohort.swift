@@ -1,12 +1,12 @@
 package import ContentModel
 
-/// Students who have the same teachers, and so the same work.
+/// Students with the same teachers, and so the same work.
 package struct Cohort: Hashable, Sendable {
-    /// In the order of `people.json`; empty for everybody, on a site that knows no students.
+    /// Names in the order of `people.json`; empty for everyone, on a site without students.
     package var students: [String]
     package var teachers: Set<String>
 
-    /// A site's, in the order of `people.json`; one of everybody where it knows no students.
+    /// Cohorts of a site, in the order of `people.json`; one for everyone on a site without students.
     package static func all(of content: SiteContent) -> [Cohort] {
         var cohorts: [Cohort] = []
         var places: [Set<String>: Int] = [:]
@@ -21,7 +21,7 @@ package struct Cohort: Hashable, Sendable {
         return cohorts.isEmpty ? [Cohort(students: [], teachers: [])] : cohorts
     }
 
-    /// Those that have work, by their index; nil for all.
+    /// Indexes of the cohorts that have an item; nil for all.
     static func having(workOf module: String?, teachers: [String] = [], among cohorts: [Cohort], in settings: SiteSettings) -> Set<Int>? {
         let having = cohorts.indices.filter { index in
             guard !cohorts[index].students.isEmpty else { return true }

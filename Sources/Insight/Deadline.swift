@@ -3,7 +3,7 @@ package import ContentModel
 
 /// An assignment or a quiz that is due.
 package struct Deadline: Hashable, Sendable {
-    /// Where it is in the content of a site.
+    /// Index of the item in the content.
     package enum Item: Hashable, Sendable {
         case assignment(Int)
         case quiz(Int)
@@ -11,16 +11,16 @@ package struct Deadline: Hashable, Sendable {
 
     package let item: Item
     package let due: DueDate
-    /// Percent of its module; nil where it has none, as quizzes do.
+    /// Percentage of its module's mark; nil for none, as for quizzes.
     package let value: Double?
-    /// The cohorts of students whose work it is, by their index; nil for everybody.
+    /// Indexes of the cohorts that have it; nil for everyone.
     package let cohorts: Set<Int>?
-    /// The moment at which it is over: a whole day ends at the midnight behind it, on the clocks of the site.
+    /// Moment of the deadline: a whole day ends at midnight, in the site's time zone.
     package let end: Instant
-    /// What the clocks of the site show then, in seconds since midnight of 1970-01-01; a whole day has 24:00.
+    /// Local time of the deadline in seconds since 1970-01-01T00:00; a whole day ends at 24:00.
     let reading: Int
 
-    /// - Parameter zone: of the site.
+    /// - Parameter zone: time zone of the site.
     package init(_ item: Item, due: DueDate, value: Double?, cohorts: Set<Int>? = nil, zone: TimeZoneRules) {
         self.item = item
         self.due = due
@@ -40,14 +40,14 @@ package struct Deadline: Hashable, Sendable {
     static let day = 86_400
     private static let minute = 60
 
-    /// The reading of the clock by which deadlines are compared: the last minute of a day is its midnight, since authors who
-    /// mean the end of a day write 23:59, 24:00 or the day alone.
+    /// Local time for comparisons: the last minute of a day counts as its midnight, since authors who mean the end of a day write
+    /// 23:59, 24:00 or the day alone.
     var midnightOrReading: Int {
         let time = reading - day(of: reading) * Deadline.day
         return time >= Deadline.day - Deadline.minute ? reading - time + Deadline.day : reading
     }
 
-    /// The Monday of the week in which it is due. What is due at midnight belongs to the day that ends then.
+    /// Monday of the week of the deadline. Midnight belongs to the day that ends.
     package var monday: CalendarDate {
         CalendarDate(daysSinceEpoch: day(of: midnightOrReading - 1)).monday
     }

@@ -2,18 +2,18 @@ package import CivilTime
 package import ContentModel
 import Diagnostics
 
-/// Deadlines as an instructor asks about them on a day: what is late, what comes, and where students have too much at once.
+/// Deadlines from an instructor's point of view on a day: late, coming, and where the workload of students is too high.
 package struct DeadlineReport: Sendable {
     package let today: CalendarDate
-    /// Assignments that were due and aren't done, the oldest first.
+    /// Assignments that were due and aren't finished, oldest first.
     package let late: [Entry]
-    /// Tasks that were due and aren't done.
+    /// Tasks that were due and aren't finished.
     package let lateTasks: [Step]
-    /// Tasks that should have been begun.
+    /// Tasks whose start has passed without progress.
     package let idleTasks: [Step]
-    /// What is due today and later.
+    /// Deadlines of today and later.
     package let coming: [Entry]
-    /// See `Workload`.
+    /// Clashes, as defined by `Workload`.
     package let clashes: [Clash]
     package let weeks: [HeavyWeek]
 
@@ -21,12 +21,12 @@ package struct DeadlineReport: Sendable {
         package var kind: CalendarLedger.Kind
         package var id: String
         package var title: String
-        /// Its title.
+        /// Title of the module.
         package var module: String?
         package var due: DueDate
         package var progress: Double?
         package var mark: Double?
-        /// Percent of its module.
+        /// Percentage of its module's mark.
         package var value: Double?
         package var isDone: Bool { mark != nil || progress == 100 }
     }
@@ -35,17 +35,17 @@ package struct DeadlineReport: Sendable {
         package var assignment: String
         package var id: String
         package var name: String
-        /// When it is due, or should have been begun.
+        /// Due date or start.
         package var date: DueDate
         package var progress: Double
     }
 
     package struct Clash: Hashable, Sendable {
-        /// Two or more, in their order.
+        /// Two or more deadlines, in their order.
         package var deadlines: [Entry]
-        /// From the first to the last.
+        /// Time from the first to the last, in seconds.
         package var seconds: Int
-        /// Empty for everybody, on a site that knows no students.
+        /// Names; empty for everyone, on a site without students.
         package var students: [String]
     }
 
@@ -55,7 +55,7 @@ package struct DeadlineReport: Sendable {
         package var students: [String]
     }
 
-    /// - Parameter zone: of the site.
+    /// - Parameter zone: time zone of the site.
     package init(_ content: SiteContent, today: CalendarDate, zone: TimeZoneRules) {
         self.today = today
         let cohorts = Cohort.all(of: content)

@@ -1,16 +1,16 @@
 package import ContentModel
 import Diagnostics
 
-/// What changed from one edition of the rules to the next, fault by fault.
+/// Changes from one edition of the rules to the next, by penalty.
 ///
-/// Faults are the same where their slugs are, or where the newer one says that it replaces the older. Numbers tell nothing.
+/// Penalties correspond by slug, or by the list of replaced ones in the newer edition. Numbers have no meaning across editions.
 package struct EditionComparison: Sendable {
-    /// From what matters most to what matters least.
+    /// Kinds of change, most important first.
     package enum Kind: String, CaseIterable, Sendable {
         case gone, new, split, merged, sanction, owners, text, renumbered
     }
 
-    /// Faults of both editions that belong together, by their index.
+    /// Indexes of corresponding penalties of both editions.
     package struct Change: Hashable, Sendable {
         package var older: [Int]
         package var newer: [Int]
@@ -22,19 +22,19 @@ package struct EditionComparison: Sendable {
             self.kinds = kinds
         }
 
-        /// The kind that it is listed under.
+        /// The most important kind, under which it is listed.
         package var gravest: Kind? { Kind.allCases.first(where: kinds.contains) }
     }
 
-    /// In the order of the newer edition; what is gone comes first.
+    /// Changes in the order of the newer edition; removed penalties come first.
     package let changes: [Change]
     package let unchangedCount: Int
-    /// For each fault of the newer edition, what it was in the older one.
+    /// For each penalty of the newer edition, the indexes of those in the older one.
     package let predecessors: [[Int]]
-    /// For each fault of the older edition, what became of it.
+    /// For each penalty of the older edition, the indexes of those in the newer one.
     package let successors: [[Int]]
 
-    /// - Parameter chain: the languages whose texts are compared; the words of translations change for other reasons.
+    /// - Parameter chain: languages whose texts are compared; translations change for other reasons.
     /// - Complexity: O(*n*) in the number of penalties.
     package init(from older: Edition, to newer: Edition, chain: [ContentLanguage]) {
         let places = Dictionary(
@@ -60,9 +60,9 @@ package struct EditionComparison: Sendable {
 
     package func count(of kind: Kind) -> Int { changes.count { $0.kinds.contains(kind) } }
 
-    // MARK: - Families
+    // MARK: - Connected components
 
-    /// Faults that hang together by any number of splits and mergers.
+    /// Penalties connected by any number of splits and merges.
     private static func families(_ predecessors: [[Int]], _ successors: [[Int]]) -> [(older: [Int], newer: [Int])] {
         var families = successors.indices.filter { successors[$0].isEmpty }.map { (older: [$0], newer: [Int]()) }
         var isSeen = [Bool](repeating: false, count: predecessors.count)
@@ -93,7 +93,7 @@ package struct EditionComparison: Sendable {
         if older.count > 1 { kinds.insert(.merged) }
         if Set(older.map(\.sanction)) != Set(newer.map(\.sanction)) { kinds.insert(.sanction) }
         if Set(older.map(Owners.init)) != Set(newer.map(Owners.init)) { kinds.insert(.owners) }
-        // The parts of a fault are written anew, and are somewhere else, as a matter of course.
+        // Split penalties are always reworded and reordered, so these kinds aren't listed for them.
         guard older.count == 1, newer.count == 1, let before = older.first, let after = newer.first else { return kinds }
         if before.words(chain) != after.words(chain) { kinds.insert(.text) }
         if before.id != after.id || before.rules != after.rules { kinds.insert(.renumbered) }

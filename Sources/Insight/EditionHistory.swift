@@ -1,10 +1,10 @@
 package import ContentModel
 
-/// The editions of the rules as they followed each other, and what became of each fault.
+/// The sequence of editions of the rules, and the successors of each penalty.
 package struct EditionHistory: Sendable {
-    /// Their indices, the oldest first.
+    /// Indexes of the editions, oldest first.
     package let editions: [Int]
-    /// What changed between neighbours: `comparisons[0]` is from the oldest to the one after it.
+    /// Comparisons of neighbours: `comparisons[0]` is from the oldest to the next.
     private let comparisons: [EditionComparison]
     private let slugs: [[String: Int]]
     private let content: [Edition]
@@ -24,25 +24,25 @@ package struct EditionHistory: Sendable {
         }
     }
 
-    /// The edition before `edition`.
+    /// Index of the edition before `edition`.
     package func predecessor(of edition: Int) -> Int? {
         editions.firstIndex(of: edition).flatMap { $0 > 0 ? editions[$0 - 1] : nil }
     }
 
-    /// The edition after `edition`.
+    /// Index of the edition after `edition`.
     package func successor(of edition: Int) -> Int? {
         editions.firstIndex(of: edition).flatMap { $0 + 1 < editions.count ? editions[$0 + 1] : nil }
     }
 
-    /// What changed from the edition before `edition`.
+    /// Changes from the edition before `edition`.
     package func changes(in edition: Int) -> EditionComparison? {
         editions.firstIndex(of: edition).flatMap { $0 > 0 ? comparisons[$0 - 1] : nil }
     }
 
-    /// The fault in another edition: what has its slug there, or else what became of it, or what it was, step by step.
+    /// Counterparts of a penalty in another edition: the one with its slug, or its successors or predecessors, step by step.
     package func counterparts(of penalty: Int, of edition: Int, in other: Int) -> [Int] {
         if let slug = content[edition].penalties[penalty].slug, let same = slugs[other][slug] {
-            // A part that kept the name of the whole isn't all that became of it.
+            // A part that kept the slug of the whole isn't the only successor.
             let traced = trace(penalty, from: edition, to: other)
             return traced.contains(same) ? traced : [same] + traced
         }

@@ -1,26 +1,26 @@
 package import ContentModel
 
-/// The marks of a module so far, and what the rest has to bring. The page's script does the same: `marksOf`.
+/// Marks of a module so far, and the mark required for the rest. The page's script calculates the same: `marksOf`.
 package struct ModuleMarks: Hashable, Sendable {
-    /// Percent of the module earned: the marks weighted by the values of their assignments.
+    /// Percentage points earned: marks weighted by the values of their assignments.
     package let earned: Double
-    /// Percent of the module that has been marked.
+    /// Percentage of the module that has been marked.
     package let marked: Double
-    /// Percent of the module that is still open. A module is 100 %, whether its assignments name all of it or not.
+    /// Percentage of the module that is still open. A module is 100 %, whether its assignments add up to that or not.
     package let open: Double
 
-    /// What is needed to reach a target.
+    /// Mark required to reach a target.
     package enum RequiredMark: Hashable, Sendable {
         case reached
-        /// The mean mark that the open part needs, to a tenth of a percent, rounded up: less would not be enough.
+        /// Mean mark required for the open part, rounded up to a tenth of a percent.
         case average(Double)
         case outOfReach
     }
 
-    /// Percent of the module to which students look.
+    /// Usual target marks of a module, in percent.
     package static let targets = [40.0, 50, 60, 70]
 
-    /// Nil where no assignment has both a value and a mark.
+    /// Nil if no assignment has both a value and a mark.
     package init?(_ assignments: some Sequence<Assignment>) {
         var earned = 0.0
         var marked = 0.0

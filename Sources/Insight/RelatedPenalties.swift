@@ -1,20 +1,20 @@
 package import ContentModel
 
-/// What to look at beside a fault: others under the same rule, and those it is easily taken for.
+/// Penalties related to another one: under the same rule, or easily confused with it.
 package struct RelatedPenalties: Sendable {
-    /// The penalties that cite a rule, in the order of the edition.
+    /// Indexes of penalties by cited rule, in the order of the edition.
     package let citing: [String: [Int]]
-    /// For each penalty of the edition, others that cite one of its rules, in the order of the edition.
+    /// For each penalty, others that cite one of its rules, in the order of the edition.
     package let sameRule: [[Int]]
-    /// For each penalty of the edition, those of the same phase with another sanction whose words are most like its own.
+    /// For each penalty, those of the same phase with another sanction and the most similar text.
     package let confusable: [[Int]]
 
     private static let mostConfusable = 4
-    /// A word that so many faults have in common tells none of them apart.
+    /// Number of penalties from which a common word is ignored.
     private static let commonWord = 12
     private static let leastLikeness = 0.3
 
-    /// - Parameter chain: the languages whose words are compared.
+    /// - Parameter chain: languages whose texts are compared.
     package init(_ edition: Edition, chain: [ContentLanguage]) {
         let penalties = edition.penalties
         var citing: [String: [Int]] = [:]

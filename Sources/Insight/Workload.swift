@@ -2,48 +2,49 @@ package import CivilTime
 package import ContentModel
 import Diagnostics
 
-/// What is due in which week, and where it is too much at a time for a student.
+/// Workload of weeks, with clashes and heavy weeks of students.
 ///
-/// - A clash is a group of deadlines of one student, two or more, of which the last is due no later than the same time of the
-///   next day as the first, on the clocks of the site. So it doesn't matter that clocks are put forward in between.
-/// - A week, Monday to Sunday, is heavy where a student has three deadlines in it or more, or half a module.
+/// - A clash is a group of two or more deadlines of one student, of which the last is due no later than the first plus a day, in
+///   local time of the site. So a transition to daylight saving in between doesn't matter.
+/// - A week, Monday to Sunday, is heavy for a student with three deadlines in it or more, or with half a module.
 ///
-/// The page's script does the same: `Templates/js/overview/12-workload.js`, held together by `Tests/Vectors/workload.json`.
+/// The page's script calculates the same: `Templates/js/overview/12-workload.js`; `Tests/Vectors/workload.json` keeps the two
+/// equal.
 package struct Workload: Sendable {
     package struct Week: Sendable {
         package let monday: CalendarDate
-        /// All of the week, in their order.
+        /// Deadlines of the week, in their order.
         package let deadlines: [Deadline]
-        /// Those of students for whom the week is heavy.
+        /// Deadlines of students for whom the week is heavy.
         package let heavy: [Deadline]
-        /// For whom it is heavy, by their index.
+        /// Indexes of the cohorts for whom it is heavy.
         package let cohorts: [Int]
 
         package var isHeavy: Bool { !cohorts.isEmpty }
     }
 
     package struct Clash: Hashable, Sendable {
-        /// Two or more, in their order.
+        /// Two or more deadlines, in their order.
         package let deadlines: [Deadline]
-        /// Who has all of them, by their index.
+        /// Indexes of the cohorts that have all of them.
         package let cohorts: [Int]
 
-        /// From the first to the last.
+        /// Time from the first to the last, in seconds.
         package var seconds: Int {
             let ends = deadlines.map(\.end.secondsSinceEpoch)
             return (ends.max() ?? 0) - (ends.min() ?? 0)
         }
     }
 
-    /// By their dates.
+    /// Deadlines by date.
     package let deadlines: [Deadline]
     package let weeks: [Week]
-    /// By their first deadlines.
+    /// Clashes by their first deadlines.
     package let clashes: [Clash]
 
     package var heavyWeeks: [Week] { weeks.filter(\.isHeavy) }
 
-    /// - Complexity: O(*c* · *n* log *n*) for *c* cohorts and *n* deadlines, and what the clashes hold.
+    /// - Complexity: O(*c* · *n* log *n*) for *c* cohorts and *n* deadlines, plus the size of the clashes.
     package init(_ deadlines: [Deadline], cohorts: Int = 1) {
         let sorted = Workload.sorted(deadlines)
         self.deadlines = sorted
@@ -51,7 +52,7 @@ package struct Workload: Sendable {
         clashes = Workload.clashes(sorted, cohorts)
     }
 
-    /// - Parameter zone: of the site.
+    /// - Parameter zone: time zone of the site.
     package init(_ content: SiteContent, zone: TimeZoneRules) {
         let cohorts = Cohort.all(of: content)
         self.init(Workload.deadlines(of: content, cohorts, zone: zone), cohorts: cohorts.count)
@@ -77,9 +78,9 @@ package struct Workload: Sendable {
         }.map(\.element)
     }
 
-    /// Half a module, or three things at once.
+    /// Whether deadlines of a week are half a module, or three or more.
     private static func isHeavy(_ deadlines: [Deadline]) -> Bool {
-        // A sum of thirds may lack the last digit.
+        // A sum of thirds may be too low by a rounding error.
         deadlines.count >= 3 || deadlines.compactMap(\.value).reduce(0, +) >= 50 - 1e-9
     }
 
@@ -105,7 +106,7 @@ package struct Workload: Sendable {
         }
     }
 
-    /// Every group that is no part of a larger one.
+    /// Every group that isn't part of a larger one.
     private static func groups(_ places: [Int], _ sorted: [Deadline]) -> [[Int]] {
         var groups: [[Int]] = []
         var end = 0
@@ -118,7 +119,7 @@ package struct Workload: Sendable {
         return groups
     }
 
-    /// The clashes that are no part of another one, for readers to whom it doesn't matter whose they are.
+    /// The clashes that aren't part of another one, for lists that don't distinguish students.
     package var widestClashes: [Clash] {
         let sets = clashes.map { Set($0.deadlines.map(\.item)) }
         let spans = clashes.map { ($0.deadlines.first?.midnightOrReading ?? 0, $0.deadlines.last?.midnightOrReading ?? 0) }
@@ -129,8 +130,8 @@ package struct Workload: Sendable {
         }.map { clashes[$0] }
     }
 
-    /// For each deadline the cohorts whose work it is, where these aren't all, and where work tells them apart: a cohort all
-    /// of whose work another one has, too, has no clash or heavy week of its own.
+    /// The cohorts of each deadline, without those whose whole work another cohort has, too: they have no clash or heavy week of
+    /// their own.
     package static func widestCohorts(_ deadlines: [Deadline], cohorts: Int) -> [[Int]?] {
         let work = (0..<cohorts).map { cohort in Set(deadlines.indices.filter { deadlines[$0].isOf(cohort) }) }
         let widest = work.indices.filter { index in

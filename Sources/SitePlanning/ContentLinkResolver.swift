@@ -1,6 +1,6 @@
 import ContentModel
 
-/// What the files of `Content/` have become, for links between texts.
+/// Pages and files of the site by their source in `Content/`, for links between texts.
 struct ContentLinkResolver: Sendable {
     enum Target: Sendable {
         case media
@@ -12,7 +12,7 @@ struct ContentLinkResolver: Sendable {
     init(_ content: SiteContent, _ names: PagePaths) {
         func add(_ path: String, _ subject: PageSubject) {
             let path = SiteContent.below(path)
-            // A file of several quizzes stands for its first.
+            // The path of a file with several quizzes leads to the first.
             if targets[path] == nil { targets[path] = .page(subject) }
         }
         targets.reserveCapacity(content.quizHeads.count + content.media.count + 64)

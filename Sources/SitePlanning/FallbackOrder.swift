@@ -1,14 +1,14 @@
 import Encoding
 
-/// The order in which pages without script show the items of an ordering or matching question.
+/// Order in which pages without script show the items of an ordering or matching question.
 package enum FallbackOrder {
-    /// A shuffle of `0..<count` that depends only on the ids. The order of the author, which would give the answer away,
-    /// becomes that order rotated by one.
+    /// Shuffle of `0..<count` that depends only on the ids. If that is the author's order, which would reveal the answer, it is
+    /// rotated by one.
     package static func of(_ count: Int, quiz: String, question: String) -> [Int] {
         of(count, seed: UInt32(truncatingIfNeeded: FNV1a.hash("\(quiz)/\(question)".utf8)))
     }
 
-    /// The page's script disorders in the same way.
+    /// The page's script shuffles in the same way.
     package static func of(_ count: Int, seed: UInt32) -> [Int] {
         var order = Array(0..<count)
         var random = Mulberry32(state: seed)
@@ -21,7 +21,7 @@ package enum FallbackOrder {
     }
 }
 
-/// The generator that the page's script uses too.
+/// Pseudorandom number generator of the page's script, too.
 package struct Mulberry32: Sendable {
     private var state: UInt32
 

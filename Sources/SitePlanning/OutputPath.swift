@@ -1,6 +1,6 @@
 package import Encoding
 
-/// A path below `Output/`, with `/` between its parts: `fr/quizzes/cells.html`.
+/// A path below `Output/`, with `/` as separator: `fr/quizzes/cells.html`.
 package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let text: String
 
@@ -8,14 +8,14 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
     package var description: String { text }
 
-    /// What a page at `self` writes to link to `target`, as the path of a URL: `../assets/quizmark.css`.
+    /// Relative URL of `target` on a page at `self`: `../assets/quizmark.css`.
     package func link(to target: OutputPath) -> String {
         var buffer = ByteBuffer(capacity: 64)
         appendLink(to: target, into: &buffer)
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// `link(to:)` for renderers, without a string of its own.
+    /// Appends `link(to:)` without allocating a string.
     package func appendLink(to target: OutputPath, into buffer: inout ByteBuffer) {
         var (here, there) = (text, target.text)
         here.withUTF8 { here in
@@ -37,14 +37,14 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
         for _ in 0..<climbs { buffer.append("../" as StaticString) }
         let start = buffer.count
         append(encoding: UnsafeBufferPointer(rebasing: there[shared...]), to: &buffer)
-        // A colon in the first part would make that part a scheme.
+        // A colon in the first component would make it a scheme.
         if climbs == 0, let colon = buffer.firstIndex(of: UInt8(ascii: ":"), from: start) {
             let divider = buffer.firstIndex(of: slash, from: start)
             if divider.map({ $0 > colon }) ?? true { buffer.insert("./", at: start) }
         }
     }
 
-    /// The page in a site of one file: `fr/quizzes/cells`, and nothing for the start.
+    /// Route of the page in a single-file site: `fr/quizzes/cells`; empty for the start page.
     package var route: String {
         var route = urlPath[...]
         if route.hasSuffix(".html") { route = route.dropLast(".html".count) }
@@ -52,7 +52,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
         return String(route.hasSuffix("/index") ? route.dropLast("/index".count) : route)
     }
 
-    /// The path as part of an absolute URL, without a slash before it.
+    /// Path in an absolute URL, without a slash before it.
     package var urlPath: String {
         var buffer = ByteBuffer(capacity: text.utf8.count)
         var text = text
@@ -60,8 +60,8 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// RFC 3986 escapes for what is not allowed in a path. Browsers encode other letters themselves, but a URL that goes
-    /// to other programs is safer when it is plain ASCII.
+    /// Percent-encodes characters that RFC 3986 doesn't allow in a path. Browsers do that for letters themselves, but other
+    /// programs need plain ASCII.
     private static func append(encoding path: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) {
         let digits: StaticString = "0123456789ABCDEF"
         var run = 0

@@ -1,6 +1,6 @@
 import ContentModel
 
-/// The paths of items in the site's default language.
+/// Paths of items in the site's default language.
 struct PagePaths: Sendable {
     private let quizzes: [String]
     private let assignments: [String]
@@ -58,7 +58,7 @@ struct PagePaths: Sendable {
         }
     }
 
-    /// Without the language and the extension.
+    /// Path without language and extension.
     func base(of scope: CalendarScope) -> String {
         switch scope {
         case .all: "calendar/all"

@@ -1,15 +1,15 @@
 package import ContentModel
 import Encoding
 
-/// A student with a calendar of their own.
+/// A student with a calendar.
 package struct PlannedStudent: Hashable, Sendable {
     package var student: Student
-    /// The name of the calendar's file. Nobody can guess it without the site's secret, unless names are published.
+    /// Name of the calendar's file: unguessable without the site's secret, unless names are published.
     package var token: String
 }
 
 extension SiteContent {
-    /// The students who get a calendar: all where the site publishes their names, or has a secret to hide them behind.
+    /// Students with a calendar: all if the site publishes their names, or has a secret to derive file names from.
     func plannedStudents(secret: [UInt8]?) -> [PlannedStudent] {
         let students = students
         if settings.publishesStudents {
@@ -30,7 +30,7 @@ extension SiteContent {
 }
 
 extension PlannedStudent {
-    /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts stay.
+    /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts are kept.
     fileprivate static func slug(_ name: String) -> String {
         let words = TextFolding.foldLetters(name).split { !$0.isLetter && !$0.isNumber }
         return words.isEmpty ? "student" : words.joined(separator: "-")

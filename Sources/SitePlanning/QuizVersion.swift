@@ -2,20 +2,20 @@ package import ContentModel
 import Encoding
 import Markup
 
-/// Tells apart the states of a quiz that old attempts don't fit: ids, kinds, keys, points and scoring, but no prose and
-/// no language. Sixteen hexadecimal digits of the FNV-1a hash of a canonical JSON text, whose keys stand in this order:
+/// Version of a quiz, by which old attempts are recognised as incompatible: a hash of ids, kinds, keys, points and scoring, but not
+/// of texts and language. Sixteen hexadecimal digits of FNV-1a of a canonical JSON text, with keys in this order:
 ///
 ///     {"scoring":"partial","questions":[{"id":"atp","kind":"single","points":2,"choices":3,"right":[1]}, …]}
 ///
-/// Blanks give the numbers with their tolerances, but of words only that there are some; ordering gives `items`, matching
-/// `pairs` and `distractors`; sanctions give `sanction` and `owners`, after the quiz's own questions.
+/// Blanks have their numbers with tolerances, but words are only counted; ordering has `items`, matching `pairs` and `distractors`;
+/// sanctions have `sanction` and `owners`, after the quiz's own questions.
 package enum QuizVersion {
-    /// - Parameter pool: the penalties that the quiz draws sanction questions from.
+    /// - Parameter pool: penalties that the quiz draws sanction questions from.
     package static func of(_ quiz: Quiz, pool: [Penalty] = []) -> String {
         canonicalJSON(scoring: quiz.scoring, quiz.questions, pool, points: 1).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
     }
 
-    /// The version of an edition's sanction quiz.
+    /// Version of an edition's sanction quiz.
     package static func ofSanctionQuiz(_ edition: Edition) -> String {
         canonicalJSON(scoring: .partial, [], edition.penalties, points: 10).withUnsafeBytes { FNV1a.hash($0) }.hexadecimal
     }
@@ -93,13 +93,13 @@ extension UInt64 {
 }
 
 extension Penalty {
-    /// The id of the question about this penalty: "p12".
+    /// Id of the question about this penalty: "p12".
     package var questionID: String { "p\(id)" }
 
     package var owners: [String] { (isReferees ? ["referee"] : []) + (isJudges ? ["judge"] : []) }
 }
 
 extension Edition {
-    /// The id of the built-in quiz on its sanctions: "sanctions-2026".
+    /// Id of the edition's built-in quiz: "sanctions-2026".
     package var sanctionQuizID: String { "sanctions-\(id)" }
 }

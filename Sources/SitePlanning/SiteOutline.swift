@@ -3,28 +3,28 @@ package import ContentModel
 import Diagnostics
 package import Insight
 
-/// The groups that pages show content in, and the order within them.
+/// Groups of content in lists, and the order within them.
 package struct SiteOutline: Sendable {
-    /// By name; quizzes without a subject come last.
+    /// Subjects by name; quizzes without a subject come last.
     package let subjects: [SubjectGroup]
-    /// In the order of `site.yml`, then modules that only assignments name, then assignments without one.
+    /// Modules in the order of `site.yml`, then those that only assignments name, then assignments without one.
     package let modules: [ModuleGroup]
-    /// By due date.
+    /// Assignments by due date.
     package let assignments: [Int]
-    /// By their order, then by title.
+    /// Free pages by their order, then by title.
     package let pages: [Int]
-    /// By their order, then by title.
+    /// Checklists by their order, then by title.
     package let checklists: [Int]
-    /// For each edition, its penalties by phase, then in the order of the file.
+    /// Penalties of each edition by phase, then in the order of the file.
     package let penalties: [[PhaseGroup]]
-    /// The current edition first; none where quizzes only draw from them.
+    /// The current edition first; empty if quizzes only draw from them.
     package let editions: [Int]
     package let history: EditionHistory
-    /// For each edition, what to look at beside each of its penalties.
+    /// Related penalties of each edition.
     package let related: [RelatedPenalties]
-    /// Those that something is due in.
+    /// Scopes with at least one due date.
     package let calendars: [CalendarScope]
-    /// What the ledger tells readers of; none where nothing is recorded.
+    /// Recorded changes; empty without a ledger.
     package let deadlineChanges: [DeadlineChange]
     private let neighbours: [PageSubject: Neighbours]
 
@@ -37,7 +37,7 @@ package struct SiteOutline: Sendable {
         /// Index in `SiteSettings.modules`.
         package var module: Int?
         package var title: String?
-        /// By due date.
+        /// Assignments by due date.
         package var assignments: [Int]
     }
 
@@ -96,17 +96,16 @@ package struct SiteOutline: Sendable {
         self.neighbours = neighbours
     }
 
-    /// The pages before and after `subject` among its kind: quizzes of one subject, penalties of one edition.
+    /// Pages before and after `subject` in its list: quizzes of one subject, penalties of one edition.
     package func neighbours(of subject: PageSubject) -> Neighbours { neighbours[subject] ?? Neighbours() }
 
-    /// The page that tells most about a rule: that of the one penalty that cites it, or the list of all where several do; nil
-    /// where none does.
+    /// The page about a rule: that of the only penalty that cites it, or the list if several do; nil if none does.
     package func page(ofRule rule: String, edition: Int) -> PageSubject? {
         guard editions.contains(edition), let penalties = related[edition].citing[rule] else { return nil }
         return penalties.count == 1 ? .penalty(edition: edition, penalty: penalties[0]) : .penaltyList(edition: edition)
     }
 
-    /// The index in `site.yml` of a module that content names by its id or its title.
+    /// Index in `site.yml` of the module with this id or title.
     package static func index(of module: String, in settings: SiteSettings) -> Int? {
         settings.modules.firstIndex { $0.id == module } ?? settings.modules.firstIndex { $0.title == module }
     }
@@ -173,7 +172,7 @@ package struct SiteOutline: Sendable {
     }
 }
 
-/// Due dates in the order of their days, a whole day as its end.
+/// Sort key of due dates, in which a day is its end.
 struct DueOrder: Comparable {
     private let day: CalendarDate
     private let minute: Int

@@ -1,26 +1,25 @@
 package import ContentModel
 
-/// Every file the site will have: its path, its language and what it shows. Renderers ask the plan for links and never
-/// invent one.
+/// All files of the site: path, language and content of each. Renderers ask the plan for links and never make up one.
 package struct SitePlan: Sendable {
     package let content: SiteContent
-    /// All of them, or what the site is limited to.
+    /// Sections of the site, or of a part of it.
     package let sections: Set<SiteSection>
-    /// Sorted by path.
+    /// Pages, sorted by path.
     package internal(set) var pages: [PlannedPage] = []
     /// Calendar files, sorted by path.
     package internal(set) var calendars: [PlannedCalendar] = []
-    /// Those with a calendar of their own.
+    /// Students with a calendar.
     package let students: [PlannedStudent]
-    /// How lists of pages show the content: groups and their order.
+    /// Groups and order of the content in lists.
     package let outline: SiteOutline
     let names: PagePaths
     private let sources: ContentLinkResolver
-    /// Of the calendars in each language.
+    /// Scopes of the calendars in each language.
     let scopes: [CalendarScope]
     private let knownScopes: Set<CalendarScope>
 
-    /// A plan that knows every path, and has no pages or calendars yet.
+    /// A plan with all paths, before pages and calendars are added.
     package init(_ content: SiteContent, students: [PlannedStudent] = [], sections: Set<SiteSection> = Set(SiteSection.allCases)) {
         self.content = content
         self.sections = sections
@@ -32,7 +31,7 @@ package struct SitePlan: Sendable {
         knownScopes = Set(scopes)
     }
 
-    /// The page of `subject` in `language`, one of the site's languages.
+    /// Path of the page of `subject` in `language`, which the site must have.
     package func path(of subject: PageSubject, in language: ContentLanguage) -> OutputPath {
         OutputPath(prefix(language) + names.base(of: subject))
     }
@@ -41,27 +40,27 @@ package struct SitePlan: Sendable {
         OutputPath(base(of: scope) + suffix(language) + ".ics")
     }
 
-    /// Without the language and the extension.
+    /// Path without language and extension.
     private func base(of scope: CalendarScope) -> String {
         if case .student(let index) = scope { return "calendar/students/\(students[index].token)" }
         return names.base(of: scope)
     }
 
-    /// Files of other languages than the default have it in their names.
+    /// Suffix of file names in languages other than the default.
     private func suffix(_ language: ContentLanguage) -> String { language == content.settings.language ? "" : ".\(language.code)" }
 
-    /// The calendar of `scope`, where one is planned.
+    /// The calendar of `scope`, if one is planned.
     package func calendar(_ scope: CalendarScope, in language: ContentLanguage) -> OutputPath? {
         knownScopes.contains(scope) ? path(of: scope, in: language) : nil
     }
 
-    /// The news of deadlines for programs that read feeds.
+    /// Path of the Atom feed of deadline changes.
     package func deadlineFeed(in language: ContentLanguage) -> OutputPath { OutputPath("calendar/changes\(suffix(language)).xml") }
 
-    /// Whether the site has a page of `subject`, one of its content.
+    /// Whether the site has a page of `subject`, which is in its content.
     package func includes(_ subject: PageSubject) -> Bool { subject.section.map(sections.contains) ?? true }
 
-    /// The file that a link in a text points to, for a page in `language`; nil where the site has none.
+    /// Path of the file that a link in a text refers to, for a page in `language`; nil if the site has none.
     package func resolve(_ reference: SiteReference, in language: ContentLanguage) -> OutputPath? {
         switch sources.target(of: reference.path) {
         case .media: OutputPath(reference.path)
@@ -70,7 +69,7 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// The quiz that a link leads to; nil for other pages and for files.
+    /// Id of the quiz that a link leads to; nil for other pages and for files.
     package func quizID(of reference: SiteReference) -> String? {
         guard case .page(.quiz(let index)) = sources.target(of: reference.path) else { return nil }
         return content.quizzes[index].original.id
@@ -81,12 +80,12 @@ package struct SitePlan: Sendable {
         content.settings.baseURL.map { "\($0)/\(path.urlPath)" }
     }
 
-    /// Pages of the default language stand at the root, others below their code.
+    /// Folder of a language: pages of the default language are at the root.
     package func prefix(_ language: ContentLanguage) -> String {
         language == content.settings.language ? "" : language.code + "/"
     }
 
-    /// The same page in every language of the site, in the site's order.
+    /// The same page in all languages of the site, in the site's order.
     package func alternates(of subject: PageSubject) -> [PageAlternate] {
         content.settings.languages.map { language in
             PageAlternate(
@@ -95,14 +94,13 @@ package struct SitePlan: Sendable {
         }
     }
 
-    /// Where search engines should look for what `page` shows: the page itself, or the original of a text that `page`
-    /// only repeats.
+    /// Canonical path for search engines: the page itself, or the original of a text that `page` only repeats.
     package func canonicalPath(of page: PlannedPage) -> OutputPath {
         isTranslated(page.subject, to: page.language)
             ? page.path : path(of: page.subject, in: content.settings.language)
     }
 
-    /// Whether the authors wrote the text of `subject` in `language`, or in a language it specialises.
+    /// Whether `subject` has a text in `language`, or in a more general language.
     package func isTranslated(_ subject: PageSubject, to language: ContentLanguage) -> Bool {
         func has<Item>(_ item: TranslatedItem<Item>, _ original: ContentLanguage) -> Bool {
             language.fallbacks.contains { $0 == original || item.translations[$0] != nil }
@@ -137,7 +135,7 @@ package struct SitePlan: Sendable {
 package struct PageAlternate: Hashable, Sendable {
     package var language: ContentLanguage
     package var path: OutputPath
-    /// Whether its text is in that language too, and not a fallback.
+    /// Whether its text is in that language, and not a fallback.
     package var isTranslated: Bool
 
     package init(language: ContentLanguage, path: OutputPath, isTranslated: Bool) {
@@ -147,7 +145,7 @@ package struct PageAlternate: Hashable, Sendable {
     }
 }
 
-/// One HTML page. Items are named by their index in `SiteContent`.
+/// An HTML page. Items are identified by their index in `SiteContent`.
 package struct PlannedPage: Sendable {
     package var path: OutputPath
     package var language: ContentLanguage
@@ -166,17 +164,17 @@ package enum PageSubject: Hashable, Sendable {
     case penaltyList(edition: Int)
     case penalty(edition: Int, penalty: Int)
     case sanctionQuiz(edition: Int)
-    /// The penalties as cards to learn.
+    /// Penalties as flash cards.
     case flashCards(edition: Int)
-    /// What changed from the edition before.
+    /// Changes from the previous edition.
     case editionChanges(edition: Int)
-    /// All penalties of an edition, to be printed.
+    /// All penalties of an edition, for printing.
     case booklet(edition: Int)
-    /// The rules themselves, as a file of the site.
+    /// The rules, as a file of the site.
     case rulebook(edition: Int)
     case assignmentOverview
     case assignment(Int)
-    /// Deadlines that were moved or removed, and what is new.
+    /// Deadlines that were moved, removed or added, and new quizzes.
     case deadlineChanges
     case checklistOverview
     case checklist(Int)
@@ -185,17 +183,17 @@ package enum PageSubject: Hashable, Sendable {
     case search
     case practice
     case history
-    /// Quizzes of another site, or of a file, that the reader opens.
+    /// Quizzes of another site or of a file, opened by the reader.
     case collection
-    /// Shown without a network in place of a page that the browser hasn't kept.
+    /// Shown offline in place of a page that the browser hasn't stored.
     case offline
     case notFound
 
-    /// Whether readers are sent there to read, and not because something is missing.
+    /// Whether the page is linked as content, rather than shown in place of a missing page.
     package var isContent: Bool { self != .offline && self != .notFound }
 }
 
-/// One .ics file.
+/// An .ics file.
 package struct PlannedCalendar: Sendable {
     package var path: OutputPath
     package var language: ContentLanguage
@@ -214,10 +212,10 @@ package enum CalendarScope: Hashable, Sendable {
     case module(Int)
     /// Index in `SiteContent.assignments`.
     case assignment(Int)
-    /// The id of an assignment that is gone: who follows its calendar learns of it there.
+    /// Id of a removed assignment, whose calendar still cancels its entries.
     case removed(String)
     /// Index in `SitePlan.students`.
     case student(Int)
-    /// Tasks of all assignments. Many apps know none, so they have a file to themselves.
+    /// Tasks of all assignments, in a separate file, as many apps don't support VTODO.
     case tasks
 }

@@ -1,12 +1,12 @@
 package import ContentModel
 package import Diagnostics
 
-/// Gives everything in the content its pages and calendars, in every language of the site.
+/// Plans pages and calendars of the whole content, in all languages of the site.
 package enum SitePlanner {
-    /// Two items that claim one path are reported at the second.
+    /// Plans the site, and reports items with equal paths.
     /// - Parameters:
-    ///   - sections: what the site is limited to.
-    ///   - secret: what the names of students' calendars are made of where the site doesn't publish names.
+    ///   - sections: parts of the site to include.
+    ///   - secret: key for file names of students' calendars, if names aren't published.
     /// - Complexity: O(*n* log *n*) in the number of pages.
     package static func plan(
         _ content: SiteContent, only sections: Set<SiteSection> = Set(SiteSection.allCases), secret: [UInt8]? = nil
@@ -69,7 +69,7 @@ package enum SitePlanner {
     }
 }
 
-/// Who claims which path. Paths that differ only in case are one, since macOS and Windows keep them in one file.
+/// Claims of paths. Paths that differ only in case are equal, since macOS and Windows store them in one file.
 private struct PathClaims {
     enum Claimant: Hashable {
         case page(PageSubject)
@@ -89,7 +89,7 @@ private struct PathClaims {
         guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant,
             !areNamesakes(owner, claimant)
         else { return }
-        // In other languages the same two items meet again.
+        // The same two items clash in other languages as well.
         guard reported.insert([owner, claimant]).inserted else { return }
         let (first, second) = (source(owner), source(claimant))
         let note = Diagnostic.Note("the other one is here", at: first)
@@ -100,7 +100,7 @@ private struct PathClaims {
         diagnostics.append(Diagnostic(.pathConflict, message, at: second, notes: [note]))
     }
 
-    /// Whether two items of one kind have the same id, which is told as such.
+    /// Whether two items of one kind have the same id, which is reported separately.
     private func areNamesakes(_ one: Claimant, _ other: Claimant) -> Bool {
         switch (one, other) {
         case (.page(.quiz(let one)), .page(.quiz(let other))):

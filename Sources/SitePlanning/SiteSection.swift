@@ -1,13 +1,13 @@
 import ContentModel
 import Diagnostics
 
-/// The parts of a site that a file of its own may be limited to. Checklists come with the penalties: both are for judges.
+/// Parts of a site for a file with only some of them. Checklists belong to the penalties, as both are for judges.
 package enum SiteSection: String, CaseIterable, Sendable {
     case quizzes, penalties, assignments, pages
 }
 
 extension PageSubject {
-    /// Nil for pages that every site has.
+    /// Section of a page; nil for pages that every site has.
     var section: SiteSection? {
         switch self {
         case .quiz: .quizzes
@@ -21,7 +21,7 @@ extension PageSubject {
 }
 
 extension SiteContent {
-    /// What pages of the sections show. Quizzes keep the penalties that they draw from.
+    /// The content of these sections. Quizzes keep the penalties that they draw from.
     func limited(to sections: Set<SiteSection>) -> SiteContent {
         var content = self
         if !sections.contains(.quizzes) { content.quizzes = [] }
