@@ -1,8 +1,8 @@
 import CTheme
 
-/// The files of `Templates/` that the binary carries.
+/// The files of `Templates/`, embedded in the binary.
 package enum BuiltInTheme {
-    /// Below `Templates/`, in the order of their names: `css/10-base.css`.
+    /// Paths below `Templates/`, sorted: `css/10-base.css`.
     package static var paths: [String] {
         (0..<files.count).map { String(cString: files[$0].path) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

@@ -1,7 +1,7 @@
 package import CivilTime
 package import ContentModel
 
-/// Dates for pages without script and for calendars; pages with script let the browser format them.
+/// Formatted dates for calendars and pages without scripts; with scripts, the browser formats them.
 extension LocalizedStrings {
     /// "Friday 11 December 2026".
     package func words(_ date: CalendarDate) -> String {
@@ -43,6 +43,6 @@ extension StringKey {
         .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november, .december,
     ]
 
-    /// From Sunday on, as `Weekday` counts.
+    /// From Sunday on, as in `Weekday`.
     package static let weekdays: [StringKey] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
 }

@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// An interface text in the language it was found in.
+/// A text of the interface, with the language that it was found in.
 package struct LocalizedString: Hashable, Sendable {
     package let text: String
     package let language: ContentLanguage
@@ -10,7 +10,7 @@ package struct LocalizedString: Hashable, Sendable {
         self.language = language
     }
 
-    /// The text with `{0}`, `{1}` … replaced; a placeholder without a value stays as it is.
+    /// The text with `{0}`, `{1}` … replaced; a placeholder without a value is kept.
     package func filled(_ values: String...) -> String { LocalizedString.fill(text, values) }
 
     static func fill(_ text: String, _ values: [String]) -> String {
@@ -29,7 +29,7 @@ package struct LocalizedString: Hashable, Sendable {
 
     package var parts: [Part] { LocalizedString.parts(of: text) }
 
-    /// The text cut at its placeholders.
+    /// The text, split at its placeholders.
     package static func parts(of text: String) -> [Part] {
         var parts: [Part] = []
         var literal = ""
@@ -52,7 +52,7 @@ package struct LocalizedString: Hashable, Sendable {
         return parts
     }
 
-    /// The numbers of the placeholders in `text`.
+    /// Numbers of the placeholders in `text`.
     package static func placeholders(in text: String) -> Set<Int> {
         Set(parts(of: text).compactMap { if case .placeholder(let index) = $0 { index } else { nil } })
     }

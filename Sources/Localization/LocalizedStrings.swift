@@ -1,15 +1,15 @@
 package import ContentModel
 
-/// The interface texts for pages in one language, each from the first language of the chain that has it.
+/// The interface texts for pages in one language, with fallbacks.
 package struct LocalizedStrings: Sendable {
-    /// The language of the pages.
+    /// Language of the pages.
     package let language: ContentLanguage
     private let phrases: [StringKey: LocalizedString]
     private let plurals: [StringKey: [PluralCategory: LocalizedString]]
-    /// Texts for the script in the page, sorted by key; keys begin with `script.`.
+    /// Texts for the page's script, sorted by key; keys begin with `script.`.
     package let scriptTexts: [(key: String, text: String)]
 
-    /// - Parameter layers: texts by key, the nearest first.
+    /// - Parameter layers: texts by key, nearest first.
     init(language: ContentLanguage, layers: [(language: ContentLanguage, texts: [String: String])]) {
         func find(_ key: String) -> LocalizedString? {
             for layer in layers {
@@ -22,7 +22,7 @@ package struct LocalizedStrings: Sendable {
         for string in StringKey.allCases {
             if string.hasPlurals {
                 let other = find(string.rawValue + ".other") ?? LocalizedString(text: string.rawValue, language: language)
-                // Forms of a farther language would mix with those of a nearer one.
+                // All plural forms have to be of one language.
                 plurals[string] = Dictionary(
                     uniqueKeysWithValues: PluralCategory.allCases.map { category in
                         let form = find("\(string.rawValue).\(category.rawValue)")
@@ -47,19 +47,19 @@ package struct LocalizedStrings: Sendable {
         LocalizedString.fill(self[string].text, values)
     }
 
-    /// "10 questions": the form of `string` for `count`, with the number in it.
+    /// "10 questions": the plural form of `string` for `count`, with the number in it.
     package func text(_ string: StringKey, count: Double) -> String {
         LocalizedString.fill(phrase(string, count: count).text, [number(count)])
     }
 
     package func text(_ string: StringKey, count: Int) -> String { text(string, count: Double(count)) }
 
-    /// The form of `string` for `count`, its placeholder unfilled.
+    /// The plural form of `string` for `count`, with its placeholder.
     package func phrase(_ string: StringKey, count: Double) -> LocalizedString {
         phrase(string, category(of: count, string))
     }
 
-    /// The category in the language that `string` was found in.
+    /// Plural category in the language that `string` was found in.
     package func category(of count: Double, _ string: StringKey) -> PluralCategory {
         PluralCategory.of(count, in: phrase(string, .other).language)
     }
@@ -73,7 +73,7 @@ package struct LocalizedStrings: Sendable {
 
     package func isFallback(_ phrase: LocalizedString) -> Bool { !language.fallbacks.contains(phrase.language) }
 
-    /// A number with at most two decimals and no zeros at its end: "2", "0.5", "33.33".
+    /// A number with at most two decimals, without trailing zeros: "2", "0.5", "33.33".
     package func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "–" }
         let hundredths = Int((abs(value) * 100).rounded())

@@ -1,10 +1,10 @@
 package import ContentModel
 
-/// The categories of CLDR's plural rules, as far as pages count: numbers from zero up, whole or with halves.
+/// Plural categories of CLDR, for whole and fractional numbers from 0 up.
 package enum PluralCategory: String, CaseIterable, Sendable {
     case zero, one, two, few, many, other
 
-    /// The category of `count` in `language`; languages without a rule of their own count as English does.
+    /// Category of `count` in `language`; languages without a rule here use that of English.
     package static func of(_ count: Double, in language: ContentLanguage) -> PluralCategory {
         let isWhole = count == count.rounded()
         let number = Int(count)

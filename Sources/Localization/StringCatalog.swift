@@ -1,14 +1,14 @@
 package import ContentModel
 package import Diagnostics
 
-/// The interface texts of every language of a site.
+/// The interface texts of all languages of a site.
 package struct StringCatalog: Sendable {
     private let tables: [ContentLanguage: LocalizedStrings]
     private let fallback: LocalizedStrings
 
-    /// A `.strings` file that stands before the built-in one of its language.
+    /// A `.strings` file that overrides the built-in one of its language.
     package struct Override: Sendable {
-        /// For reports, relative to the site's folder: `Content/strings/fr.strings`.
+        /// Path for reports, relative to the site's folder: `Content/strings/fr.strings`.
         package var path: String
         package var language: ContentLanguage
         package var bytes: [UInt8]
@@ -20,7 +20,7 @@ package struct StringCatalog: Sendable {
         }
     }
 
-    /// - Parameter overrides: the nearest first: files of `Content/strings`, then of the site's `Templates/strings`.
+    /// - Parameter overrides: nearest first: files of `Content/strings`, then of the site's `Templates/strings`.
     package static func load(
         settings: SiteSettings, overrides: [Override] = []
     ) -> (strings: StringCatalog, diagnostics: [Diagnostic]) {
@@ -46,10 +46,10 @@ package struct StringCatalog: Sendable {
         return (StringCatalog(tables: tables, fallback: fallback), diagnostics)
     }
 
-    /// The texts for pages in `language`; English for a language the site does not have.
+    /// Texts for pages in `language`; English for a language that the site doesn't have.
     package subscript(_ language: ContentLanguage) -> LocalizedStrings { tables[language] ?? fallback }
 
-    /// The name of `language` in itself: "Français"; its code where no file tells it.
+    /// Name of `language` in itself: "Français"; its code if no file names it.
     package func name(of language: ContentLanguage) -> String {
         let table = self[language]
         let name = table[.languageName]
@@ -62,7 +62,7 @@ package struct StringCatalog: Sendable {
         return StringsFile.read(bytes, path: path).file.texts
     }
 
-    /// Keys that no page asks for, and placeholders that no page fills.
+    /// Reports keys that no page uses, and placeholders that no page fills.
     private static func check(
         _ file: StringsFile, path: String, against english: [String: String]
     ) -> [Diagnostic] {
@@ -84,13 +84,13 @@ package struct StringCatalog: Sendable {
         return log.diagnostics
     }
 
-    /// A site divides results as it likes: `script.band.75`.
+    /// Whether the key is of a result band, whose limits a site sets: `script.band.75`.
     package static func isBand(_ key: String) -> Bool {
         guard key.hasPrefix("script.band."), let percent = Double(key.dropFirst("script.band.".count)) else { return false }
         return (0...100).contains(percent)
     }
 
-    /// `count.points.few` is right in a language that has the category, though English does not.
+    /// The English key of another plural form: `count.points.few` is valid in a language that has the category.
     private static func otherForm(of key: String, in english: [String: String]) -> String? {
         guard let dot = key.lastIndex(of: "."), PluralCategory(rawValue: String(key[key.index(after: dot)...])) != nil
         else { return nil }

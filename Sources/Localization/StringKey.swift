@@ -1,4 +1,4 @@
-/// Every text of the pages and calendars that is not an author's, by its key in `Templates/strings/<language>.strings`.
+/// Texts of pages and calendars that no author wrote, by key in `Templates/strings/<language>.strings`.
 package enum StringKey: String, CaseIterable, Sendable {
     // The site around a page
     case languageName = "language.name"
@@ -333,6 +333,6 @@ package enum StringKey: String, CaseIterable, Sendable {
     case notFoundPenalties = "notFound.penalties"
     case notFoundHome = "notFound.home"
 
-    /// Whether the files have a form of the text for each category of plurals: `count.points.one`, `count.points.other`.
+    /// Whether the text has a form for each plural category: `count.points.one`, `count.points.other`.
     package var hasPlurals: Bool { rawValue.hasPrefix("count.") }
 }

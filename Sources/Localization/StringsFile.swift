@@ -2,26 +2,26 @@ package import Diagnostics
 
 /// A file of `"key" = "text";` pairs, as Apple's tools write them.
 ///
-/// Comments are `/* … */` and `// …`; escapes are `\n \r \t \" \' \\` and `\Uxxxx`, whose surrogate pairs join. Bytes are
-/// UTF-8, or UTF-16 with a byte order mark.
+/// Comments are `/* … */` and `// …`; escapes are `\n \r \t \" \' \\` and `\Uxxxx`, with surrogate pairs. Bytes are UTF-8, or
+/// UTF-16 with a byte order mark.
 package struct StringsFile: Sendable {
     package struct Entry: Hashable, Sendable {
         package let key: Located<String>
         package let text: Located<String>
-        /// The comment right above, without its marks; empty where there is none.
+        /// Comment directly above, without its delimiters; empty if there is none.
         package let comment: String
-        /// Where the text stands in `source`, with its quotes.
+        /// Range of the text in `source`, with its quotes.
         package let textRange: Range<Int>
-        /// Behind the `;`.
+        /// Offset after the `;`.
         package let end: Int
     }
 
     /// The file as UTF-8, without a byte order mark.
     package let source: [UInt8]
-    /// In the order of the file; of two entries with one key only the first is here.
+    /// Entries in the order of the file; of two with one key only the first.
     package let entries: [Entry]
 
-    /// Reads what can be read and reports every fault; `path` is only for the reports.
+    /// Parses what is valid, and reports every fault; `path` is only for the reports.
     package static func read(_ bytes: [UInt8], path: String) -> (file: StringsFile, diagnostics: [Diagnostic]) {
         var log = DiagnosticLog(path: path)
         guard let text = decode(bytes, &log) else { return (StringsFile(source: [], entries: []), log.diagnostics) }
@@ -30,12 +30,12 @@ package struct StringsFile: Sendable {
         return (StringsFile(source: text, entries: entries), scanner.log.diagnostics)
     }
 
-    /// The texts by key, without their places.
+    /// Texts by key.
     package var texts: [String: String] {
         Dictionary(entries.map { ($0.key.value, $0.text.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The bytes as UTF-8 without a byte order mark; nil where they are not text.
+    /// The bytes as UTF-8 without a byte order mark; nil if they aren't text.
     private static func decode(_ bytes: [UInt8], _ log: inout DiagnosticLog) -> [UInt8]? {
         if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes, low: 0, high: 1, &log) }
         if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes, low: 1, high: 0, &log) }

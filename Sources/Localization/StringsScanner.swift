@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Walks over the UTF-8 of a `.strings` file; after a fault it goes on at the next line.
+/// Scanner of a UTF-8 `.strings` file; after a fault it continues at the next line.
 struct StringsScanner {
     private let bytes: [UInt8]
     private var index = 0
     private var line = 1
     private var lineStart = 0
-    /// Those above the next entry, but for what an empty line divides from it.
+    /// Comments above the next entry, after the last empty line.
     private var comments: [String] = []
     var log: DiagnosticLog
 
@@ -129,7 +129,7 @@ struct StringsScanner {
         text.append(contentsOf: String(Character(scalar)).utf8)
     }
 
-    /// The four digits behind `U`, which the scanner stands on.
+    /// The four hexadecimal digits after `U`, at the current position.
     private mutating func hexadecimalUnit() -> UInt32? {
         guard current == UInt8(ascii: "U") || current == UInt8(ascii: "u"), index + 4 < bytes.count else { return nil }
         let digits = String(decoding: bytes[index + 1...index + 4], as: UTF8.self)
@@ -193,7 +193,7 @@ struct StringsScanner {
         log.report(.invalidStrings, "this comment has no end", at: start)
     }
 
-    /// To the next line with anything on it, unless the scanner already stands where a line begins.
+    /// Skips to the next line that isn't empty, unless the position is at the beginning of a line.
     private mutating func skipToNextEntry() {
         let isLineStart = bytes[lineStart..<index].allSatisfy { $0 <= 0x20 }
         if !isLineStart || current != UInt8(ascii: "\"") { skipLine() }

@@ -2,10 +2,10 @@ package import ContentModel
 import Diagnostics
 
 extension Markdown {
-    /// The author's own Markdown of a text, if a file at `path` would say the same with it; nil where the program made the text, a
-    /// link would lead elsewhere, or a part of it is defined in another place.
+    /// The author's own Markdown of a text, if it means the same in a file at `path`; nil if the program made the text, a link
+    /// would lead elsewhere, or a part of it is defined in another place.
     ///
-    /// - Parameter address: the address that a link of the file should have; nil for one that has none.
+    /// - Parameter address: the address that a link should have in the file; nil for a link that has none.
     package static func ownSource(of text: RichText, at path: String, address: (SiteReference) -> String?) -> String? {
         guard let source = text.source?.markdown, !source.isEmpty, !hasDefinition(source) else { return nil }
         var log = DiagnosticLog(path: path)
@@ -19,7 +19,7 @@ extension Markdown {
         return areSame ? source : nil
     }
 
-    /// Whether a line looks like the address of a reference, `[cell]: cells.md`, which would hold for the whole file.
+    /// Whether a line looks like a link reference definition, `[cell]: cells.md`, which would apply to the whole file.
     private static func hasDefinition(_ source: String) -> Bool {
         source.utf8.contains(UInt8(ascii: "["))
             && source.split(separator: "\n").contains { $0.drop { $0 == " " || $0 == ">" }.first == "[" && $0.contains("]:") }

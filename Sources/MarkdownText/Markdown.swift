@@ -1,7 +1,7 @@
 package import ContentModel
 package import Diagnostics
 
-/// Markdown fields as they are in JSON and YAML: one text, read at once.
+/// Markdown fields of JSON and YAML, parsed one at a time.
 package enum Markdown {
     /// Blocks: paragraphs, lists, code.
     package static func blocks(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
@@ -9,9 +9,9 @@ package enum Markdown {
         return MarkdownDocument.read(source, log: &log) { $0.text() } ?? empty(source)
     }
 
-    /// Blocks whose headings have ids, so that links can lead to them.
+    /// Blocks whose headings have ids as link targets.
     ///
-    /// - Parameter slug: makes an id of a heading's text; it has no character that HTML would have to escape.
+    /// - Parameter slug: derives an id from a heading's text, without characters that HTML has to escape.
     package static func sections(
         _ source: MarkdownSource, slug: (String) -> String, log: inout DiagnosticLog
     ) -> (body: RichText, anchors: [String]) {
@@ -23,7 +23,7 @@ package enum Markdown {
         return MarkdownDocument.read(source, log: &log) { $0.sections(slug) } ?? (empty(source), [])
     }
 
-    /// A phrase, where the text is one paragraph; anything else stays blocks.
+    /// Inline text, if it is one paragraph; anything else remains blocks.
     package static func phrase(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
         if isPlain(source) { return plain(source) }
         return MarkdownDocument.read(source, log: &log) { document in
@@ -32,7 +32,7 @@ package enum Markdown {
         } ?? empty(source)
     }
 
-    /// The first paragraph as a phrase, and the blocks after it. Of another first block, the phrase is empty.
+    /// The first paragraph as inline text, and the blocks after it. If the first block is another one, the inline text is empty.
     package static func lead(
         _ source: MarkdownSource, log: inout DiagnosticLog
     ) -> (phrase: RichText, rest: RichText, placeholders: [Located<String>]) {
@@ -50,7 +50,7 @@ package enum Markdown {
         RichText(own: source.text, isParagraph: false, position: source.start)
     }
 
-    /// Whether the text is a line without any character that means something in Markdown; most choices are such lines.
+    /// Whether the text is a line without any character that has a meaning in Markdown, as most choices are.
     private static func isPlain(_ source: MarkdownSource) -> Bool {
         var text = source.text
         return text.withUTF8 { SyntaxScan.isPlain(SyntaxScan($0), $0) }

@@ -1,15 +1,15 @@
 import CCMark
 import ContentModel
 
-/// Finds the author's Markdown of a text.
+/// The author's Markdown of a text.
 extension MarkdownDocument {
-    /// The lines of several blocks in a row.
+    /// Lines of several consecutive blocks.
     func source(from first: OpaquePointer, to last: OpaquePointer) -> RichText.Source? {
         guard let start = start(of: first), let end = end(ofLine: Int(cmark_node_get_end_line(last))), start <= end else { return nil }
         return source(start..<end, of: first)
     }
 
-    /// What is in a paragraph or heading, without its box and attributes.
+    /// Content of a paragraph or heading, without task list box and attributes.
     func source(ofPhrase block: OpaquePointer) -> RichText.Source? {
         if isOneParagraph { return RichText.Source(source.text) }
         let bounds = bounds(of: block)
@@ -38,7 +38,7 @@ extension MarkdownDocument {
         return RichText.Source(source.text, start..<range.upperBound, indent: indent, quotes: quotes)
     }
 
-    /// Where the words begin, behind blanks and the rest of a line that only had a label.
+    /// Offset of the text, after white space and the rest of a line that only had a label.
     private static func start(of bytes: Slice<UnsafeBufferPointer<UInt8>>, indent: Int, quotes: Int) -> Int {
         var rest = bytes.drop { $0 == 0x20 }
         if rest.first == 0x0A {
@@ -48,7 +48,7 @@ extension MarkdownDocument {
         return rest.startIndex
     }
 
-    /// Without its number signs; a heading above a line of its own has no source, as it may have several lines.
+    /// Content of a heading without its number signs; a setext heading has no source, as it may have several lines.
     private func source(ofHeading range: Range<Int>, _ block: OpaquePointer) -> RichText.Source? {
         let sign = UInt8(ascii: "#")
         let utf8 = source.text.utf8
@@ -82,13 +82,13 @@ extension MarkdownDocument {
 
     // MARK: - Boxes and attributes, which aren't part of the text
 
-    /// A block's text begins behind its first bytes and the blanks after them.
+    /// Excludes the first bytes of a block, and white space after them, from its text.
     func beginSource(of block: OpaquePointer, behind length: Int) {
         guard let start = start(of: block) else { return }
         setBounds(of: block, start: start + length, end: bounds(of: block).end)
     }
 
-    /// A block's text ends so many bytes before the end of one of its inline nodes.
+    /// Excludes the last bytes of an inline node from its block's text.
     func endSource(of block: OpaquePointer, line: Int, before length: Int, endOf node: OpaquePointer) {
         guard lineStarts.indices.contains(line - 1) else { return }
         let column = Int(cmark_node_get_end_column(node))
@@ -107,7 +107,7 @@ extension MarkdownDocument {
         cmark_node_set_user_data(block, UnsafeMutableRawPointer(bitPattern: bits))
     }
 
-    // MARK: - Places
+    // MARK: - Positions
 
     private func start(of block: OpaquePointer) -> Int? {
         if let start = bounds(of: block).start { return start }
@@ -117,7 +117,7 @@ extension MarkdownDocument {
         return lineStarts[line - 1] + (placeholders?.sourceColumn(column, line: line) ?? column) - 1
     }
 
-    /// Where a line ends, without its line end.
+    /// Offset of the end of a line, without its line ending.
     private func end(ofLine line: Int) -> Int? {
         guard lineStarts.indices.contains(line - 1) else { return nil }
         return line < lineStarts.count ? lineStarts[line] - 1 : source.text.utf8.count

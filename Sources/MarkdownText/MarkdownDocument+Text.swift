@@ -27,7 +27,7 @@ extension MarkdownDocument {
         return finish(position: position, source: source)
     }
 
-    /// The blocks with an id in each heading; the same id twice gets a number.
+    /// Blocks with an id in each heading; of two equal ids, the second gets a number.
     func sections(_ slug: (String) -> String) -> (body: RichText, anchors: [String]) {
         var anchors: [String] = []
         for block in children {
@@ -52,7 +52,7 @@ extension MarkdownDocument {
         return "\(name)-\(number)"
     }
 
-    /// Appends a node with all that is in it, without recursion: anybody can write a thousand quotations into each other.
+    /// Appends a node with its descendants, without recursion: anyone can nest a thousand block quotes.
     func append(_ root: OpaquePointer, headingID: String? = nil) {
         // A local builder is free of exclusivity checks.
         var builder = RichTextBuilder()
@@ -76,7 +76,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// Appends a node; true where others may follow in it.
+    /// Appends a node; true if children may follow.
     private func begin(_ node: OpaquePointer, _ builder: inout RichTextBuilder) -> Bool {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_TEXT: append(words: bytes(cmark_node_get_literal(node)), to: &builder)
@@ -144,13 +144,13 @@ extension MarkdownDocument {
         } else {
             builder.open(.picture(target))
             setLiterals(target, of: node, in: &builder)
-            // In an attribute there is neither markup nor a blank.
+            // Attributes have neither markup nor blanks.
             restored(words[...]).withUnsafeBufferPointer { builder.append(words: $0) }
         }
         builder.close()
     }
 
-    /// What an address may not have, such as letters beyond ASCII, as cmark writes it.
+    /// Percent-encodes characters that a URL may not have, such as letters beyond ASCII, as cmark does.
     private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         guard !address.isEmpty else { return [] }
         let digits = Array("0123456789ABCDEF".utf8)
@@ -168,14 +168,14 @@ extension MarkdownDocument {
 
     private static let signs = Set("-_.+!*'(),%#@?=;:/&$~".utf8)
 
-    // MARK: - Words
+    // MARK: - Text
 
     private func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
         guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
         return UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
     }
 
-    /// Appends words with the blanks and formulas that stand among them.
+    /// Appends text with its blanks and formulas.
     private func append(words: UnsafeBufferPointer<UInt8>, to builder: inout RichTextBuilder) {
         guard let placeholders, words.contains(Placeholders.leadByte) else { return builder.append(words: words) }
         var start = 0
@@ -208,7 +208,7 @@ extension MarkdownDocument {
         }
     }
 
-    /// The author's text where neither blank nor formula can be.
+    /// The author's text with placeholders of blanks and formulas undone.
     private func restored(_ words: some Collection<UInt8>) -> [UInt8] {
         guard let placeholders, words.contains(Placeholders.leadByte) else { return Array(words) }
         return Array(placeholders.restored(String(decoding: words, as: UTF8.self)).utf8)

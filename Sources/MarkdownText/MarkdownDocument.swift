@@ -3,25 +3,25 @@ import CMarkArena
 package import ContentModel
 package import Diagnostics
 
-/// A parsed text. It and its nodes live as long as the closure that `read` calls; what leaves are Swift values.
-/// A class, as each node keeps a reference to it.
+/// A parsed text. It and its nodes are valid in the closure of `read` only; results are Swift values. A class, as each node keeps a
+/// reference to it.
 package final class MarkdownDocument {
     let source: MarkdownSource
     let placeholders: Placeholders?
-    /// Files of the site that links and pictures name; a node's mark has the place of its own.
+    /// Files of the site that links and pictures refer to; a node's mark has the index of its own.
     private(set) var references: [SiteReference] = []
-    /// Collects the text that is being made.
+    /// Builder of the current text.
     var builder: RichTextBuilder
-    /// Where each line of the source begins, in bytes.
+    /// Offset of each line of the source, in bytes.
     private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
     let root: OpaquePointer
-    /// Where the text has `\{`, in lines and columns of its own; cmark's tree doesn't tell it from `{`.
+    /// Positions of `\{`, counted within the text; cmark's tree doesn't distinguish it from `{`.
     private var escapedBraces: Set<SourcePosition> = []
 
-    /// Parses `source`, reports what is unsafe or missing in it, and hands the document to `body`.
+    /// Parses `source`, reports unsafe and missing parts, and calls `body` with the document.
     ///
-    /// - Returns: nil where the text is not fit for cmark, which is reported.
-    /// - Complexity: linear in practice; cmark's quadratic corners are bounded by `MarkdownSource.blockLimit`.
+    /// - Returns: nil for a text that can't be passed to cmark, which is reported.
+    /// - Complexity: linear in practice; cmark's quadratic cases are bounded by `MarkdownSource.blockLimit`.
     package static func read<Result>(
         _ source: MarkdownSource, log: inout DiagnosticLog, body: (MarkdownDocument) -> Result
     ) -> Result? {
@@ -70,7 +70,7 @@ package final class MarkdownDocument {
         }
     }
 
-    /// The blocks of the document.
+    /// Blocks of the document.
     package var children: [MarkdownNode] { MarkdownNode(pointer: root, document: self).children }
 
     /// The whole document as a text.
@@ -79,10 +79,10 @@ package final class MarkdownDocument {
         return finish(position: source.start, source: RichText.Source(source.text))
     }
 
-    /// The contents of the blanks of the document, in the order of their numbers.
+    /// Contents of the blanks of the document, in the order of their numbers.
     package let blanks: [Located<String>]
 
-    /// Whether some `[[…]]` stands where cmark finds code, and so is not a blank.
+    /// Whether there is a `[[…]]` in code, which isn't a blank.
     package private(set) var hasBlankInCode = false
 
     func position(of node: OpaquePointer) -> SourcePosition {
@@ -100,21 +100,21 @@ package final class MarkdownDocument {
         return lines[line - 1].dropFirst(max(0, column - 1)).starts(with: text.utf8)
     }
 
-    /// The lines of the source from the first of `node` to its last.
+    /// Lines of the source from the first of `node` to its last.
     func lines(of node: OpaquePointer) -> [Substring] {
         let (first, last) = (Int(cmark_node_get_start_line(node)), Int(cmark_node_get_end_line(node)))
         let lines = source.text.split(separator: "\n", maxSplits: max(0, last), omittingEmptySubsequences: false)
         return Array(lines.prefix(max(0, last)).dropFirst(max(0, first - 1)))
     }
 
-    /// Where the last character of `node` stands.
+    /// Position of the last character of `node`.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
         let line = Int(cmark_node_get_end_line(node))
         let column = max(1, Int(cmark_node_get_end_column(node)))
         return source.position(line: max(1, line), column: placeholders?.sourceColumn(column, line: line) ?? column)
     }
 
-    /// Whether the brace that stands `length` bytes before the end of an inline node is escaped.
+    /// Whether the brace `length` bytes before the end of an inline node is escaped.
     func hasEscapedBrace(_ length: Int, beforeEndOf node: OpaquePointer) -> Bool {
         guard !escapedBraces.isEmpty else { return false }
         let line = Int(cmark_node_get_end_line(node))
@@ -123,9 +123,9 @@ package final class MarkdownDocument {
         return escapedBraces.contains(SourcePosition(line: line, column: column))
     }
 
-    /// One walk over the tree: raw HTML goes, links are judged, code gets its text back.
+    /// Walks the tree once: removes raw HTML, checks links, restores the text of code.
     private func resolve(log: inout DiagnosticLog) {
-        // The walk goes on from its last node, so no node leaves the tree before the walk ends.
+        // The iterator continues from its last node, so nodes are unlinked after the walk only.
         var rawHTML: [OpaquePointer] = []
         guard let iterator = cmark_iter_new(root) else { return }
         defer { cmark_iter_free(iterator) }
@@ -198,7 +198,7 @@ package final class MarkdownDocument {
         return placeholders?.restored(url) ?? url
     }
 
-    /// The file or page of the site that an address means; nil for every other target.
+    /// The file or page of the site that an address refers to; nil for all other targets.
     private func reference(
         _ url: String, at place: SourcePosition, what: String, log: inout DiagnosticLog
     ) -> SiteReference? {
@@ -216,20 +216,20 @@ package final class MarkdownDocument {
         return nil
     }
 
-    /// Keeps the place of the reference, and what kind of file it is, with the node.
+    /// Stores the index of the reference, and the kind of file, in the node.
     private func mark(_ node: OpaquePointer, _ reference: SiteReference, _ recording: RecordingKind? = nil) {
         references.append(reference)
         cmark_node_set_user_data(node, UnsafeMutableRawPointer(bitPattern: references.count << 2 | (recording?.rawValue ?? 0)))
     }
 
-    /// The file of the site that a link or picture names.
+    /// File of the site that a link or picture refers to.
     func mark(of node: OpaquePointer) -> (reference: SiteReference, recording: RecordingKind?)? {
         let bits = Int(bitPattern: cmark_node_get_user_data(node))
         guard bits > 0, references.indices.contains(bits >> 2 - 1) else { return nil }
         return (references[bits >> 2 - 1], RecordingKind(rawValue: bits & 3))
     }
 
-    /// The text below `node`, without markup.
+    /// Text of `node` and its descendants, without markup.
     func plainText(_ node: OpaquePointer) -> String {
         var text = ""
         guard let iterator = cmark_iter_new(node) else { return text }
@@ -246,7 +246,7 @@ package final class MarkdownDocument {
         }
     }
 
-    /// CommonMark has no tables: a line of dashes and bars would be shown as it is.
+    /// CommonMark has no tables: a line of dashes and bars would be published as it is.
     private func findPipeTables(_ bytes: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
         for block in children where block.kind == .paragraph {
             let first = Int(cmark_node_get_start_line(block.pointer))
@@ -267,7 +267,7 @@ package final class MarkdownDocument {
     }
 }
 
-/// What a picture's syntax shows where its file is no picture.
+/// Element for a picture's syntax whose file is sound or video.
 enum RecordingKind: Int, CaseIterable {
     case film = 1
     case sound

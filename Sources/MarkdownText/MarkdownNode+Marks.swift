@@ -3,9 +3,9 @@ import CMarkArena
 package import ContentModel
 package import Diagnostics
 
-/// What stands in braces, parentheses and boxes, and beside arrows.
+/// Parses braces, parentheses and boxes, and arrows.
 extension MarkdownNode {
-    /// Takes `{…}` from the end of a heading or an item's first paragraph; nil where there is none.
+    /// Removes `{…}` from the end of a heading or an item's first paragraph; nil if there is none.
     package func takeAttributes() -> Located<String>? {
         cmark_consolidate_text_nodes(pointer)
         guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
@@ -17,7 +17,7 @@ extension MarkdownNode {
         guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter,
             !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last)
         else { return nil }
-        // Counted from the end, as a box may have been taken from the beginning.
+        // Counted from the end, as a box may have been removed from the beginning.
         let end = document.endPosition(of: last)
         let column = Int(end.column) - inside.utf8.count - 1
         var kept = String(before)
@@ -27,18 +27,18 @@ extension MarkdownNode {
         return Located(String(inside), at: SourcePosition(line: Int(end.line), column: column))
     }
 
-    /// How many pairs of braces a heading or an item ends with.
+    /// Number of brace pairs at the end of a heading or an item.
     package enum AttributeEnding { case one, several, unclosed }
 
-    /// The braces at the end that begin as attributes do: with `#`, or with one of `names`. Other braces are text.
+    /// Braces at the end that begin like attributes: with `#`, or with one of `names`. Other braces are text.
     package func attributeEnding(_ names: [String]) -> (ending: AttributeEnding, position: SourcePosition)? {
         cmark_consolidate_text_nodes(pointer)
         guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(last))
-        // Most headings and choices have no braces, and each is asked.
+        // Most headings and choices have no braces.
         guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
         var before: Character = " "
-        // Attributes are short, and a line of many braces shouldn't be looked through once for each.
+        // Attributes are short, and a line of many braces shouldn't be searched once for each.
         for index in text.suffix(2000).indices {
             defer { before = text[index] }
             guard text[index] == "{", before == " " else { continue }
@@ -58,7 +58,7 @@ extension MarkdownNode {
         return word.first == "#" || names.contains { $0 == word }
     }
 
-    /// Nil where there is more behind the braces.
+    /// Nil if more text follows the braces.
     private static func ending(_ text: Substring) -> AttributeEnding? {
         guard text.contains("}") else { return .unclosed }
         guard text.last == "}" else { return nil }
@@ -67,7 +67,7 @@ extension MarkdownNode {
         return pairs.count == 1 ? .one : .several
     }
 
-    /// Takes `(…)` from the end of a paragraph where `read` can make something of what is in it.
+    /// Removes `(…)` from the end of a paragraph, if `read` accepts its content.
     package func takeParenthesis<Result>(_ read: (Substring) -> Result?) -> Result? {
         cmark_consolidate_text_nodes(pointer)
         guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
@@ -80,7 +80,7 @@ extension MarkdownNode {
         return result
     }
 
-    /// Takes `[ ]` or `[x]` from the beginning of an item; nil where there is none.
+    /// Removes `[ ]` or `[x]` from the beginning of an item; nil if there is none.
     package func takeBox() -> Bool? {
         guard let paragraph = firstParagraph else { return nil }
         cmark_consolidate_text_nodes(paragraph)
@@ -101,8 +101,8 @@ extension MarkdownNode {
         return isTicked
     }
 
-    /// Takes the label that a quote begins with, such as the `ANSWER` of `[!ANSWER]`; nil where there is none, or a backslash
-    /// before its bracket.
+    /// Removes the label at the beginning of a block quote, such as the `ANSWER` of `[!ANSWER]`; nil if there is none, or a
+    /// backslash before its bracket.
     package func takeLabel(where isMeant: (String) -> Bool) -> Located<String>? {
         guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
             return nil
@@ -131,14 +131,14 @@ extension MarkdownNode {
         return first
     }
 
-    /// Whether the item begins with a box, which stays.
+    /// Whether the item begins with a box, which isn't removed.
     package var hasBox: Bool {
         guard let paragraph = firstParagraph else { return false }
         let text = document.plainText(paragraph)
         return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
     }
 
-    /// Divides the paragraph at its first ` -> ` into two phrases; nil where there is none.
+    /// Splits the paragraph at its first ` -> ` into two inline texts; nil if there is none.
     package func dividedAtArrow() -> (before: RichText, after: RichText)? {
         cmark_consolidate_text_nodes(pointer)
         var next = cmark_node_first_child(pointer)

@@ -40,21 +40,21 @@ package struct MarkdownNode {
         return nodes
     }
 
-    /// The block's lines in the author's text.
+    /// Lines of the block in the author's text.
     package var lines: [Substring] { document.lines(of: pointer) }
 
     /// The text without markup.
     package var plainText: String { document.plainText(pointer) }
 
-    /// The block as a text of its own.
+    /// The block as a separate text.
     package func text() -> RichText { MarkdownNode.text(of: CollectionOfOne(self), in: document) }
 
-    /// The inside of a paragraph or heading.
+    /// Inline content of a paragraph or heading.
     package func phrase() -> RichText {
         document.text(insideOf: pointer, position: position, source: document.source(ofPhrase: pointer))
     }
 
-    /// Several blocks, one after the other.
+    /// Several consecutive blocks as one text.
     package static func text(of nodes: some BidirectionalCollection<MarkdownNode>, in document: MarkdownDocument) -> RichText {
         guard let first = nodes.first, let last = nodes.last else { return RichText(position: document.source.start) }
         for node in nodes { document.append(node.pointer) }
@@ -63,7 +63,7 @@ package struct MarkdownNode {
 }
 
 extension StringProtocol {
-    /// Where `needle` first stands.
+    /// Range of the first `needle`.
     func range(ofFirst needle: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// A piece of Markdown and where it comes from.
+/// A Markdown text with its location.
 package struct MarkdownSource: Sendable {
     package var text: String
-    /// The file below the site's folder: relative links start there.
+    /// Path of the file below the site's folder, for relative links.
     package var path: String
-    /// Where the first character of `text` stands in the file.
+    /// Position of the first character of `text` in the file.
     package var start: SourcePosition
-    /// Whether `text` stands in the file as it is, so that a place in it is a place in the file.
+    /// Whether `text` is verbatim in the file, so that offsets correspond.
     package var isVerbatim: Bool
     /// Whether `[[…]]` is a blank here.
     package var hasBlanks: Bool
-    /// Whether the headings are places that links may lead to.
+    /// Whether headings get ids as link targets.
     package var hasAnchors = false
 
     package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
@@ -28,10 +28,10 @@ package struct MarkdownSource: Sendable {
             line: Int(start.line) + line - 1, column: line == 1 ? Int(start.column) + column - 1 : column)
     }
 
-    /// cmark takes quadratic time on some long paragraphs, so their length is bounded.
+    /// Maximum length of a block in bytes, as cmark takes quadratic time on some long paragraphs.
     static let blockLimit = 64 << 10
 
-    /// Where each line begins, in bytes.
+    /// Offset of each line, in bytes.
     static func lineStarts(_ text: String) -> [Int] {
         var text = text
         return text.withUTF8 { bytes in
@@ -41,7 +41,7 @@ package struct MarkdownSource: Sendable {
         }
     }
 
-    /// Where `{` stands behind an odd number of backslashes, counted from the first line of the text.
+    /// Positions of `{` after an odd number of backslashes; lines count within the text.
     static func escapedBraces(_ bytes: UnsafeBufferPointer<UInt8>) -> Set<SourcePosition> {
         var braces: Set<SourcePosition> = []
         var (line, lineStart, backslashes) = (1, 0, 0)
@@ -61,7 +61,7 @@ package struct MarkdownSource: Sendable {
         return braces
     }
 
-    /// The first line of a run of lines without a blank line between them that is longer than cmark should get.
+    /// First line of a block that exceeds `blockLimit`: consecutive lines without a blank one.
     static func oversizedBlock(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard bytes.count > blockLimit else { return nil }
         var line = 1
@@ -85,9 +85,9 @@ package struct MarkdownSource: Sendable {
     }
 }
 
-/// Where a link of a text may lead.
+/// Target of a link in a text.
 enum LinkTarget: Equatable {
-    /// Kept as written: another site, a mail address, a place on the page.
+    /// Kept as written: another site, a mail address, a fragment of the page.
     case external
     /// A file of the site, as a path below `Content/`.
     case site(path: String, suffix: String)
@@ -97,7 +97,7 @@ enum LinkTarget: Equatable {
 
     private static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "ftp", "webcal"]
 
-    /// `path` is the file that has the link: `Content/quizzes/cells.md`.
+    /// `path` is the file that contains the link: `Content/quizzes/cells.md`.
     init(_ url: String, from path: String) {
         if url.isEmpty || url.hasPrefix("#") {
             self = .external
@@ -129,7 +129,7 @@ enum LinkTarget: Equatable {
     }
 }
 
-/// `%20` → space; what is not a valid escape stays.
+/// Percent-decoded text: `%20` → space; invalid escapes are kept.
 private func decoded(_ url: Substring) -> String {
     guard url.contains("%") else { return String(url) }
     var bytes: [UInt8] = []

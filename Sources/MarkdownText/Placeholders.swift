@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Blanks `[[…]]` and mathematics `$…$`, taken out of the source before cmark sees it.
+/// Blanks `[[…]]` and mathematics `$…$`, removed from the source before cmark parses it.
 ///
-/// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside
-/// cannot break it. Where cmark finds the character in code, the author's text is put back.
+/// Each is replaced by one private-use character that cmark treats as a letter, so emphasis, links and escapes inside can't break
+/// it. Where cmark finds the character in code, the author's text is restored.
 struct Placeholders {
     enum Kind {
         case blank, math, displayMath
-        /// A character of the author's that looks like a placeholder.
+        /// A private-use character that the author wrote.
         case character
     }
 
@@ -20,34 +20,34 @@ struct Placeholders {
         var position: SourcePosition
     }
 
-    /// The first private-use character of plane 15; the n-th placeholder is `base + n`.
+    /// First private-use character of plane 15; the n-th placeholder is `base + n`.
     static let base: UInt32 = 0xF0000
-    /// Stands at the beginning of each further line of a placeholder, so that lines keep their numbers.
+    /// Marks each further line of a placeholder, so that lines keep their numbers.
     static let continuation: UInt32 = 0xFFFFD
-    /// How many there are numbers for.
+    /// Maximum number of placeholders.
     static let limit = 65_000
-    /// The first byte of every character of plane 15 in UTF-8.
+    /// First byte of every character of plane 15 in UTF-8.
     static let leadByte: UInt8 = 0xF3
 
     private(set) var all: [Placeholder] = []
-    /// The source as cmark gets it.
+    /// The source for cmark.
     private(set) var text: [UInt8] = []
-    /// By how many bytes later columns of a line moved: (line, column from which on, bytes).
+    /// Offsets between columns of the source and of `text`: (line, first column, bytes).
     private var shifts: [(line: Int, column: Int, bytes: Int)] = []
 
     private var line = 1
     private var lineStart = 0
 
-    /// Nil where `source` has nothing to take out.
+    /// Nil if `source` has nothing to replace.
     init?(_ source: UnsafeBufferPointer<UInt8>, blanks: Bool) {
         guard source.contains(dollar) || blanks && hasOpenBlank(source) else { return nil }
         lex(source, blanks: blanks)
         if all.isEmpty { return nil }
     }
 
-    /// The column in the author's line for a column in `text`.
+    /// Column in the author's line of a column in `text`.
     func sourceColumn(_ column: Int, line: Int) -> Int {
-        // The shifts are in the order of their lines.
+        // Shifts are in the order of their lines.
         var (low, high) = (0, shifts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -97,7 +97,7 @@ struct Placeholders {
         }
     }
 
-    /// Behind `]]`, which closes on the same line; `\]` does not close.
+    /// Offset after `]]`, which closes on the same line; `\]` does not close.
     private func blankEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         guard start + 1 < source.count, source[start + 1] == open else { return nil }
         var index = start + 2
@@ -170,7 +170,7 @@ struct Placeholders {
     }
 
     private mutating func append(_ scalar: UInt32) {
-        // Four bytes: every placeholder lies in plane 15.
+        // Four bytes: every placeholder is in plane 15.
         text.append(0xF0 | UInt8(scalar >> 18))
         text.append(0x80 | UInt8(scalar >> 12 & 0x3F))
         text.append(0x80 | UInt8(scalar >> 6 & 0x3F))

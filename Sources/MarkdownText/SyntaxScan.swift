@@ -1,16 +1,16 @@
-/// What kinds of characters a text has, found in one pass: most fields need no more than a copy.
+/// Classes of characters in a text, found in one pass: most fields only need to be copied.
 struct SyntaxScan: OptionSet {
     let rawValue: UInt8
 
-    /// Means something in Markdown wherever it stands.
+    /// Has a meaning in Markdown anywhere.
     static let markup = SyntaxScan(rawValue: 2)
-    /// `[`, `<` or `!`: there may be a link, a picture or raw HTML.
+    /// `[`, `<` or `!`: possibly a link, a picture or raw HTML.
     static let links = SyntaxScan(rawValue: 4)
-    /// `|`: there may be a table.
+    /// `|`: possibly a table.
     static let bars = SyntaxScan(rawValue: 8)
-    /// `$` or `[`: there may be mathematics or a blank.
+    /// `$` or `[`: possibly mathematics or a blank.
     static let placeholders = SyntaxScan(rawValue: 16)
-    /// Means something in Markdown at the beginning of a line.
+    /// Has a meaning in Markdown at the beginning of a line.
     static let blockStarts = SyntaxScan(rawValue: 32)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -22,7 +22,7 @@ struct SyntaxScan: OptionSet {
         rawValue = found
     }
 
-    /// Whether a text with this census is one line of phrases without any markup.
+    /// Whether a text with these classes is one line without any markup.
     static func isPlain(_ census: SyntaxScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard census.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
@@ -30,7 +30,7 @@ struct SyntaxScan: OptionSet {
             && bytes.count <= MarkdownSource.blockLimit
     }
 
-    /// The class of each byte. Never freed.
+    /// Class of each byte. Never freed.
     private nonisolated(unsafe) static let classes: UnsafePointer<UInt8> = {
         let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
         table.initialize(repeating: 0, count: 256)

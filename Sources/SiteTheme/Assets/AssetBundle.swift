@@ -1,42 +1,43 @@
-/// What pages load: a folder of `Templates/css`, one of `Templates/js` and the words that its scripts say, each joined into a
-/// file. Any of the three may be missing.
+/// Files that pages load: a folder of `Templates/css`, one of `Templates/js` and the texts of its scripts, each joined into a file.
+/// Each of the three is optional.
 package enum AssetBundle: String, CaseIterable, Sendable {
-    /// On every page, before it is painted.
+    /// On every page, before it is painted
     case early
-    /// On every page; its files lie in `Templates/css` and `Templates/js` themselves.
+    /// On every page; its files are directly in `Templates/css` and `Templates/js`.
     case quizmark
-    // On the pages that need them
+    // On pages that need them
     case cards, quiz, ordering, clock, sanctions, penalties, booklet, rulebook, contact, checklists
     case assignments, search, practice, history, collection
-    /// The page of all assignments, which is the reader's planner.
+    /// Page of all assignments, with the reader's planner.
     case overview
     case flashCards = "flash-cards"
     case sanctionQuestions = "sanction-questions"
-    /// On request, where a quiz has been answered: verdicts, results, memory, practice.
+    /// On request, after the first answer in a quiz: verdicts, results, memory, practice.
     case answered
-    // Loaded when the page or its reader asks for them
+    // On request of the page or its reader
     case settings, offline, pictures
-    /// On request, where a reader edits assignments, or takes a calendar along.
+    /// On request, when a reader edits assignments or exports a calendar.
     case planner, calendar
-    // In a site of one file, before all others and behind them
+    // In a single-file site, before and after all others
     case opener, single
-    /// In a package for learning platforms, behind all others.
+    /// In a package for learning platforms, after all others.
     case scorm
 
     package static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures, .planner, .calendar]
 
-    /// Those of a site of many files.
+    /// Bundles of a site with many files.
     package static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
 
-    /// What pages of a site of one file may need besides `quizmark`. Such a file is painted once, and no worker keeps it.
+    /// Bundles that pages of a single-file site may need besides `quizmark`. Such a file is painted once, and has no service
+    /// worker.
     package static let insideSingleFile = files.filter { ![.quizmark, .early, .offline].contains($0) }
 
-    /// A site's own styles and scripts belong into one of these.
+    /// Folders for a site's own styles and scripts.
     package static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })
 
     package var styleFolders: [String] { self == .quizmark ? ["css/"] : ["css/\(rawValue)/"] }
 
-    /// What two bundles have in common lies in a folder of its own.
+    /// Folders of the bundle's scripts; code shared by two bundles has a folder of its own.
     package var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
@@ -48,10 +49,10 @@ package enum AssetBundle: String, CaseIterable, Sendable {
         }
     }
 
-    /// Small bundles that say their words through this one.
+    /// Small bundles whose texts are in the file of this one.
     package var parts: [AssetBundle] { self == .quiz ? [.ordering, .clock] : [] }
 
-    /// What pages with this bundle may load later.
+    /// Bundles that pages with this one may load later.
     package var later: [AssetBundle] {
         switch self {
         case .quizmark: [.settings, .offline, .pictures]

@@ -1,10 +1,10 @@
 import ContentModel
 
-/// Makes styles and scripts shorter for the way to the browser. Only what is certain to mean nothing goes.
+/// Minifier of styles and scripts, limited to changes that certainly keep the meaning.
 package enum Minifier {
-    /// Leaves out blank lines, comments that begin their line, indentation, spaces beside punctuation, and ends of lines where
-    /// no statement can end. A text in backquotes stays as it is, and so does a line from its first slash on: whether that begins
-    /// a comment, a pattern or a division, only a parser could tell.
+    /// Removes blank lines, comments at the beginning of a line, indentation, spaces beside punctuation, and line endings where no
+    /// statement can end. Template literals are kept, and so is a line from its first slash on: whether that begins a comment, a
+    /// pattern or a division, only a parser could tell.
     package static func shortened(script: [UInt8]) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(script.count)
@@ -38,14 +38,14 @@ package enum Minifier {
         return short
     }
 
-    /// No statement ends behind these.
+    /// No statement ends after these.
     private static let openers = Bytes("{([,;")
-    /// Before these no semicolon is missing.
+    /// No semicolon is missing before these.
     private static let closers = Bytes("})]")
-    /// Beside these a space separates nothing. Not `+` and `-`, for "a - -b" isn't "a--b".
+    /// Spaces beside these separate nothing. Not `+` and `-`, as "a - -b" isn't "a--b".
     private static let punctuation = Bytes("{}()[];,=<>?:&|*!")
 
-    /// A set of characters below U+0080 that is quick to ask.
+    /// Set of ASCII characters with fast lookup.
     private struct Bytes {
         private var low: UInt64 = 0
         private var high: UInt64 = 0
@@ -65,7 +65,7 @@ package enum Minifier {
     }
 
     /// Appends a line without the spaces beside punctuation.
-    /// - Returns: what of the line is left as it is, from the first byte on that isn't understood.
+    /// - Returns: the rest of the line, unchanged, from the first byte that isn't understood.
     private static func squeeze(_ line: ArraySlice<UInt8>, into short: inout [UInt8]) -> ArraySlice<UInt8> {
         let start = short.count
         var index = line.startIndex
@@ -83,7 +83,7 @@ package enum Minifier {
                     short.append(UInt8(ascii: " "))
                 }
             default:
-                // In a classic script these begin comments too.
+                // In classic scripts, `<!--` and `-->` begin comments too.
                 if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "-") {
                     let rest = line[index...]
                     if rest.starts(with: "<!".utf8) || rest.starts(with: "-->".utf8) { return rest }
@@ -95,7 +95,7 @@ package enum Minifier {
         return []
     }
 
-    /// Whether a space between two bytes of a script has to stay.
+    /// Whether a space between two bytes of a script is significant.
     private static func separates(_ last: UInt8, _ next: UInt8) -> Bool {
         switch (last, next) {
         case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "-"), UInt8(ascii: ">")), (UInt8(ascii: "?"), UInt8(ascii: ".")): true
@@ -104,7 +104,7 @@ package enum Minifier {
         }
     }
 
-    /// The text in quotes that a line begins with, or nil where it doesn't end there.
+    /// The string literal at the beginning of a line; nil if it doesn't end on it.
     private static func quoted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var index = line.startIndex + 1
         while index < line.endIndex {
@@ -121,7 +121,7 @@ package enum Minifier {
 }
 
 extension Minifier {
-    /// Leaves out comments, white space that separates nothing, and the zero of "0.5".
+    /// Removes comments, insignificant white space, and the zero of "0.5".
     package static func shortened(styles: [UInt8]) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(styles.count)
@@ -155,10 +155,10 @@ extension Minifier {
         return short
     }
 
-    /// What needs no space on either side. Not `:`, for "a :hover" isn't "a:hover"; and not `(`, for "and (" is no function.
+    /// Need no space on either side. Not `:`, as "a :hover" isn't "a:hover"; and not `(`, as "and (" is no function.
     private static let separators = Bytes("{};,>")
 
-    /// Whether a zero begins a number such as 0.5 or -0.5, and not a name's end as in `.step-0.wide`.
+    /// Whether a zero begins a number such as 0.5 or -0.5, and isn't the end of a name as in `.step-0.wide`.
     private static func isFraction(_ rest: ArraySlice<UInt8>, behind short: [UInt8]) -> Bool {
         guard rest.dropFirst().first == UInt8(ascii: "."), let digit = rest.dropFirst(2).first, (0x30...0x39).contains(digit) else {
             return false

@@ -1,13 +1,13 @@
 package import Localization
 import Markup
 
-/// The scripts of pages, and their words.
+/// Scripts of pages, and their texts.
 package enum PageScript {
     package static func bytes(_ templates: Templates, _ bundle: AssetBundle) -> [UInt8] {
         joined(templates, bundle.scriptFolders)
     }
 
-    /// Of several bundles in one script, where what they have in common stands once.
+    /// Several bundles as one script, with shared folders once.
     package static func bytes(_ templates: Templates, _ bundles: [AssetBundle]) -> [UInt8] {
         var folders: [String] = []
         for folder in bundles.flatMap(\.scriptFolders) where !folders.contains(folder) { folders.append(folder) }
@@ -18,7 +18,7 @@ package enum PageScript {
         Minifier.shortened(script: folders.flatMap { templates.joined(folder: $0, ending: ".js") })
     }
 
-    /// A module would not load from a folder, so the words are a variable of the window. Empty where there are none.
+    /// Texts as a variable of the window, as a JSON module would not load from a folder. Empty if there are none.
     package static func words(_ table: LocalizedStrings, _ keys: Set<String>) -> [UInt8] {
         let entries = table.scriptTexts.filter { keys.contains($0.key) }
         guard !entries.isEmpty else { return [] }

@@ -1,13 +1,14 @@
 import Localization
 
-/// The words that a script says: those whose keys it names in quotes, as `'check'`, or begins, as `` `error.${kind}` ``.
+/// Texts that a script uses: those whose keys are in quotes, as `'check'`, or as the beginning of a template, `` `error.${kind}`
+/// ``.
 package struct ScriptStrings: Sendable {
     private static let start = "script."
 
     private var names: Set<String> = []
     private var beginnings: Set<String> = []
 
-    /// Reads bytes, for texts are slow to walk through.
+    /// Scans bytes, as strings are slow to walk through.
     package init(_ script: [UInt8]) {
         let quotes = Set("'\"`".utf8)
         var index = 0
@@ -35,7 +36,7 @@ package struct ScriptStrings: Sendable {
         }
     }
 
-    /// - Parameter key: `script.summary.one`, which a script names `summary`, for the number has the last word.
+    /// - Parameter key: such as `script.summary.one`, which a script calls `summary`, as the plural category is added to it.
     package func contains(_ key: String) -> Bool {
         guard key.hasPrefix(Self.start) else { return false }
         let name = String(key.dropFirst(Self.start.count))
@@ -47,6 +48,6 @@ package struct ScriptStrings: Sendable {
         return PluralCategory(rawValue: String(form)) != nil || form.allSatisfy(\.isNumber)
     }
 
-    /// Which of the keys it says.
+    /// The keys that the script uses.
     package func keys(among keys: some Sequence<String>) -> Set<String> { Set(keys.lazy.filter(contains)) }
 }

@@ -1,6 +1,6 @@
 package import ContentModel
 
-/// The styles of pages, in a file for each bundle.
+/// Styles of pages, in a file for each bundle.
 package enum StyleSheet {
     package static func bytes(_ templates: Templates, _ bundle: AssetBundle, _ theme: SiteSettings.Theme) -> [UInt8] {
         guard bundle == .quizmark else {
@@ -11,12 +11,12 @@ package enum StyleSheet {
         return styles + Array(":root{--accent:\(accent)}\n".utf8)
     }
 
-    /// What a site adds in `css` itself. It comes behind all bundles, so it wins over each.
+    /// Styles that a site adds directly in `css`. They come after all bundles, so they override them.
     package static func own(_ templates: Templates) -> [UInt8] {
         Minifier.shortened(styles: templates.joinedOwn(folder: "css/", ending: ".css"))
     }
 
-    /// `#rgb` or `#rrggbb`; anything else could be more than a colour.
+    /// Whether the text is `#rgb` or `#rrggbb`; anything else could be more than a colour.
     private static func isColour(_ text: String) -> Bool {
         text.utf8.first == UInt8(ascii: "#") && [4, 7].contains(text.utf8.count)
             && text.dropFirst().allSatisfy(\.isHexDigit)

@@ -2,13 +2,13 @@ package import ContentModel
 package import Diagnostics
 import Mustache
 
-/// A site's own kind of page: what stands in `main` of the free pages that name it.
+/// A site's own layout: content of `main` on the free pages that name it.
 package struct Layout: Sendable {
     package let name: String
     let template: MustacheTemplate
-    /// The values that it shows.
+    /// Names of the values in it.
     let values: Set<String>
-    /// The values that it shows whether a page has them or not.
+    /// Names of the values that it shows unconditionally.
     private let required: Set<String>
 
     init(name: String, template: MustacheTemplate, bytes: [UInt8]) {
@@ -21,7 +21,7 @@ package struct Layout: Sendable {
         required = values.subtracting(sections.compactMap(\.valueName))
     }
 
-    /// What a page lacks for this layout, and what it has in vain.
+    /// Warnings about values that a page lacks for this layout, or has without use.
     package func diagnose(_ page: FreePage) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let place = SourceLocation(path: page.path, position: page.layout?.position ?? page.position)
@@ -48,7 +48,7 @@ package struct Layout: Sendable {
 }
 
 extension Layout {
-    /// The pages that ask for a layout that isn't there, or don't fit theirs.
+    /// Diagnostics of pages whose layout doesn't exist, or whose values don't match.
     package static func diagnose(_ pages: [TranslatedItem<FreePage>], _ layouts: [String: Layout], faulty: Set<String>) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for item in pages {

@@ -1,8 +1,8 @@
 package import Markup
 package import Mustache
 
-/// The frame of all pages of one language. Mustache renders it once with marks in place of what differs from page to
-/// page; a page then only joins the pieces between them.
+/// Template of all pages in one language. Mustache renders it once with markers for the values that differ between pages; a page
+/// then only joins the parts between them.
 package struct PageTemplate: Sendable {
     private enum Piece: Sendable {
         case ready([UInt8])
@@ -12,8 +12,8 @@ package struct PageTemplate: Sendable {
     private let pieces: [Piece]
 
     /// - Parameters:
-    ///   - constants: the values that all pages share; mustache escapes them.
-    ///   - present: the tags of each page that are there, and so open their sections.
+    ///   - constants: values that all pages share; mustache escapes them.
+    ///   - present: the tags of a page with a value, whose sections are shown.
     package init(_ shells: MustacheLibrary, constants: [TemplateTag: String], present: [TemplateTag]) {
         var values: [String: String] = [:]
         for tag in present { values[tag.rawValue] = tag.mark }
@@ -36,7 +36,7 @@ package struct PageTemplate: Sendable {
         return rest.isEmpty ? pieces : pieces + [.ready(Array(rest))]
     }
 
-    /// Writes the frame, and asks `write` for each value of the page where it belongs.
+    /// Writes the template, and calls `write` at each value of the page.
     package func write(into html: inout HTMLWriter, _ write: (TemplateTag, inout HTMLWriter) -> Void) {
         for piece in pieces {
             switch piece {

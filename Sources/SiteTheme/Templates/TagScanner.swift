@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Finds the tags of a mustache text with their places.
+/// Scanner of the tags in a mustache template, with positions.
 struct TagScanner {
     struct Tag: Equatable {
         var name: String
-        /// `#`, `^`, `/`, `{`, `&` …, or a blank.
+        /// `#`, `^`, `/`, `{`, `&` …, or a space.
         var sigil: Character
         var position: SourcePosition
 

@@ -1,15 +1,15 @@
-/// The files of `Templates/` that mustache reads.
+/// Files of `Templates/` in mustache syntax.
 enum TemplateFile: Equatable {
-    /// The frame of all pages.
+    /// Template of all pages.
     case page
-    /// What the frame puts in by `{{> header}}`.
+    /// Partial, included by `{{> header}}`.
     case part(String)
-    /// A site's own kind of page; free pages name it.
+    /// A site's own layout, for free pages that name it.
     case layout(String)
 
     static let parts = ["header", "footer"]
 
-    /// Those that the program has itself.
+    /// Built-in templates.
     static let builtIn: [TemplateFile] = [.page] + parts.map(TemplateFile.part)
 
     var name: String {
@@ -19,6 +19,6 @@ enum TemplateFile: Equatable {
         }
     }
 
-    /// Below `Templates/`.
+    /// Path below `Templates/`.
     var path: String { "\(name).mustache" }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Mustache
 
-/// Reads a shell and finds its faults: what mustache cannot parse, and tags that no page fills.
+/// Parses a template and reports its faults: syntax errors of mustache, and tags that no page fills.
 enum TemplateSource {
     static func read(
         _ bytes: [UInt8], of file: TemplateFile, path: String

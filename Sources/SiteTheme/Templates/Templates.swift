@@ -3,16 +3,16 @@ package import Diagnostics
 import Localization
 package import Mustache
 
-/// The files of a site's look: those that the binary carries, and the site's own in their place.
+/// Files of a site's design: the built-in ones, and the site's own, which override them.
 package struct Templates: Sendable {
     private let overrides: [String: [UInt8]]
-    /// The shells by name; the built-in one where the site's own has a fault.
+    /// Templates by name; the built-in one if the site's own has a fault.
     package let shells: MustacheLibrary
     package let layouts: [String: Layout]
 
     /// - Parameters:
-    ///   - overrides: the files of the site's `Templates/`, by their path below it.
-    ///   - pages: the free pages, which may name layouts.
+    ///   - overrides: files of the site's `Templates/`, by their path below it.
+    ///   - pages: free pages, which may name layouts.
     package static func load(
         overrides: [String: [UInt8]] = [:], pages: [TranslatedItem<FreePage>] = []
     ) -> (templates: Templates, diagnostics: [Diagnostic]) {
@@ -47,7 +47,8 @@ package struct Templates: Sendable {
         return (template, faults)
     }
 
-    /// A site may add styles, scripts, languages and layouts that its pages name, but no other files.
+    /// Warnings about files that aren't used: a site may add styles, scripts, languages and layouts that its pages name, but no
+    /// other files.
     private static func unused(_ paths: [String], layouts: Set<String>) -> [Diagnostic] {
         let builtIn = BuiltInTheme.paths
         let known = Set(builtIn).union(layouts.map { TemplateFile.layout($0).path })
@@ -65,15 +66,15 @@ package struct Templates: Sendable {
 
     package func bytes(of path: String) -> [UInt8] { overrides[path] ?? BuiltInTheme.bytes(of: path) ?? [] }
 
-    /// The files of a folder itself one after the other, in the order of their names.
+    /// The files directly in a folder, joined in the order of their names.
     package func joined(folder: String, ending: String) -> [UInt8] {
         joined(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending)
     }
 
-    /// Without those that the site adds; what it has in place of a built-in one is among them.
+    /// As above without files that the site adds, but with those that override a built-in one.
     package func joinedBuiltIn(folder: String, ending: String) -> [UInt8] { joined(Set(BuiltInTheme.paths), folder, ending) }
 
-    /// Only those that the site adds.
+    /// Only files that the site adds.
     package func joinedOwn(folder: String, ending: String) -> [UInt8] {
         joined(Set(overrides.keys).subtracting(BuiltInTheme.paths), folder, ending)
     }
