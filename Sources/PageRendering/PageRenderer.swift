@@ -6,7 +6,7 @@ package import Markup
 package import SitePlanning
 package import SiteTheme
 
-/// Turns planned pages into bytes. It reads no file and no clock, and any number of threads may ask it at once.
+/// Renders planned pages. It reads neither files nor the clock, and is safe to use from any number of threads at once.
 package struct PageRenderer: Sendable {
     private let site: SiteContext
     let frame: SiteFrame
@@ -17,8 +17,8 @@ package struct PageRenderer: Sendable {
     private let offline: OfflineFiles
 
     /// - Parameters:
-    ///   - zone: the site's.
-    ///   - rulebooks: the words of each page of rule books, by the paths of their files.
+    ///   - zone: time zone of the site.
+    ///   - rulebooks: words of each page of rule books, by the paths of their files.
     package init(
         plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules, rulebooks: [String: [String]] = [:]
     ) {
@@ -35,10 +35,10 @@ package struct PageRenderer: Sendable {
         index = SearchIndex(site)
     }
 
-    /// The parts of the search index. Search pages name them with their versions, so they are rendered last.
+    /// Segments of the search index. Search pages contain their versions, so they are rendered last.
     package var searchSegments: [SearchSegment] { index.segments }
 
-    /// The search index before any quiz was added to it.
+    /// The search index before any quiz is added.
     package func growingIndex() -> GrowingSearchIndex {
         GrowingSearchIndex(index.segments, quizzes: site.content.quizHeads.count) { [self] in searchContext($0) }
     }
@@ -48,7 +48,7 @@ package struct PageRenderer: Sendable {
         RenderedFile(path: segment.path, bytes: writer(of: segment).bytes())
     }
 
-    /// What the script of a segment calls with, of a site whose quizzes are in memory.
+    /// Data of a segment, of a site whose quizzes are in memory.
     func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
 
     private func writer(of segment: SearchSegment) -> SearchSegmentWriter {
@@ -66,8 +66,8 @@ package struct PageRenderer: Sendable {
 
     /// Appends a page to `html`.
     /// - Parameters:
-    ///   - versions: the `version` of each search segment, in their order; search pages alone name them.
-    ///   - facts: of all quizzes, where these aren't in memory; such a site has no page of a quiz rendered here.
+    ///   - versions: `version` of each search segment, in their order, for search pages.
+    ///   - facts: of all quizzes, if these aren't in memory; their own pages are then rendered by another function.
     package func render(
         _ page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil, into html: inout HTMLWriter
     ) {
@@ -75,6 +75,8 @@ package struct PageRenderer: Sendable {
     }
 
     /// Appends the pages of a quiz to `html`, one in each language, and calls `done` after each.
+    ///
+    /// - Throws: the error of `done`.
     package func render<Failure: Error>(
         _ quiz: TranslatedItem<Quiz>, index: Int, with html: inout HTMLWriter,
         done: (OutputPath, borrowing HTMLWriter) throws(Failure) -> Void
@@ -88,7 +90,7 @@ package struct PageRenderer: Sendable {
         }
     }
 
-    /// The content of `main`.
+    /// Content of `main`.
     func body(of page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil) -> any PageBody {
         let context = PageContext(site, page, facts: facts)
         return switch page.subject {
@@ -117,31 +119,30 @@ package struct PageRenderer: Sendable {
         }
     }
 
-    /// The files that pages share: styles, scripts, words for the scripts, icons, and what search engines read.
+    /// Files that pages share: styles, scripts, texts of scripts, icons, and files for search engines.
     package func sharedFiles() -> [RenderedFile] {
         assets.files + app.files + SearchEngineFiles.files(site)
     }
 
-    /// What programs read that tell of news. Browsers need not keep it.
+    /// Feeds, which browsers need not store.
     package func feeds() -> [RenderedFile] { DeadlineFeed.files(site) }
 
-    /// What lets browsers keep the site.
-    /// - Parameter digests: of all files but calendars, which are for other programs, and would be no news to readers.
+    /// The service worker and its lists.
+    /// - Parameter digests: of all files except calendars, which are for other programs.
     package func offlineFiles(_ digests: [FileDigest]) -> [RenderedFile] {
         let pages = site.plan.pages.filter { $0.subject == .home || $0.subject == .offline }
         return offline.files(digests, core: assets.files.map(\.path) + pages.map(\.path))
     }
 }
 
-/// A file below `Output/` with what is in it.
+/// A file of the output with its bytes.
 package struct RenderedFile: Sendable {
     package let path: OutputPath
     package let bytes: [UInt8]
 
     package let digest: FileDigest
 
-    /// What changes in the address of a file when its bytes do: the beginning of its digest, so that the site's worker can
-    /// tell a file of another version.
+    /// Query of the file's URL with the beginning of its digest, so that the service worker can tell another version.
     package var version: String { "?v=" + digest.digest.prefix(8) }
 
     package init(path: OutputPath, bytes: [UInt8]) {

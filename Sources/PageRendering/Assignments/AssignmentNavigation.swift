@@ -3,14 +3,14 @@ import Localization
 import Markup
 import SitePlanning
 
-/// Modules and their assignments, beside the one that is shown.
+/// Navigation with modules and their assignments, beside the current one.
 struct AssignmentNavigation {
     private let context: PageContext
-    /// The assignment of the page; nil on the overview.
+    /// Assignment of the page; nil on the overview.
     private let current: Int?
 
-    /// A page of an assignment names no more than these of other modules: hundreds of pages with hundreds of links each
-    /// would be a heavy site.
+    /// Maximum number of assignments of other modules on each page: hundreds of pages with hundreds of links each would make a
+    /// large site.
     private static let limit = 60
 
     init(_ context: PageContext, current: Int? = nil) {

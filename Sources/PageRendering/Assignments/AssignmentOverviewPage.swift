@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// All assignments by module, what is due in which week, and what the marks come to. With script, it is the reader's planner.
+/// All assignments by module, the workload by week, and the marks. With script, it is the reader's planner.
 struct AssignmentOverviewPage: PageBody {
     private let context: PageContext
 

@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// One assignment with its tasks and notes, beside the list of all.
+/// An assignment with its tasks and notes, beside the list of all.
 struct AssignmentPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -108,7 +108,7 @@ struct AssignmentPage: PageBody {
 }
 
 extension HTMLWriter {
-    /// A ring that is filled as far as the percent says; its words are its label. Its circumference is 100.
+    /// A ring filled to a percentage; its text is its label. Its circumference is 100.
     mutating func progressRing(_ percent: Double, _ context: PageContext) {
         let text = context.table.percent(percent.rounded(.down))
         open("svg", class: "progress-ring")
@@ -134,7 +134,7 @@ extension HTMLWriter {
         close("svg")
     }
 
-    /// When it is due, and value, level and mark where the author gave them.
+    /// Due date, and value, level and mark if they are set.
     mutating func assignmentFigures(_ assignment: Assignment, _ context: PageContext) {
         let table = context.table
         open("dl", class: "assignment-figures")

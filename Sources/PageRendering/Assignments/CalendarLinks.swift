@@ -4,7 +4,7 @@ import Markup
 import SitePlanning
 
 extension HTMLWriter {
-    /// Links to a calendar: download always; subscriptions need an address on the web.
+    /// Links to a calendar: a download, and subscriptions if the site has a base URL.
     mutating func calendarLinks(of scope: CalendarScope, title: String, _ context: PageContext) {
         guard let path = context.plan.calendar(scope, in: context.language) else { return }
         open("section", class: "calendar-links")
@@ -42,7 +42,7 @@ extension HTMLWriter {
         close("ul")
     }
 
-    /// What a student subscribes to, or downloads where the site has no address.
+    /// Subscription to a student's calendar, or its download if the site has no base URL.
     mutating func studentCalendar(_ name: String, _ context: PageContext) {
         guard let index = context.plan.students.firstIndex(where: { $0.student.name == name }),
             let path = context.plan.calendar(.student(index), in: context.language)
@@ -76,7 +76,7 @@ extension HTMLWriter {
     }
 }
 
-/// The addresses by which calendar apps subscribe to a feed.
+/// Addresses by which calendar apps subscribe to a feed.
 struct CalendarSubscription {
     let webcal: String
     let google: String
@@ -89,7 +89,7 @@ struct CalendarSubscription {
         outlook = "https://outlook.live.com/calendar/0/addfromweb?url=\(CalendarSubscription.queryValue(url))"
     }
 
-    /// RFC 3986: everything but unreserved characters is escaped.
+    /// Percent-encodes everything but unreserved characters (RFC 3986).
     private static func queryValue(_ text: String) -> String {
         var value = ""
         for byte in text.utf8 {

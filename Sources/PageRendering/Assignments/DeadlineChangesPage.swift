@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// Deadlines that were moved or removed, new ones and new quizzes, by the day when the site told of them.
+/// Changes of deadlines and new quizzes, by day of the record.
 struct DeadlineChangesPage: PageBody {
     private let context: PageContext
 
@@ -24,7 +24,7 @@ struct DeadlineChangesPage: PageBody {
         let changes = context.plan.outline.deadlineChanges
         if changes.isEmpty { html.element("p", context.words[.noDeadlineChanges]) }
         for day in days(changes) { self.day(day, &html) }
-        // A site in one file has no other files.
+        // A single-file site has no other files.
         guard case .paths = context.site.addressing else { return }
         html.open("p", class: "note")
         html.open("a")
@@ -35,7 +35,7 @@ struct DeadlineChangesPage: PageBody {
         html.close("p")
     }
 
-    /// Changes of one day together, in their order.
+    /// Changes grouped by day, in their order.
     private func days(_ changes: [DeadlineChange]) -> [ArraySlice<DeadlineChange>] {
         var days: [ArraySlice<DeadlineChange>] = []
         var rest = changes[...]
@@ -93,7 +93,7 @@ struct DeadlineChangesPage: PageBody {
 }
 
 extension SitePlan {
-    /// The page of what a change is about, where it is still there.
+    /// Page of the changed item; nil if it is removed.
     func subject(of change: DeadlineChange) -> PageSubject? {
         let id = change.entry.item
         return switch change.entry.kind {

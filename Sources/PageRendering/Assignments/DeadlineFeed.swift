@@ -4,13 +4,13 @@ import Localization
 import Markup
 import SitePlanning
 
-/// The news of deadlines as an Atom feed (RFC 4287), one for each language.
+/// Changes of deadlines as an Atom feed (RFC 4287), one for each language.
 struct DeadlineFeed {
     private let site: SiteContext
     private let language: ContentLanguage
     private let table: LocalizedStrings
 
-    /// Readers of feeds keep what they have seen.
+    /// Maximum number of entries; feed readers store those they have seen.
     private static let limit = 100
 
     static func files(_ site: SiteContext) -> [RenderedFile] {
@@ -73,7 +73,7 @@ struct DeadlineFeed {
         }
     }
 
-    /// Stays the same, as readers of feeds know an entry by it.
+    /// Stable, as it is a part of the entry's id.
     private static func name(of news: DeadlineChange.News) -> String {
         switch news {
         case .moved(let from, let to): "moved/\(from.ledgerText)/\(to.ledgerText)"
@@ -92,13 +92,13 @@ struct DeadlineFeed {
         xml.closeVoid()
     }
 
-    /// Without a base URL the way from the feed's folder.
+    /// Absolute URL, or without a base URL the path relative to the feed.
     private func address(_ subject: PageSubject) -> String {
         let path = site.plan.path(of: subject, in: language)
         return site.plan.url(of: path) ?? "../\(path.urlPath)"
     }
 
-    /// A UUID of our own making (RFC 9562, version 8), the same in every build.
+    /// A name-based UUID (RFC 9562, version 8), the same in every build.
     private static func uuid(_ name: String) -> String {
         var bytes = Array(SHA256.hash(Array(name.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

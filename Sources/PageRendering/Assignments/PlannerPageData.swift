@@ -6,13 +6,13 @@ import Localization
 import Markup
 import SitePlanning
 
-/// The data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with moments
-/// in UTC; the notes as templates, for their markup; deadlines of quizzes, cohorts and words for clashes and heavy weeks; and what
-/// calendars need besides.
+/// Data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with UTC times;
+/// notes as templates, for their markup; deadlines of quizzes, cohorts and texts for clashes and heavy weeks; and data for
+/// calendars.
 struct PlannerPageData {
     private let context: PageContext
 
-    /// By item, where it isn't everybody's work.
+    /// Cohorts by item, for items that not everyone has.
     private let cohorts: [Deadline.Item: [Int]]
 
     init(_ context: PageContext) {
@@ -59,7 +59,7 @@ struct PlannerPageData {
         for index in context.plan.outline.assignments { notes(index, &html) }
     }
 
-    /// One that is due.
+    /// A quiz with a due date.
     private func quiz(_ index: Int, _ json: inout CompactJSON) {
         guard let due = context.content.quizHeads[index].original.due else { return }
         let quiz = context.best(context.content.quizHeads[index])
@@ -77,7 +77,7 @@ struct PlannerPageData {
         json.member("cohorts", having)
     }
 
-    /// The page says these of what is published.
+    /// The page itself has these texts for published items.
     private func words(_ json: inout CompactJSON) {
         json.key("words")
         json.object { json in
@@ -138,7 +138,7 @@ struct PlannerPageData {
         }
     }
 
-    /// The notes as their author wrote them, for readers who take an assignment along.
+    /// Notes as their author wrote them, for readers who export an assignment.
     private func member(_ name: String, notes: RichText, _ json: inout CompactJSON) {
         if let markdown = notes.source?.markdown, !markdown.isEmpty { json.member(name, markdown) }
     }
@@ -150,7 +150,7 @@ struct PlannerPageData {
         case .name: json.member(name, task.name)
         case .start: if let start = task.start { json.member(name, start.machineText) }
         case .length: if let length = task.length { json.member(name, length.machineText) }
-        // It has become the length.
+        // Replaced by the length.
         case .end: break
         case .due: if let due = task.due { json.member(name, due.machineText) }
         case .progress: json.member(name, task.progress)
@@ -161,14 +161,14 @@ struct PlannerPageData {
 }
 
 extension PageContext {
-    /// The id of a module that an assignment names by its id or its title; a name that the site doesn't list is its own id.
+    /// Id of the module with this id or title; a name that the site doesn't list is its own id.
     fileprivate func moduleID(_ name: String) -> String {
         SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].id } ?? name
     }
 }
 
 extension Assignment {
-    /// The zone of its moments: of a file, all are in the same.
+    /// Time zone of its times; in a file, all have the same.
     fileprivate var zone: String? {
         let absolute = (reminders + tasks.flatMap(\.reminders)).compactMap { if case .at(let date) = $0 { date } else { nil } }
         let dates: [DueDate] = [due] + [updated].compactMap(\.self) + tasks.flatMap { [$0.start, $0.due].compactMap(\.self) } + absolute
@@ -177,7 +177,7 @@ extension Assignment {
 }
 
 extension Reminder {
-    /// `7d`, `2h`, `30m`, or the moment.
+    /// `7d`, `2h`, `30m`, or the absolute time.
     fileprivate var machineText: String {
         switch self {
         case .days(let days): "\(days)d"

@@ -4,11 +4,11 @@ import Localization
 import Markup
 import SitePlanning
 
-/// The tasks of an assignment on one line of days: when each begins, how long it takes, when it is due and how far it is.
+/// Timeline of an assignment's tasks: start, length, due date and progress of each.
 ///
-/// Each strip is a drawing of its own, so that names and facts stay text that wraps. It says nothing that isn't said beside it.
+/// Each bar is an SVG of its own, so that names and facts are text that wraps. The timeline only repeats what that text says.
 struct TaskTimeline {
-    /// Days since 1970, the last one excluded.
+    /// Days since 1970-01-01.
     let days: Range<Int>
     private let due: Int
 
@@ -20,7 +20,7 @@ struct TaskTimeline {
         days = first..<max((dates.max() ?? due) + 1, due + 1, ends.max() ?? due)
     }
 
-    /// The days that the work takes, from its start; where it has no length, up to when it is due.
+    /// Days of the work, from its start; up to the due date if it has no length.
     static func work(_ task: AssignmentTask) -> Range<Int>? {
         guard let start = task.start?.day.daysSinceEpoch else { return nil }
         let end =
@@ -46,7 +46,7 @@ struct TaskTimeline {
         html.close("p")
     }
 
-    /// A day is ten units wide, whatever that comes to on the screen.
+    /// A day is ten units wide, at whatever size on the screen.
     func writeStrip(of task: AssignmentTask, into html: inout HTMLWriter) {
         html.open("svg", class: "task-strip")
         html.attribute("viewBox") { value in
@@ -83,7 +83,7 @@ struct TaskTimeline {
         html.closeVoid()
     }
 
-    /// At the end of a day.
+    /// A line at the end of a day.
     private func line(_ name: StaticString, at day: Int, _ html: inout HTMLWriter) {
         let x = 10 * (day + 1 - days.lowerBound)
         html.void("line")

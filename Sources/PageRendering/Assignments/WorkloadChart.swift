@@ -5,13 +5,13 @@ import Localization
 import Markup
 import SitePlanning
 
-/// Deadlines by week, as a picture: a row for each month, a box for each week by its Monday, darker where more is due.
-/// Weeks that are heavy and deadlines that clash are named below it, and a table says all of it again.
+/// Deadlines by week, as a chart: a row per month, a box per week by its Monday, darker for more work. Heavy weeks and clashes are
+/// named below it, and a table repeats all of it.
 struct WorkloadChart {
     private let context: PageContext
     private let workload: Workload
 
-    /// In the units of the drawing, which is about as large on a phone.
+    /// Width of labels in units of the drawing, which are about a pixel on a phone.
     private static let label = 116
     private static let box = (width: 46, height: 38, gap: 4)
     private static let width = label + 5 * (box.width + box.gap)
@@ -40,7 +40,7 @@ struct WorkloadChart {
         html.close("section")
     }
 
-    // MARK: The picture
+    // MARK: Chart
 
     private struct Month: Hashable {
         var year: Int
@@ -56,14 +56,14 @@ struct WorkloadChart {
 
         var first: CalendarDate { CalendarDate(year: year, month: month, day: 1) ?? .first }
 
-        /// Those that begin in it.
+        /// Mondays in the month.
         var mondays: [CalendarDate] {
             let start = first.adding(days: 6).monday
             return (0..<5).map { start.adding(days: 7 * $0) }.filter { Month($0) == self }
         }
     }
 
-    /// All months from the first to the last; of more than two years, those only in which something is due.
+    /// All months from the first to the last; if that is more than two years, only those with deadlines.
     private var months: [Month] {
         let named = workload.weeks.map { Month($0.monday) }
         guard let first = named.first, let last = named.last else { return [] }
@@ -117,13 +117,13 @@ struct WorkloadChart {
         html.close("g")
     }
 
-    /// How dark: 0 for nothing, then up to 15, 30 and 50 percent, and above.
+    /// Level of shade: 0 for nothing, then up to 15, 30 and 50 percent, and above.
     private func load(_ week: Workload.Week?) -> Int {
         guard let week else { return 0 }
         return week.deadlines.value >= 50 ? 4 : week.deadlines.value > 30 ? 3 : week.deadlines.value > 15 ? 2 : 1
     }
 
-    /// Deadlines without a value are counted.
+    /// Sum of the values, or the number of deadlines if none has a value.
     private func amount(_ week: Workload.Week) -> String {
         week.deadlines.value > 0 ? context.table.percent(week.deadlines.value) : "×\(week.deadlines.count)"
     }
@@ -137,7 +137,7 @@ struct WorkloadChart {
         html.close("text")
     }
 
-    // MARK: In words
+    // MARK: Text
 
     private func warnings(_ html: inout HTMLWriter) {
         guard !workload.heavyWeeks.isEmpty || !workload.clashes.isEmpty else {
@@ -227,7 +227,7 @@ struct WorkloadChart {
 }
 
 extension [Deadline] {
-    /// Percent of modules, all together.
+    /// Sum of the percentages of modules.
     fileprivate var value: Double { compactMap(\.value).reduce(0, +) }
 }
 

@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// One checklist: duties with boxes. Without script, boxes can be ticked too, but nothing is kept.
+/// A checklist with boxes. Without script they can be ticked, but the ticks aren't stored.
 struct ChecklistPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -67,7 +67,7 @@ struct ChecklistPage: PageBody {
         html.close("section")
     }
 
-    /// The citation stands beside the label: a link in it would be in the way of a finger that means the box.
+    /// The citation is beside the label: a link inside it would be hit in place of the box.
     private func write(_ item: Checklist.Item, _ html: inout HTMLWriter) {
         html.open("li")
         html.open("label")
@@ -106,7 +106,7 @@ struct ChecklistPage: PageBody {
     }
 }
 
-/// All checklists, each with what is done of it.
+/// All checklists with their progress.
 struct ChecklistOverviewPage: PageBody {
     private let context: PageContext
 
@@ -129,7 +129,7 @@ struct ChecklistOverviewPage: PageBody {
 }
 
 extension HTMLWriter {
-    /// A checklist on a list: its title and how many items it has.
+    /// A checklist in a list: title and number of items.
     mutating func checklistRow(_ index: Int, _ context: PageContext) {
         let checklist = context.best(context.content.checklists[index])
         open("li", class: "checklist-row")

@@ -2,7 +2,7 @@ import ContentModel
 import Markup
 import SitePlanning
 
-/// What search engines read about a site that has an address.
+/// Files for search engines about a site with a base URL.
 enum SearchEngineFiles {
     static func files(_ site: SiteContext) -> [RenderedFile] {
         guard let sitemap = site.plan.url(of: OutputPath("sitemap.xml")) else { return [] }
@@ -13,7 +13,7 @@ enum SearchEngineFiles {
         ]
     }
 
-    /// Pages whose text is only repeated from another language are left to their originals.
+    /// Sitemap, without pages whose text is only repeated from another language.
     private static func sitemap(_ site: SiteContext) -> [UInt8] {
         var xml = HTMLWriter()
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

@@ -4,8 +4,8 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// Styles and scripts. Pages name them with a version made of their bytes, so that a page that a browser kept never runs
-/// with the script of a newer one.
+/// Styles and scripts. Their URLs have a version from their digest, so that a cached page never runs with the script of a newer
+/// one.
 struct SiteAssets: Sendable {
     private static let folder = "assets/"
 
@@ -43,7 +43,7 @@ struct SiteAssets: Sendable {
         return all.sorted { $0.path.text < $1.path.text }
     }
 
-    /// The elements of the head that load styles and scripts.
+    /// Elements of the head that load styles and scripts.
     func write(_ bundles: [AssetBundle], _ context: PageContext, into html: inout HTMLWriter) {
         let bundles = [.quizmark] + bundles
         early(context, &html)
@@ -55,7 +55,7 @@ struct SiteAssets: Sendable {
         }
     }
 
-    /// Runs before the page is painted; behind the styles it would wait for them.
+    /// A script before the page is painted, and before the styles, which would delay it.
     private func early(_ context: PageContext, _ html: inout HTMLWriter) {
         guard let asset = scripts[.early] else { return }
         html.open("script")
@@ -96,7 +96,7 @@ struct SiteAssets: Sendable {
         }
     }
 
-    /// The files of a bundle as a script names them, from the folder where it lies itself: `settings.css?v=1f0c22ab`.
+    /// Files of a bundle relative to their folder, for scripts: `settings.css?v=1f0c22ab`.
     private func names(of bundle: AssetBundle, _ language: ContentLanguage) -> [String] {
         [styles[bundle], words[bundle]?[language], scripts[bundle]].compactMap(\.self).map { asset in
             asset.path.text.dropFirst(SiteAssets.folder.count) + asset.version

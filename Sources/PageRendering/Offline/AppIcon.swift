@@ -1,28 +1,28 @@
 import Encoding
 import Markup
 
-/// The site's picture among the apps of a device: a check mark on the accent colour, as in the icon of its pages.
+/// App icon of the site: a check mark on the accent colour, as in the favicon.
 struct AppIcon {
     enum Shape {
-        /// Round, on nothing.
+        /// A disc on a transparent background.
         case disc
-        /// To the edges, for devices that cut icons into a shape of their own. The mark lies in the part that all leave.
+        /// Full bleed, for devices that mask icons. The mark is within the safe zone.
         case full
     }
 
-    /// The field of the drawing is 16 × 16.
+    /// Check mark on a field of 16 × 16.
     private static let mark = (start: (x: 4.5, y: 8.5), corner: (x: 7.0, y: 11.0), end: (x: 11.5, y: 5.5))
     private static let field = 16.0
-    /// Steps of a colour's way to another, at the edges.
+    /// Number of shades between two colours, for smooth edges.
     private static let steps = 63
 
     private let accent: PNG.Colour
     private let ink: PNG.Colour
 
-    /// - Parameter accent: `#rgb` or `#rrggbb`; the theme's own colour where it is neither.
+    /// - Parameter accent: `#rgb` or `#rrggbb`; anything else gives the theme's own colour.
     init(accent: String?) {
         self.accent = accent.flatMap(PNG.Colour.init) ?? PNG.Colour(red: 0x0A, green: 0x6E, blue: 0x8A)
-        // White is the better contrast up to this luminance.
+        // White has the better contrast up to this luminance.
         ink = self.accent.luminance < 0.18 ? PNG.Colour(red: 255, green: 255, blue: 255) : PNG.Colour(red: 16, green: 22, blue: 26)
     }
 
@@ -58,7 +58,7 @@ struct AppIcon {
         return PNG.bytes(picture, palette: palette(shape))
     }
 
-    /// The pictures of an app. Only their palette depends on the accent, so they are drawn once.
+    /// Icons by shape and size. Only their palette depends on the accent, so they are drawn once.
     private static let pictures: [Shape: [Int: PNG.Picture]] = [
         .disc: [192: picture(.disc, size: 192), 512: picture(.disc, size: 512)],
         .full: [180: picture(.full, size: 180), 512: picture(.full, size: 512)],
@@ -77,7 +77,7 @@ struct AppIcon {
         return PNG.Picture(width: size, pixels: pixels)
     }
 
-    /// From nothing to the accent, then from the accent to the ink.
+    /// Shades from transparent to the accent, then from the accent to the mark.
     private func palette(_ shape: Shape) -> [PNG.Colour] {
         let fading = (0...AppIcon.steps).map { step in
             var colour = accent
@@ -88,11 +88,11 @@ struct AppIcon {
     }
 
     private static func colourNumber(_ x: Double, _ y: Double, _ shape: Shape, scale: Double) -> Int {
-        /// How much of the pixel lies inside an edge, by the distance of its centre.
+        /// Coverage of a pixel inside an edge, by the distance of its centre.
         func step(_ distance: Double) -> Int {
             Int((min(max(distance / scale + 0.5, 0), 1) * Double(AppIcon.steps)).rounded())
         }
-        // Most pixels are far from the mark, and don't ask how far.
+        // Most pixels are far from the mark, so their distance isn't calculated.
         if x > 3 && x < 13 && y > 4 && y < 12.5 {
             let (start, corner, end) = AppIcon.mark
             let marked = step(1 - min(distance(x, y, from: start, to: corner), distance(x, y, from: corner, to: end)))
@@ -127,7 +127,7 @@ extension PNG.Colour {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Nearly the relative luminance of WCAG, without powers, whose last digit differs between systems.
+    /// Approximate relative luminance (WCAG 2), without powers, whose last digit differs between systems.
     var luminance: Double {
         func linear(_ part: UInt8) -> Double { Double(part) * Double(part) / (255 * 255) }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

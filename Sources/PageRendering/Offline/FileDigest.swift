@@ -1,12 +1,12 @@
 import Encoding
 package import SitePlanning
 
-/// A file of the site as the offline worker checks it before a browser keeps it.
+/// A file of the site, as the service worker verifies it before it is stored.
 package struct FileDigest: Sendable {
     package let path: OutputPath
     /// The first 16 hexadecimal digits of the file's SHA-256.
     package let digest: String
-    /// In bytes.
+    /// Size in bytes.
     package let size: Int
 
     package init(path: OutputPath, hash: [UInt8], size: Int) {

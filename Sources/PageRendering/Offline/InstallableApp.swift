@@ -3,10 +3,9 @@ import Diagnostics
 import Markup
 import SitePlanning
 
-/// What makes the site an app that can be installed: a manifest in each language, and icons. Pages name them by script,
-/// since from a folder they would only be an error.
+/// Web app manifests in each language, and icons. Pages add them by script, since opened from a folder they would only be an error.
 struct InstallableApp: Sendable {
-    /// The site's own logo, where it is fit for an icon.
+    /// The site's own logo, if it is suitable for an icon.
     enum Logo: Sendable {
         case drawing(OutputPath)
         case picture(OutputPath, size: Int)
@@ -14,7 +13,7 @@ struct InstallableApp: Sendable {
 
     static let touchIcon = OutputPath("assets/icon-touch.png")
     private static let icon = OutputPath("assets/icon.svg")
-    /// The colour behind the app while it begins: the paper of the light theme.
+    /// Background colour while the app starts: that of the light theme.
     private static let paper = "#faf9f6"
 
     private let site: SiteContext
@@ -29,7 +28,7 @@ struct InstallableApp: Sendable {
 
     static func manifestPath(_ language: ContentLanguage) -> OutputPath { OutputPath("assets/app.\(language.code).json") }
 
-    /// Only what the manifests name, and the picture that Apple's devices ask for.
+    /// Only icons in the manifests, and the one for Apple's devices.
     var files: [RenderedFile] {
         guard site.settings.keepsOffline else { return [] }
         var files = site.settings.languages.map { RenderedFile(path: Self.manifestPath($0), bytes: manifest($0)) }
@@ -48,7 +47,7 @@ struct InstallableApp: Sendable {
         static let all = [DrawnIcon(size: 192), DrawnIcon(size: 512), DrawnIcon(size: 512, shape: .full)]
     }
 
-    /// Addresses are relative to the manifest, so the site may lie in any folder.
+    /// URLs are relative to the manifest, so the site may be in any folder.
     private func manifest(_ language: ContentLanguage) -> [UInt8] {
         let here = Self.manifestPath(language)
         var json = CompactJSON()
@@ -68,7 +67,7 @@ struct InstallableApp: Sendable {
         return json.bytes + Array("\n".utf8)
     }
 
-    /// A square picture of enough pixels stands alone. A drawing does for those who take drawings; others get the mark.
+    /// A large square picture is the only icon. An SVG is for browsers that support it; the check mark for others.
     private func icons(from here: OutputPath, _ json: inout CompactJSON) {
         switch logo {
         case .picture(let path, let size): return icon(here.link(to: path), "image/png", size: "\(size)x\(size)", &json)
@@ -90,7 +89,7 @@ struct InstallableApp: Sendable {
         }
     }
 
-    /// Below an icon there is room for about twelve letters; words are not cut.
+    /// There is room for about twelve letters below an icon; words are not cut.
     static func shortened(_ title: String) -> String {
         var short = ""
         for word in title.split(separator: " ") {

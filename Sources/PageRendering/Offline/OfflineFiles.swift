@@ -4,13 +4,13 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// What lets a browser keep the site: `sw.js`, and lists of all files with their digests.
+/// Service worker `sw.js`, and lists of all files with their digests.
 ///
-/// The lists are in pieces, so that of a large site a browser reads only what it needs; `sw.js` has the digest of each, so
-/// it changes exactly when any file changes, and a list that belongs to another version is noticed.
+/// The lists are split, so that browsers read only the ones they need of a large site; `sw.js` has the digest of each, so it
+/// changes whenever any file changes, and a list of another version is noticed.
 struct OfflineFiles {
     static let worker = OutputPath("sw.js")
-    /// Of a hundred bytes or so each, and as little again when packed.
+    /// Files per list, of about a hundred bytes each, or half of that compressed.
     static let filesPerList = 512
 
     private let site: SiteContext
@@ -23,10 +23,10 @@ struct OfflineFiles {
 
     /// - Parameters:
     ///   - digests: of all files that readers open.
-    ///   - core: what is kept before anything was opened.
+    ///   - core: files to store before anything is opened.
     func files(_ digests: [FileDigest], core: [OutputPath]) -> [RenderedFile] {
         guard site.settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
-        // As scripts compare texts.
+        // The order of JavaScript's string comparison.
         let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
         let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
             List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
@@ -61,7 +61,7 @@ struct OfflineFiles {
         }
     }
 
-    /// The script of the theme, after a line of what it has to know.
+    /// The script of the theme, after a line with its data.
     private func worker(_ template: String, core: [OutputPath], lists: [List]) -> RenderedFile {
         var json = CompactJSON()
         json.object { json in

@@ -5,15 +5,15 @@ import Markup
 package import SitePlanning
 package import SiteTheme
 
-/// A quiz as a page without the site around it, for the frame of a learning platform: no header, no menu, no footer, and only
-/// the styles and scripts that it needs.
+/// A quiz as a page for the frame of a learning platform: no header, menu and footer, and only the styles and scripts that it
+/// needs.
 package struct StandalonePage: Sendable {
-    /// Its path in the package.
+    /// Path in the package.
     package let path: OutputPath
     /// The page, then its styles and scripts.
     package let files: [RenderedFile]
 
-    /// - Parameter page: of a quiz, or of the sanction quiz of an edition; the plan has nothing else.
+    /// - Parameter page: of a quiz, or of the sanction quiz of an edition; the only one in the plan.
     package init(_ page: PlannedPage, of plan: SitePlan, strings: StringCatalog, templates: Templates) {
         let site = SiteContext(plan: plan, strings: strings, zone: .utc)
         let context = PageContext(site, page)

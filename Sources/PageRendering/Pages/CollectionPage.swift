@@ -4,10 +4,9 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// Where readers open quizzes of other sites. All of it is made by script, which finds its words here: no other page says
-/// them.
+/// Page on which readers open quizzes of other sites. Its content is made by script, with texts that no other page has.
 struct CollectionPage: PageBody {
-    /// Begins the keys of the texts that only this page's script says.
+    /// Prefix of the texts for this page's script only.
     static let prefix = "script.collection."
 
     private let context: PageContext
@@ -50,7 +49,7 @@ struct CollectionPage: PageBody {
         html.close("script")
     }
 
-    /// What the builder writes into pages of quizzes, and the script here.
+    /// Texts of quiz pages that the script here needs, too.
     private static let builders: [StringKey] = [
         .collection, .answer, .answers, .isTrue, .isFalse, .blank, .choose, .severalAnswers, .putInOrder, .matchEach,
         .listSeparator, .alternatives, .countOfQuestions, .countOfPoints, .countOfAnswersAsked, .countOfQuizzes,

@@ -3,19 +3,19 @@ import Localization
 import Markup
 import SitePlanning
 
-/// A message to the site's people that its reader only has to finish.
+/// A prepared message that the reader only has to complete.
 struct ContactDraft {
     var subject: String
-    /// Its lines end with `\n`.
+    /// Lines end with `\n`.
     var body: String
 }
 
 extension SiteSettings.Contact {
-    /// An address that opens a new message. A page that isn't a form for new issues is only opened.
+    /// URL that opens a new message. A web page without a known form for new issues is only opened.
     func address(for draft: ContactDraft) -> String {
         switch self {
         case .mail(let address):
-            // RFC 6068 asks for both signs of a line's end.
+            // RFC 6068 requires CR LF.
             let body = draft.body.replacing("\n", with: "\r\n")
             return "mailto:\(address)?subject=\(QueryText.encoded(draft.subject))&body=\(QueryText.encoded(body))"
         case .page(let address):
@@ -32,7 +32,7 @@ extension SiteSettings.Contact {
     }
 }
 
-/// Text as a value in the query of an address: RFC 3986.
+/// Value in the query of a URL (RFC 3986).
 enum QueryText {
     static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
@@ -49,7 +49,7 @@ enum QueryText {
 }
 
 extension HTMLWriter {
-    /// Below a penalty: a message about it, which names edition, number, language and page already.
+    /// Link below a penalty to a message with edition, number, language and page filled in.
     mutating func reportLink(of penalty: Penalty, _ text: PenaltyText, in edition: Edition, _ context: PageContext) {
         guard let contact = context.site.settings.contact else { return }
         let (number, path) = (String(penalty.id), context.page.path)
@@ -63,8 +63,7 @@ extension HTMLWriter {
         close("p")
     }
 
-    /// Below the text of a page: where to write to, and two messages that are begun already. Nothing where the site says no
-    /// address.
+    /// Contact address below the text of a page, with two prepared messages; empty if the site has no contact.
     mutating func contact(_ context: PageContext) {
         guard let contact = context.site.settings.contact else { return }
         let title = context.site.settings.title

@@ -3,12 +3,12 @@ import Localization
 import Markup
 import SitePlanning
 
-/// What the history page has to know of the editions, to tell which sanctions a reader takes for which:
+/// Data of the editions for the history page, which shows the sanctions that a reader confuses:
 ///
 ///     {"sanctions":[["zero","0 points"], …],"phases":["Starting position", …],
 ///      "editions":[{"quiz":"sanctions-2026","ids":"p0 p1","sanctions":"02","phases":"1-"}]}
 ///
-/// An edition's `sanctions` and `phases` have a digit for each penalty: its place in the lists; `-` where it has no phase.
+/// An edition's `sanctions` and `phases` have a digit for each penalty, its index in the lists, or `-` without a phase.
 struct EditionPageData {
     private let context: PageContext
     private let editions: [Edition]

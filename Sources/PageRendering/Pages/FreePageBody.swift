@@ -10,7 +10,7 @@ struct FreePageBody: PageBody {
     private let context: PageContext
     private let page: FreePage
     private let mark: LanguageMark
-    /// The site's own way to show it, where the page names one.
+    /// Layout of the page, if it names one.
     private let layout: Layout?
 
     init(_ context: PageContext, _ index: Int, _ layouts: [String: Layout]) {

@@ -4,7 +4,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// What the reader's browser keeps of the site's quizzes. The build knows nothing of it, so the script fills the page.
+/// The reader's history of quizzes, in their browser's storage. The build doesn't know it, so the script fills the page.
 struct HistoryPage: PageBody {
     private let context: PageContext
 

@@ -5,10 +5,10 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// The entrance: quizzes by subject, what is due, the penalties.
+/// Start page: quizzes by subject, deadlines, penalties.
 struct HomePage: PageBody {
     private let context: PageContext
-    /// The last ones by date; a page without a clock cannot tell which are past, so styles hide those once the script can.
+    /// Maximum number of due dates, latest first; styles hide past ones by script, as a build knows no date of today.
     private static let dueDateLimit = 30
 
     init(_ context: PageContext) { self.context = context }
@@ -16,7 +16,7 @@ struct HomePage: PageBody {
     var kind: StaticString { "home" }
     var title: String { context.site.settings.title }
     var description: String { context.table.text(.homeDescription, context.site.settings.title) }
-    /// Editions of penalties have a sanction's drawing.
+    /// Editions of penalties have the icon of a sanction.
     var bundles: [AssetBundle] {
         [.cards] + (context.content.editions.isEmpty ? [] : [.sanctions])
             + (context.content.checklists.isEmpty ? [] : [.checklists])
@@ -129,20 +129,20 @@ struct HomePage: PageBody {
 }
 
 extension HTMLWriter {
-    /// The content of a heading, whose tag is open.
+    /// Content of a heading that is open.
     mutating func subjectName(_ group: SiteOutline.SubjectGroup, _ context: PageContext) {
         guard let name = group.name, let first = group.quizzes.first else {
             let isOnly = context.plan.outline.subjects.count == 1
             return words(context.words[isOnly ? .quizzes : .moreQuizzes])
         }
-        // One translated quiz is enough to know the subject's name in this language.
+        // One translated quiz gives the subject's name in this language.
         let quizzes = group.quizzes.lazy.map { context.best(context.content.quizHeads[$0]) }
         let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizHeads[first])
         mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
         text(translated.subject ?? name)
     }
 
-    /// A quiz on a list: icon, title, sentence, number of questions.
+    /// A quiz in a list: icon, title, description, number of questions.
     mutating func quizCard(_ index: Int, _ context: PageContext) {
         let quiz = context.best(context.content.quizHeads[index])
         let mark = context.mark(quiz.language)

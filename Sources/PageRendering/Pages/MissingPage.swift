@@ -3,13 +3,13 @@ import Localization
 import Markup
 import SitePlanning
 
-/// What is shown in place of a page: why it isn't there, and the way home.
+/// A page in place of a missing one, with the reason and a link to the start page.
 struct MissingPage: PageBody {
     enum Reason {
-        /// What a server shows for an address that leads nowhere.
+        /// For servers, at an address that doesn't exist.
         case notFound
-        /// What a device shows without a network for a page that it hasn't kept. The script adds a way to try again, which
-        /// is then the first thing to do.
+        /// For devices without a network, in place of a page that isn't stored. The script adds a button to try again, as the
+        /// primary action.
         case offline
     }
 
@@ -41,7 +41,7 @@ struct MissingPage: PageBody {
         if reason == .notFound { penaltyLists(&html) }
     }
 
-    /// A penalty that was renamed, or is gone, may still be in one of them.
+    /// A penalty that was renamed or removed may still be in one of these lists.
     private func penaltyLists(_ html: inout HTMLWriter) {
         let editions = context.plan.outline.editions
         guard !editions.isEmpty else { return }

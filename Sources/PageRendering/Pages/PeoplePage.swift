@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// Each teacher with their modules and quizzes, and their students where the site publishes them.
+/// Teachers with their modules and quizzes, and with their students if the site publishes them.
 struct PeoplePage: PageBody {
     private let context: PageContext
 
@@ -31,7 +31,7 @@ struct PeoplePage: PageBody {
         }
     }
 
-    /// Quizzes that name no teacher are everyone's; they are listed under "".
+    /// Quizzes without a teacher are for everyone; they are listed under "".
     private func quizzesByTeacher() -> [String: [Int]] {
         var quizzes: [String: [Int]] = [:]
         for (index, item) in context.content.quizHeads.enumerated() {

@@ -4,7 +4,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// The subjects and editions that can be practised, and which questions they have; the script asks them.
+/// Subjects and editions for practice, with the ids of their questions; the script asks them.
 struct PracticePage: PageBody {
     private let context: PageContext
     private let groups: [PracticeGroup]
@@ -61,9 +61,9 @@ struct PracticePage: PageBody {
         html.close("li")
     }
 
-    /// For each group the quizzes with their pages, from the language's folder, and the ids of their questions:
-    /// `[[["cells","quizzes/cells.html","atp eukaryotes  gap"], …], …]`. No id has a blank, and an empty one stands for a
-    /// question that can't be practised.
+    /// For each group, the quizzes with their paths relative to the language's folder, and the ids of their questions:
+    /// `[[["cells","quizzes/cells.html","atp eukaryotes  gap"], …], …]`. Ids have no spaces, and an empty one stands for a question
+    /// that can't be practised.
     private func catalogue(_ html: inout HTMLWriter) {
         html.open("script", class: "practice-catalogue")
         html.attribute("type", is: "application/json")
@@ -86,7 +86,7 @@ struct PracticePage: PageBody {
     }
 }
 
-/// The quizzes of a subject, or the penalties of an edition.
+/// Quizzes of a subject, or penalties of an edition.
 struct PracticeGroup {
     enum Name {
         case subject(SiteOutline.SubjectGroup)
@@ -95,7 +95,7 @@ struct PracticeGroup {
 
     struct PractisedQuiz {
         var id: String
-        /// In the default language, where no folder stands before it.
+        /// Path in the default language.
         var path: OutputPath
         /// Ids in the order of the page.
         var questions: String
@@ -107,7 +107,7 @@ struct PracticeGroup {
 
     var questionCount: Int { quizzes.reduce(0) { $0 + $1.questionCount } }
 
-    /// Those that have a question at all.
+    /// Quizzes with at least one such question.
     static func all(_ context: PageContext) -> [PracticeGroup] {
         let outline = context.plan.outline
         let facts = context.quizFacts
@@ -120,7 +120,7 @@ struct PracticeGroup {
         return (subjects + editions).filter { !$0.quizzes.isEmpty }
     }
 
-    /// Whoever gives no feedback wants no answers shown. Free text is marked by a teacher.
+    /// A quiz without feedback must not show its answers here either. Essays are marked by a teacher.
     private static func practised(_ index: Int, _ facts: QuizFacts, _ context: PageContext) -> PractisedQuiz? {
         let quiz = context.content.quizHeads[index].original
         guard quiz.feedback != .none, facts.practisedCount > 0 else { return nil }

@@ -4,10 +4,10 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// A field, and what the script finds for it. Without script there are the lists.
+/// Search field, and results by script. Without script there are links to lists.
 struct SearchPage: PageBody {
     private let context: PageContext
-    /// The files of the index from the site's folder, with their versions.
+    /// URLs of the index files relative to the site's folder, with their versions.
     private let addresses: [ContentLanguage: [String]]
 
     init(_ context: PageContext, addresses: [ContentLanguage: [String]]) {
@@ -35,7 +35,7 @@ struct SearchPage: PageBody {
         withoutScript(&html)
     }
 
-    /// Without `autocomplete="off"`: Safari would empty the field whenever its reader comes back.
+    /// Without `autocomplete="off"`: Safari would clear the field when its reader comes back.
     private func form(_ html: inout HTMLWriter) {
         html.open("form", class: "search-form")
         html.attribute("role", is: "search")
@@ -73,7 +73,7 @@ struct SearchPage: PageBody {
             .flatMap { context.content.editions[$0].penalties }.compactMap(\.rules.first).first { $0.contains(".") }
     }
 
-    /// The languages of the index: the page's, then the site's others.
+    /// Languages of the index: the page's, then the site's others.
     ///
     ///     [{"language":"it","name":"Italiano","prefix":"it/","files":["assets/search/it-1.js?v=1f0c22ab"]}, …]
     private var index: [UInt8] {

@@ -1,14 +1,13 @@
-/// A square of dark and light modules that cameras read as text: ISO/IEC 18004, versions 1 to 10, bytes, level M, of which
-/// fifteen percent may be unreadable.
+/// QR code (ISO/IEC 18004), versions 1 to 10, byte mode, error correction level M (15 %).
 struct QRCode: Equatable {
     /// Modules on each side.
     let size: Int
-    /// Row by row.
+    /// Modules, row by row.
     private var isDark: [Bool]
-    /// Modules that have a meaning of their own, and no data.
+    /// Function modules, which hold no data.
     private var isFunction: [Bool]
 
-    /// - Returns: nil for a text that is too long for version 10: over 213 bytes.
+    /// - Returns: nil for a text of more than 213 bytes, the capacity of version 10.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.all.first(where: { bytes.count <= $0.byteLimit }) else { return nil }
@@ -23,7 +22,7 @@ struct QRCode: Equatable {
         place(version.codewords(of: bytes))
         let plain = self
         let masked = (0..<8).map { plain.masked(with: $0) }
-        // The first of the best, as the standard has it.
+        // The first of several masks with the lowest penalty, as in the standard.
         var best = masked[0]
         for code in masked.dropFirst() where code.penalty < best.penalty { best = code }
         isDark = best.isDark
@@ -65,7 +64,7 @@ struct QRCode: Equatable {
         (x == 6 && y == 6) || (x == 6 && y == size - 7) || (x == size - 7 && y == 6)
     }
 
-    /// Squares around a place: a dark middle, then light and dark by turns.
+    /// A finder or alignment pattern: concentric squares, dark in the middle.
     private mutating func drawRings(_ x: Int, _ y: Int, reach: Int) {
         for dy in -reach...reach {
             for dx in -reach...reach {
@@ -89,7 +88,7 @@ struct QRCode: Equatable {
         set(8, size - 8, true)
     }
 
-    /// Of a division of polynomials over two elements.
+    /// Remainder of a polynomial division over GF(2), for BCH codes.
     private static func remainder(of value: Int, bits: Int, by divisor: Int) -> Int {
         var rest = value
         for _ in 0..<bits { rest = rest << 1 ^ (rest >> (bits - 1)) * divisor }
@@ -98,7 +97,7 @@ struct QRCode: Equatable {
 
     // MARK: - Data
 
-    /// In columns of two from the right, up and down by turns.
+    /// Places data in columns of two modules from the right, alternately up and down.
     private mutating func place(_ codewords: [UInt8]) {
         var index = 0
         var right = size - 1
@@ -138,7 +137,7 @@ struct QRCode: Equatable {
         }
     }
 
-    // MARK: - How well it can be read
+    // MARK: - Mask penalties
 
     private var penalty: Int {
         var penalty = 0
@@ -153,11 +152,11 @@ struct QRCode: Equatable {
             }
         }
         let dark = isDark.count { $0 }
-        // Ten for each five percent away from half.
+        // 10 points for each 5 % of deviation from half.
         return penalty + abs(dark * 20 - isDark.count * 10) / isDark.count * 10
     }
 
-    /// Of a row or column: runs of one colour, and what looks like the corner of a code.
+    /// Penalty of a row or column: runs of one colour, and patterns similar to a finder.
     private static func penalty(of line: [Bool]) -> Int {
         var penalty = 0
         var run = 0
@@ -175,12 +174,12 @@ struct QRCode: Equatable {
     }
 }
 
-/// How much a code of a size holds, and how that is divided.
+/// Capacity and block structure of a version.
 struct QRVersion {
     let number: Int
-    /// Bytes for correction in each block.
+    /// Error correction codewords per block.
     let correction: Int
-    /// Bytes of data in each block.
+    /// Data codewords of each block.
     let blocks: [Int]
     let alignments: [Int]
 
@@ -207,10 +206,10 @@ struct QRVersion {
     private var capacity: Int { blocks.reduce(0, +) }
     private var countBits: Int { number < 10 ? 8 : 16 }
 
-    /// Four bits tell that bytes follow, then comes their number.
+    /// A mode indicator of four bits precedes the character count.
     var byteLimit: Int { (capacity * 8 - 4 - countBits) / 8 }
 
-    /// Data and correction, the blocks interleaved.
+    /// Interleaved data and error correction codewords.
     func codewords(of bytes: [UInt8]) -> [UInt8] {
         var bits: [Bool] = []
         func append(_ value: Int, _ count: Int) {
@@ -241,7 +240,7 @@ struct QRVersion {
     }
 }
 
-/// Correction of errors over the field of 256 elements whose polynomial is 0x11D.
+/// Reed-Solomon code over GF(256) with the polynomial 0x11D.
 enum ReedSolomon {
     static func remainder(of data: [UInt8], degree: Int) -> [UInt8] {
         let divisor = divisor(degree)
@@ -254,7 +253,7 @@ enum ReedSolomon {
         return rest
     }
 
-    /// (x − 1)(x − 2)(x − 4)… without its first coefficient, which is 1.
+    /// Generator polynomial (x − 1)(x − 2)(x − 4)… without its leading coefficient, which is 1.
     private static func divisor(_ degree: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: degree)
         result[degree - 1] = 1

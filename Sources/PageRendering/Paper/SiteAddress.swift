@@ -4,7 +4,7 @@ import Markup
 import SitePlanning
 
 extension HTMLWriter {
-    /// The site's address for another device: as a drawing that cameras read, and in letters. Nothing where it has none.
+    /// The site's address as QR code and as text; empty without a base URL.
     mutating func siteAddress(_ context: PageContext) {
         guard let address = context.site.settings.baseURL.map({ $0 + "/" }) else { return }
         open("div", class: "site-address")
@@ -20,7 +20,7 @@ extension HTMLWriter {
         close("div")
     }
 
-    /// Dark on light in any theme: many cameras read nothing else. Four modules around it stay empty.
+    /// Dark on light in any theme: many cameras read nothing else. The quiet zone is four modules wide.
     private mutating func drawing(of code: QRCode, _ address: String, _ context: PageContext) {
         let border = 4
         open("svg", class: "qr-code")

@@ -4,10 +4,10 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// All penalties of an edition to be printed: cover, contents, penalties by phase, indexes.
+/// All penalties of an edition for printing: cover, contents, penalties by phase, indexes.
 ///
-/// No browser can say on which page of paper something stands, so contents and indexes name the numbers of the penalties,
-/// in the order of the booklet.
+/// Browsers can't give page numbers of printed pages, so contents and indexes give the numbers of the penalties, in the order of
+/// the booklet.
 struct BookletPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -44,7 +44,7 @@ struct BookletPage: PageBody {
         html.close("article")
     }
 
-    /// What the page says on screen alone. Styles read the choice, so it needs no script.
+    /// Paper options, which are shown on screen only. Styles read them, without script.
     private func paper(_ html: inout HTMLWriter) {
         html.open("div", class: "booklet-paper")
         html.element("p", class: "summary", context.words[.bookletSummary])
@@ -232,7 +232,7 @@ struct BookletPage: PageBody {
     }
 }
 
-/// Numbers of rules as people count: 8.9 before 8.10.
+/// Numeric order of rules: 8.9 before 8.10.
 struct RuleOrder: Comparable {
     private let letters: String
     private let numbers: [Int]

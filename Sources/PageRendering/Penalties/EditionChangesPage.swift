@@ -5,14 +5,14 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// What changed from the edition before: the faults of both side by side, by kind of change. Styles alone show one kind.
+/// Changes from the previous edition: penalties of both side by side, by kind of change. Styles filter them.
 struct EditionChangesPage: PageBody {
     private let context: PageContext
     private let newer: Int
     private let older: Int
     private let comparison: EditionComparison?
 
-    /// - Parameter edition: one that has another before it.
+    /// - Parameter edition: one with a previous edition.
     init(_ context: PageContext, edition: Int) {
         let history = context.plan.outline.history
         self.context = context
@@ -104,7 +104,7 @@ struct EditionChangesPage: PageBody {
         let kinds = EditionComparison.Kind.allCases.filter(change.kinds.contains)
         html.open("article", class: "change")
         html.attribute("data-kinds", kinds.map(\.rawValue).joined(separator: " "))
-        // One alone is the title of the section.
+        // A single kind is the title of its section.
         if kinds.count > 1 {
             html.open("ul", class: "change-kinds")
             for kind in kinds { html.element("li", context.words[kind.name]) }
@@ -161,9 +161,9 @@ struct EditionChangesPage: PageBody {
         if isMarked { html.close("mark") }
     }
 
-    // MARK: - Words
+    // MARK: - Text comparison
 
-    /// The text, with the words marked that the other edition doesn't have.
+    /// The text, with words marked that the other edition doesn't have.
     private func text(_ edition: Int, _ penalty: Penalty, _ change: EditionComparison.Change, _ html: inout HTMLWriter) {
         let text = context.text(of: penalty).text.text
         let isNewer = edition == newer

@@ -4,8 +4,8 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// The penalties of an edition as cards: the fault in front, what is done about it behind. Without script it is a list with
-/// answers to unfold, which prints as a whole.
+/// The penalties of an edition as flash cards: the fault on the front, its sanction on the back. Without script it is a list with
+/// answers to unfold, which are all printed.
 struct FlashCardPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -51,7 +51,7 @@ struct FlashCardPage: PageBody {
         html.close("header")
     }
 
-    /// What the script chooses the cards by.
+    /// Filters of the cards, for the script.
     private func filters(_ html: inout HTMLWriter) {
         let phases = DivePhase.allCases.filter { phase in edition.penalties.contains { $0.phase == phase } }
         let sanctions = Sanction.displayOrder.filter { sanction in edition.penalties.contains { $0.sanction == sanction } }

@@ -6,7 +6,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// All penalties of an edition by phase. The script groups them otherwise, and finds them while the reader types.
+/// All penalties of an edition by phase. The script groups, sorts and filters them.
 struct PenaltyListPage: PageBody {
     private let context: PageContext
     private let index: Int
@@ -64,7 +64,7 @@ struct PenaltyListPage: PageBody {
         html.close("header")
     }
 
-    /// What else there is of this edition, and the other ones.
+    /// Links to other pages of this edition, and to other editions.
     private func ways(_ html: inout HTMLWriter) {
         html.open("ul", class: "penalty-ways")
         if !edition.penalties.isEmpty {
@@ -103,7 +103,7 @@ struct PenaltyListPage: PageBody {
         html.close("li")
     }
 
-    /// Stays in sight while the list is scrolled. Without `autocomplete="off"`, as on the search page.
+    /// A bar that stays visible during scrolling. Without `autocomplete="off"`, as on the search page.
     private func bar(_ html: inout HTMLWriter) {
         html.open("div", class: "penalty-bar")
         html.flag("hidden")

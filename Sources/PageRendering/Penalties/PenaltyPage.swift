@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// One penalty: the fault, its sanction, who rules, and where the rules say so.
+/// A penalty: the fault, its sanction, the officials, and the rules.
 struct PenaltyPage: PageBody {
     private let context: PageContext
     private let editionIndex: Int
@@ -69,7 +69,7 @@ struct PenaltyPage: PageBody {
         html.open("dl", class: "penalty-facts")
         fact(.sanction, &html) { html in
             html.sanction(penalty.sanction, context)
-            // The author's note is in the default language only; elsewhere the sanction's own name says enough.
+            // The author's note is in the default language only; elsewhere the sanction's name is enough.
             if let note = edition.sanctions[penalty.sanction], context.language == context.site.settings.language {
                 html.raw(" ")
                 html.open("span", class: "sanction-note")
@@ -96,7 +96,7 @@ struct PenaltyPage: PageBody {
 
     // MARK: - Beside it
 
-    /// For whoever wants to show it to a colleague; the script makes the buttons.
+    /// Buttons to share the page; made by script.
     private func share(_ html: inout HTMLWriter) {
         var parts = [
             context.title(of: edition).title, context.table.text(.penaltyNumber, String(penalty.id)), text.headline,
@@ -125,8 +125,7 @@ struct PenaltyPage: PageBody {
         html.close("section")
     }
 
-    /// What it is in other editions, but for the current one where a notice above has told it. Ids change between them,
-    /// slugs don't.
+    /// Links to other editions, except for the current one in the notice above. Ids differ between editions, slugs don't.
     private func sameFault(_ html: inout HTMLWriter) {
         let history = context.plan.outline.history
         let told = context.currentEdition(besides: editionIndex)

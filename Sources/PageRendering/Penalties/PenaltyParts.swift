@@ -6,7 +6,7 @@ import Markup
 import SitePlanning
 
 extension PageContext {
-    /// The English of a penalty, where the page shows another language.
+    /// English text of a penalty, for pages in another language.
     func english(of penalty: Penalty) -> PenaltyText? {
         let shown = penalty.texts.best(site.chain(language))?.language ?? .english
         guard shown.fallbacks.last != .english else { return nil }
@@ -14,14 +14,13 @@ extension PageContext {
         return languages.min().flatMap { penalty.texts.byLanguage[$0] } ?? PenaltyText(headline: "", text: penalty.reference)
     }
 
-    /// The edition that is marked as current, for pages of another.
+    /// The current edition, for pages of another one.
     func currentEdition(besides edition: Int) -> Int? {
         guard let current = plan.outline.editions.first, current != edition, content.editions[current].isCurrent else { return nil }
         return current
     }
 
-    /// Where the rulebook of an edition is linked: in the page's language or one that it falls back to, else in English, else
-    /// in any.
+    /// Target of the rule book's link: in the page's language or one of its fallbacks, else in English, else in any.
     func rulebook(of edition: Edition) -> (language: ContentLanguage, target: String)? {
         if let best = Translated(edition.rulebook).best(site.chain(language) + [.english]) { return (best.language, best.value.value) }
         return edition.rulebook.min { $0.key < $1.key }.map { ($0.key, $0.value.value) }
@@ -29,7 +28,7 @@ extension PageContext {
 }
 
 extension HTMLWriter {
-    /// A penalty in one line: its headline as a link, and its sanction.
+    /// A penalty in a list: headline as a link, and sanction.
     mutating func penaltyItem(_ penalty: Int, of edition: Int, _ context: PageContext) {
         open("li")
         pageLink(.penalty(edition: edition, penalty: penalty), context)
@@ -40,7 +39,7 @@ extension HTMLWriter {
 
     // MARK: English
 
-    /// The English beside another language; styles show it when the reader has asked for it.
+    /// English text beside another language; styles show it on request.
     mutating func english(of penalty: Penalty, withHeadline: Bool = true, _ context: PageContext) {
         guard let english = context.english(of: penalty) else { return }
         open("p", class: "english")
@@ -53,7 +52,7 @@ extension HTMLWriter {
         close("p")
     }
 
-    /// The button for it, which the script makes work.
+    /// Button for the English text, which works by script.
     mutating func englishSwitch(for penalties: [Penalty], _ context: PageContext) {
         guard penalties.contains(where: { context.english(of: $0) != nil }) else { return }
         open("button", class: "english-switch")
@@ -66,7 +65,7 @@ extension HTMLWriter {
 
     // MARK: Rules
 
-    /// The numbers of the rules, as the list shows and the script finds them.
+    /// Numbers of the rules, for lists and for the script's search.
     mutating func ruleNumbers(_ rules: [String], _ context: PageContext) {
         for (place, rule) in rules.enumerated() {
             if place > 0 { text(context.words.listSeparator) }
@@ -74,7 +73,7 @@ extension HTMLWriter {
         }
     }
 
-    /// The rules, each with a link to its page of the rulebook where that is known.
+    /// Rules, each with a link to its page of the rule book if that is known.
     mutating func citations(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
         let book = context.rulebook(of: edition)
         for (place, rule) in penalty.rules.enumerated() {
@@ -94,7 +93,7 @@ extension HTMLWriter {
         }
     }
 
-    /// The address of a rulebook, which is a file of the site or on the web; readers of PDF go to the page it names.
+    /// URL of a rule book, which is a file of the site or on the web; PDF viewers open the given page.
     mutating func rulebookAddress(_ target: String, page: Int? = nil, _ context: PageContext) {
         let suffix = page.map { "#page=\($0)" } ?? ""
         if target.contains("://") {
@@ -106,7 +105,7 @@ extension HTMLWriter {
 
     // MARK: Editions
 
-    /// Says on pages of an older edition that it is one, and leads to the current one: to the same fault, where it has it.
+    /// Notice on pages of an older edition, with a link to the current one: to the same penalty if there is one.
     mutating func outdatedNotice(edition: Int, penalty: Int? = nil, _ context: PageContext) {
         guard let current = context.currentEdition(besides: edition) else { return }
         let faults = penalty.map { context.plan.outline.history.counterparts(of: $0, of: edition, in: current) }
@@ -130,14 +129,14 @@ extension HTMLWriter {
         close("ul")
     }
 
-    /// The title of an edition, as the text of the element that is open.
+    /// Title of an edition as text of the open element.
     mutating func title(of edition: Edition, _ context: PageContext) {
         let (title, mark) = context.title(of: edition)
         self.mark(mark)
         text(title)
     }
 
-    /// The title of an edition in an element of its own.
+    /// Title of an edition in an element of its own.
     mutating func title(of edition: Int, _ context: PageContext) {
         open("span")
         title(of: context.content.editions[edition], context)

@@ -4,7 +4,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// The rule book of an edition, shown in the page, with a link for browsers that can't.
+/// Rule book of an edition, embedded in the page, with a link for browsers that can't show it.
 struct RulebookPage: PageBody {
     private let context: PageContext
     private let index: Int

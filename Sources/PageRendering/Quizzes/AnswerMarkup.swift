@@ -2,7 +2,7 @@ import ContentModel
 import Localization
 import Markup
 
-/// What stands in an answer: the right one or a model, the feedback to each choice, the explanation.
+/// Markup of an answer: key or model answer, feedback to each choice, explanation.
 struct AnswerMarkup {
     let context: PageContext
     let mark: LanguageMark
@@ -115,7 +115,7 @@ struct AnswerMarkup {
 }
 
 extension HTMLWriter {
-    /// Phrases in a `span` with their language, where it is not the page's.
+    /// Inline text in a `span` with its language, if that is not the page's.
     mutating func marked(_ mark: LanguageMark, _ write: (inout HTMLWriter) -> Void) {
         guard !mark.isEmpty else { return write(&self) }
         open("span")

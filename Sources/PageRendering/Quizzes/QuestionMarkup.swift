@@ -9,7 +9,7 @@ struct QuestionMarkup {
     let quiz: Quiz
     private let pool: StaticString?
 
-    /// - Parameter pool: the name by which another quiz draws the questions, each for as many points as its own.
+    /// - Parameter pool: name by which another quiz draws the questions, each worth its own points.
     init(_ context: PageContext, mark: LanguageMark, quiz: Quiz, pool: StaticString? = nil) {
         self.context = context
         self.mark = mark
@@ -47,7 +47,7 @@ struct QuestionMarkup {
         html.close("fieldset")
     }
 
-    /// The answer with its number, for the list after the form.
+    /// The answer with its number, in the list after the form.
     func writeAnswer(_ question: Question, number: Int, into html: inout HTMLWriter) {
         guard question.hasAnswer else { return }
         html.open("div", class: "answer")
@@ -101,7 +101,7 @@ struct QuestionMarkup {
 }
 
 extension HTMLWriter {
-    /// Whole numbers have no fraction.
+    /// Whole numbers are written without a fraction.
     mutating func attribute(_ name: StaticString, _ number: Double) {
         if number == number.rounded(), abs(number) < 1e15 {
             attribute(name, Int(number))

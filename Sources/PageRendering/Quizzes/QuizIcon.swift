@@ -4,7 +4,7 @@ import Encoding
 import Markup
 import SitePlanning
 
-/// The picture of a quiz: the author's emoji or file, or a pattern of quarter circles that its id decides.
+/// Picture of a quiz: the author's emoji or file, or a pattern of quarter circles derived from its id.
 enum QuizIcon {
     static func write(_ quiz: QuizHead, _ context: PageContext, into html: inout HTMLWriter) {
         guard let icon = quiz.icon?.value, !icon.isEmpty else { return pattern(quiz.id, &html) }
@@ -23,10 +23,10 @@ enum QuizIcon {
         html.attribute("height", 48)
     }
 
-    /// Nine tiles of 8 × 8, each with a quarter circle in the corner that two bits of a hash choose.
+    /// Nine tiles of 8 × 8, each with a quarter circle in a corner given by two bits of a hash.
     private static func pattern(_ id: String, _ html: inout HTMLWriter) {
         var bits = FNV1a.hash(id.utf8)
-        // FNV's low bits are its weakest.
+        // The low bits of FNV are the weakest.
         bits ^= bits >> 32
         html.raw("<svg class=\"icon pattern hue-")
         html.text(Int(bits % 6))

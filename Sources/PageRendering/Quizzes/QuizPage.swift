@@ -6,14 +6,14 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// The page of a quiz: its form works and prints without script, which adds checking and scoring.
+/// The page of a quiz: a form that works and prints without script, which adds checking and scoring.
 struct QuizPage: PageBody {
     private let context: PageContext
     private let index: Int
     private let item: TranslatedItem<Quiz>
     private let quiz: Quiz
     private let mark: LanguageMark
-    /// The edition that the quiz draws sanction questions from.
+    /// Edition that the quiz draws sanction questions from.
     private let pool: Int?
 
     init(_ context: PageContext, _ index: Int, _ item: TranslatedItem<Quiz>) {
@@ -135,7 +135,7 @@ extension AssetBundle {
 }
 
 extension PageContext {
-    /// The title of a module that content names by its id or title.
+    /// Title of the module with this id or title.
     func moduleTitle(_ name: String) -> String {
         SiteOutline.index(of: name, in: site.settings).map { site.settings.modules[$0].title } ?? name
     }
@@ -148,27 +148,27 @@ extension HTMLWriter {
         close("li")
     }
 
-    /// A fact that the script tells again where the quiz begins.
+    /// A fact that the script repeats at the start of the quiz.
     mutating func rule(_ write: (inout HTMLWriter) -> Void) {
         open("li", class: "rule")
         write(&self)
         close("li")
     }
 
-    /// By what name and where the script keeps attempts at this quiz, for the pages that list them.
+    /// Data attributes with name and storage key of this quiz's attempts, for the pages that list them.
     mutating func about(_ page: some PageBody, subject: String?, _ context: PageContext) {
         attribute("data-title", page.title)
         attribute("data-path", context.page.path.text)
         if let subject { attribute("data-subject", subject) }
     }
 
-    /// When the script offers to print the answers, and the styles let them on paper; absent for always.
+    /// Condition for printed answers, for script and styles; absent for always.
     mutating func printedAnswers(of quiz: Quiz, _ context: PageContext) {
         let printed = quiz.printedAnswers(in: context.site.settings)
         if printed != .always { attribute("data-print-answers", printed.rawValue) }
     }
 
-    /// Where the script tells what it does; empty until then.
+    /// Status line of the script; empty until then.
     mutating func quizStatus() {
         raw("<p role=\"status\" class=\"quiz-status\"></p>")
     }
@@ -179,7 +179,7 @@ extension HTMLWriter {
         close("noscript")
     }
 
-    /// Tells readers that the text is in another language than the page.
+    /// Notice that the text is in another language than the page.
     mutating func untranslatedNotice(of language: ContentLanguage, _ mark: LanguageMark, _ context: PageContext) {
         guard !mark.isEmpty else { return }
         open("p", class: "notice untranslated")
@@ -192,7 +192,7 @@ extension HTMLWriter {
         close("p")
     }
 
-    /// Links to the pages before and after this one in its list.
+    /// Links to the previous and next page in its list.
     mutating func neighbours(of subject: PageSubject, _ context: PageContext) {
         let neighbours = context.plan.outline.neighbours(of: subject)
         guard neighbours.previous != nil || neighbours.next != nil else { return }
@@ -221,7 +221,7 @@ extension HTMLWriter {
 }
 
 extension PageContext {
-    /// What links to an item call it.
+    /// Title of an item in links.
     func title(of subject: PageSubject) -> (title: String, mark: LanguageMark) {
         switch subject {
         case .quiz(let index):

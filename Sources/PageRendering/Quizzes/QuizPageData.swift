@@ -3,16 +3,16 @@ import Diagnostics
 import Markup
 import SitePlanning
 
-/// The JSON that tells the script how to run a quiz and what is right; what is the default is left out.
+/// JSON of settings and key for the script that runs a quiz; defaults are left out.
 struct QuizPageData {
     private let quiz: Quiz
     private let pool: [Penalty]
     private let drawOptions: [Int]
     private let poolDraw: Int?
-    /// The edition that the quiz is about.
+    /// Edition that the quiz is about.
     private let edition: Edition?
 
-    /// - Parameter pool: the penalties that sanction questions are drawn from, besides the quiz's own questions.
+    /// - Parameter pool: penalties for sanction questions, besides the quiz's own questions.
     init(quiz: Quiz, pool: [Penalty]) {
         self.quiz = quiz
         self.pool = pool
@@ -21,7 +21,7 @@ struct QuizPageData {
         edition = nil
     }
 
-    /// The key of an edition's sanction quiz, whose own questions are those about rules.
+    /// Data of an edition's sanction quiz, whose own questions are those about rules.
     init(sanctionQuiz quiz: Quiz, edition: Edition, drawOptions: [Int]) {
         self.quiz = quiz
         pool = edition.penalties

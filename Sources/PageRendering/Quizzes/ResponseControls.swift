@@ -3,7 +3,7 @@ import Localization
 import Markup
 import SitePlanning
 
-/// The native controls of each kind of question.
+/// Native controls of each kind of question.
 extension QuestionMarkup {
     func controls(_ question: Question, _ number: Int, _ html: inout HTMLWriter) {
         switch question.response {
@@ -125,7 +125,7 @@ extension QuestionMarkup {
         matchesOnPaper(matches, &html)
     }
 
-    /// On paper nobody can open a list of matches, so styles show this one there, and there only.
+    /// Matches as a list for print, where a menu can't be opened; styles hide it on screen.
     private func matchesOnPaper(_ matches: MatchList, _ html: inout HTMLWriter) {
         html.open("ol", class: "matches-on-paper")
         html.mark(mark)
@@ -150,17 +150,17 @@ extension QuestionMarkup {
     }
 }
 
-/// The matches that a question offers: each text once, and none of them where the author put it.
+/// Matches of a question: each text once, in another order than the author's.
 struct MatchList {
     struct Option {
         var letter: String
-        /// Without marks, since `option` holds nothing else.
+        /// Plain text, since `option` has no other content.
         var text: String
     }
 
-    /// In the order of the page.
+    /// Matches in the order of the page.
     let shown: [Option]
-    /// The letter of the right match for each pair.
+    /// Letter of the right match for each pair.
     let key: [String]
 
     init(pairs: [MatchingPair], distractors: [RichText], quiz: String, question: String) {

@@ -4,10 +4,10 @@ import Localization
 import Markup
 import SitePlanning
 
-/// Questions about the rules of an edition, of the quizzes that name it, which the taker may mix into its sanction quiz.
+/// Questions about the rules of an edition, from quizzes that name it, which its sanction quiz can include.
 struct RuleQuestions {
     static let poolName: StaticString = "rules"
-    /// How many an attempt draws.
+    /// Number of questions that an attempt draws.
     static let draw = 10
 
     private struct Part {
@@ -17,7 +17,7 @@ struct RuleQuestions {
 
     private let parts: [Part]
 
-    /// Whoever gives no feedback wants no answers shown, so such a quiz stays by itself.
+    /// Quizzes without feedback aren't included, since their answers must not be shown here either.
     init(_ context: PageContext, edition: Edition) {
         parts = context.quizFacts.lazy.flatMap(\.mixable).compactMap { item in
             guard item.original.edition?.value == edition.id, item.original.feedback != .none else { return nil }
@@ -25,7 +25,7 @@ struct RuleQuestions {
             let version = QuizVersion.of(item.original).prefix(8)
             quiz.questions = quiz.questions.filter(\.response.isMixable).map { question in
                 var question = question
-                // Answers to another version of the question aren't answers to this one.
+                // Answers to another version of the question don't count for this one.
                 question.id = "\(quiz.id)/\(question.id)@\(version)"
                 question.points = 10
                 if !quiz.shufflesChoices { question.response.pinChoices() }
@@ -51,7 +51,7 @@ struct RuleQuestions {
 }
 
 extension Response {
-    /// Whether it is answered by choosing, as a sanction is.
+    /// Whether it is answered by a choice, as sanction questions are.
     fileprivate var isMixable: Bool {
         switch self {
         case .singleChoice, .multipleChoice, .trueFalse: true

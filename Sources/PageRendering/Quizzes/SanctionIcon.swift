@@ -1,10 +1,10 @@
 import ContentModel
 import Markup
 
-/// The sanctions as pictures that differ in shape, not in colour alone: what ends the dive is an octagon, what limits the
-/// award a vessel filled so far, what is taken off an arrow down, and an opinion an eye.
+/// Icons of sanctions that differ in shape, not only in colour: an octagon ends the dive, a partly filled vessel limits the award,
+/// an arrow down is a deduction, and an eye an opinion.
 enum SanctionIcon {
-    /// The symbols that `use` refers to, once in a page.
+    /// Symbols that `use` refers to, once per page.
     static func sprite(_ html: inout HTMLWriter) {
         html.raw(
             """

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import SitePlanning
 
-/// A question about a penalty: what is its sanction, and who rules?
+/// A question about a penalty: its sanction, and the officials.
 struct SanctionQuestion {
     private let context: PageContext
     private let edition: Int
@@ -12,7 +12,7 @@ struct SanctionQuestion {
     private let isPool: Bool
     private let editionID: String
 
-    /// - Parameter isPool: whether the questions are a pool that another quiz draws from.
+    /// - Parameter isPool: whether another quiz draws from the questions.
     init(_ context: PageContext, edition: Int, points: Int, showsAnswer: Bool, isPool: Bool) {
         self.context = context
         self.edition = edition
@@ -61,7 +61,7 @@ struct SanctionQuestion {
         html.close("fieldset")
     }
 
-    /// The answer with its number, for the list after the form.
+    /// The answer with its number, in the list after the form.
     func writeAnswer(_ penalty: Penalty, at place: Int, number: Int, into html: inout HTMLWriter) {
         let (text, mark) = context.text(of: penalty)
         html.open("div", class: "answer")
@@ -142,7 +142,7 @@ struct SanctionQuestion {
 }
 
 extension HTMLWriter {
-    /// A sanction's icon and name; the page needs `SanctionIcon.sprite`.
+    /// Icon and name of a sanction; the page needs `SanctionIcon.sprite`.
     mutating func sanction(_ sanction: Sanction, _ context: PageContext) {
         open("span", class: "sanction")
         SanctionIcon.use(sanction, &self)

@@ -23,7 +23,7 @@ struct SanctionQuizPage: PageBody {
     var title: String { "\(context.table[.sanctionQuiz].text): \(context.title(of: edition).title)" }
     var description: String { context.table[.sanctionQuizSummary].text }
 
-    /// 5 to 40 in steps of five, and all.
+    /// Multiples of 5 from 5 to 40, and all.
     static func drawOptions(_ count: Int) -> [Int] {
         Array(stride(from: 5, through: 40, by: 5)).filter { $0 < count } + [count]
     }
@@ -84,7 +84,7 @@ struct SanctionQuizPage: PageBody {
 }
 
 extension HTMLWriter {
-    /// Every page on penalties names its edition, and says that it is nobody's official text.
+    /// Edition of the penalties, with the disclaimer that this isn't an official text.
     mutating func disclaimer(of edition: Edition, _ context: PageContext) {
         open("p", class: "disclaimer")
         phrase(.disclaimer, context, context.title(of: edition).title)

@@ -2,20 +2,20 @@ package import ContentModel
 import SitePlanning
 import Synchronization
 
-/// The search index of a site whose quizzes are read one by one: a segment is finished as soon as it has all of its quizzes.
+/// Search index of a site whose quizzes are read one by one: a segment is written as soon as it has all of its quizzes.
 ///
-/// Any number of threads may add quizzes at once, in any order; the bytes are the same.
+/// Quizzes may be added from any number of threads at once, in any order, without effect on the bytes.
 package final class GrowingSearchIndex: Sendable {
     /// A finished segment by its number in `PageRenderer.searchSegments`.
     package typealias FinishedSegment = (number: Int, file: RenderedFile)
 
     private let segments: [GrowingSegment]
-    /// For each quiz the segments that it is in, one for each language that it is found in.
+    /// Segments of each quiz, one per language in which it can be found.
     private let places: [[Place]]
 
     private struct Place {
         var segment: Int
-        /// Among the subjects of the segment.
+        /// Index among the subjects of the segment.
         var subject: Int
     }
 
@@ -31,27 +31,27 @@ package final class GrowingSearchIndex: Sendable {
     }
 
     /// Adds a quiz to all of its segments.
-    /// - Returns: the segments that have all of their quizzes now.
+    /// - Returns: the segments that are complete now.
     package func add(_ quiz: TranslatedItem<Quiz>, index: Int) -> [FinishedSegment] {
         places[index].compactMap { place in
             segments[place.segment].add(quiz, at: place.subject).map { (place.segment, $0) }
         }
     }
 
-    /// The segments without any quiz.
+    /// Segments without any quiz.
     package var segmentsWithoutQuizzes: [FinishedSegment] {
         segments.enumerated().compactMap { number, segment in segment.fileWithoutQuizzes.map { (number, $0) } }
     }
 }
 
-/// A segment that may lack quizzes.
+/// A segment that isn't complete yet.
 private final class GrowingSegment: Sendable {
     private let segment: SearchSegment
     private let context: @Sendable (SearchSegment) -> PageContext
     private let state: Mutex<State>
 
     private struct State: ~Copyable {
-        /// Nil before the first quiz and after the last one, so that only segments in the making take room.
+        /// Nil before the first quiz and after the last one, so that only unfinished segments need memory.
         var writer: SearchSegmentWriter?
         var missing: Int
     }

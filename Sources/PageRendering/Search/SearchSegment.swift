@@ -2,26 +2,26 @@ package import ContentModel
 import Diagnostics
 package import SitePlanning
 
-/// A part of what can be searched in one language: a script that a page loads when its reader searches.
+/// A part of the search index in one language: a script that pages load for a search.
 ///
-/// Large sites have several, so that they are made on all cores, and a page shows what it finds before all are there.
+/// Large sites have several, so that they are written on all cores, and a page shows first results before all are loaded.
 package struct SearchSegment: Sendable {
     package let language: ContentLanguage
     package let path: OutputPath
     let subjects: [PageSubject]
 
-    /// The quizzes in it by their indexes, in order.
+    /// Indexes of its quizzes, in order.
     package var quizzes: [Int] {
         subjects.compactMap { if case .quiz(let index) = $0 { index } else { nil } }
     }
 }
 
-/// What can be searched of a site, in segments.
+/// Searchable pages of a site, in segments.
 struct SearchIndex: Sendable {
-    /// By language in the site's order, then in the order of the content.
+    /// Segments by language in the site's order, then in the order of the content.
     let segments: [SearchSegment]
 
-    /// A segment ends with the quiz that fills it.
+    /// Minimum number of questions that completes a segment.
     private static let questionsOfSegment = 2_500
 
     init(_ site: SiteContext) {
@@ -34,7 +34,7 @@ struct SearchIndex: Sendable {
         segments = plan.content.settings.languages.flatMap { SearchIndex.segments(subjects, in: $0, plan) }
     }
 
-    /// The address of each segment from the site's folder, with its version if that is known.
+    /// URL of each segment relative to the site's folder, with its version if that is known.
     func addresses(_ versions: [String]) -> [ContentLanguage: [String]] {
         var addresses: [ContentLanguage: [String]] = [:]
         for (number, segment) in segments.enumerated() {
@@ -44,7 +44,7 @@ struct SearchIndex: Sendable {
         return addresses
     }
 
-    /// All that has a page of its own, each edition with its quiz; what comes first wins where two are found equally.
+    /// All pages with content, each edition with its quiz; the first of two equally good results wins.
     private static func subjects(_ site: SiteContext) -> [PageSubject] {
         let outline = site.plan.outline
         var subjects = outline.subjects.flatMap { $0.quizzes.map(PageSubject.quiz) }
@@ -60,7 +60,7 @@ struct SearchIndex: Sendable {
         return subjects + outline.assignments.map(PageSubject.assignment) + outline.pages.map(PageSubject.freePage)
     }
 
-    /// Each text is found in its own language, and one in a language that the site lacks in the default language.
+    /// Each text is found in its own language, and in the default language if the site doesn't have that.
     private static func segments(_ all: [PageSubject], in language: ContentLanguage, _ plan: SitePlan) -> [SearchSegment] {
         let languages = plan.content.settings.languages
         let isDefault = language == plan.content.settings.language

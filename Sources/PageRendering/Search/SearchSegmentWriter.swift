@@ -10,10 +10,10 @@ import SitePlanning
 ///     Quizmark.addSearchSegment("en-1",{"pages":[[kind,path,title,note,text,questions],…],
 ///         "questions":[title,text,tags,…],"words":"…","places":"…"});
 ///
-/// Its entries are counted from 0: the pages, then their questions, page by page. A path is that of the default language.
-/// `WordIndex` says what `words` and `places` are.
+/// Entries count from 0: the pages, then their questions, page by page. A path is that of the default language. `WordIndex`
+/// explains `words` and `places`.
 ///
-/// Quizzes are added one by one, in any order; everything else is added in the end.
+/// Quizzes are added one by one, in any order; everything else is added last.
 struct SearchSegmentWriter: ~Copyable {
     private let context: PageContext
     private let segment: SearchSegment
@@ -27,7 +27,7 @@ struct SearchSegmentWriter: ~Copyable {
         var title = ""
         var note = ""
         var text = ""
-        /// The first of its questions, in `questions`, and how many follow.
+        /// Range of its questions in `questions`.
         var questions = 0..<0
     }
 
@@ -37,7 +37,7 @@ struct SearchSegmentWriter: ~Copyable {
         var tags = ""
     }
 
-    /// Characters of a title and of a text that results show.
+    /// Maximum length in characters of a title and of a text in results.
     private static let titleLimit = 140
     private static let textLimit = 120
 
@@ -57,7 +57,7 @@ struct SearchSegmentWriter: ~Copyable {
         questions = [FoundQuestion](repeating: FoundQuestion(), count: count)
     }
 
-    /// - Parameter place: of the quiz among the subjects of the segment.
+    /// - Parameter place: index of the quiz among the subjects of the segment.
     mutating func add(_ quiz: TranslatedItem<Quiz>, at place: Int) {
         guard case .quiz = segment.subjects[place] else { return }
         let quiz = context.best(quiz)
@@ -69,13 +69,13 @@ struct SearchSegmentWriter: ~Copyable {
         }
     }
 
-    /// The whole file, once all quizzes were added.
+    /// The whole file, after all quizzes were added.
     consuming func bytes() -> [UInt8] {
         let name = segment.name
         return Array("Quizmark.addSearchSegment(\"\(name)\",".utf8) + json() + Array(");\n".utf8)
     }
 
-    /// What the script calls with, alone.
+    /// The data without the call.
     consuming func json() -> [UInt8] {
         for (place, subject) in segment.subjects.enumerated() {
             if case .quiz = subject { continue }
@@ -140,7 +140,7 @@ struct SearchSegmentWriter: ~Copyable {
             let edition = context.content.editions[number]
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
             add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
-        // Quizzes are added before.
+        // Quizzes were added before.
         case .quiz, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges, .checklistOverview, .people,
             .search, .practice, .history, .collection, .offline, .notFound:
             break
@@ -196,7 +196,7 @@ struct SearchSegmentWriter: ~Copyable {
         }
     }
 
-    /// The title of an entry is added to the index before everything else.
+    /// Titles precede everything else in the index.
     private mutating func add(
         _ place: Int, kind: String, title: String, note: String, text: Excerpt, isNoteTitle: Bool = false
     ) {
@@ -215,7 +215,7 @@ struct SearchSegmentWriter: ~Copyable {
         context.rulebook(of: context.content.editions[edition]).flatMap { context.site.rulebooks[$0.target] } ?? []
     }
 
-    /// A page without words is there too, as pages are counted.
+    /// A page without words is added too, so that page numbers are right.
     private mutating func add(page text: String, at number: Int) {
         let text = TextFolding.squeeze(text)
         index.add(text, isTitle: false)
@@ -224,7 +224,7 @@ struct SearchSegmentWriter: ~Copyable {
 
     // MARK: - Questions
 
-    /// Nothing that tells the answer: no explanation, no word that belongs into a blank, no item in its right order.
+    /// Adds a question, without anything that reveals its answer: explanation, words of blanks, order of items.
     private mutating func add(_ question: Question, at number: Int) {
         index.add(question.prompt, isTitle: true)
         index.add(question.stem, isTitle: false)

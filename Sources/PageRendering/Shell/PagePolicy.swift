@@ -1,17 +1,17 @@
 import Encoding
 import Markup
 
-/// What a page may load, as its content security policy. Nothing is sent anywhere.
+/// Content security policy of a page. Nothing is sent anywhere.
 ///
-/// A page may ask its own server, though our scripts don't: browsers' own checks of pages read `robots.txt` from within them.
+/// A page may connect to its own server, though our scripts don't: browsers' audits read `robots.txt` from within pages.
 enum PagePolicy {
     /// Scripts, styles and media come from the site itself.
     case site
-    /// The page that shows a PDF of the site inside.
+    /// The page with an embedded PDF of the site.
     case rulebook
-    /// The page where readers name a collection may ask its server for it.
+    /// The page on which readers open a collection may request it from its server.
     case collection
-    /// All is in the page: scripts and styles are named by their hashes, media are `data:` addresses.
+    /// Everything is in the page: scripts and styles are allowed by their hashes, media are `data:` URLs.
     case singleFile(SingleFileAssets, asksServers: Bool)
 
     func write(into html: inout HTMLWriter) {
@@ -47,6 +47,6 @@ enum PagePolicy {
         }
     }
 
-    /// The hash of what stands between the tags of an element, as browsers compare it.
+    /// Hash source of an element's content (CSP Level 3, §2.3.1).
     static func source(_ bytes: [UInt8]) -> String { "'sha256-\(Base64.text(SHA256.hash(bytes)))'" }
 }

@@ -5,7 +5,7 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// The shells of a site, and what they show around a page: navigation, languages, links for search engines.
+/// Page templates of a site, with navigation, languages and links for search engines.
 struct SiteFrame: Sendable {
     private let site: SiteContext
     private let assets: SiteAssets
@@ -16,7 +16,7 @@ struct SiteFrame: Sendable {
         var plain: PageTemplate
     }
 
-    /// - Parameter showsLogo: not where the page may load nothing, for what loads before its script puts the bytes there.
+    /// - Parameter showsLogo: false in a single file, whose script inserts the bytes of the logo later.
     init(_ site: SiteContext, _ templates: Templates, _ assets: SiteAssets, showsLogo: Bool = true) {
         self.site = site
         self.assets = assets

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import SitePlanning
 
-/// The links around a page: the parts of the site, its tools, the page in other languages.
+/// Links around a page: sections of the site, tools, other languages.
 struct SiteLinks {
     private let context: PageContext
     private var site: SiteContext { context.site }
@@ -35,7 +35,7 @@ struct SiteLinks {
         html.open("ul")
         tool(.practice, "practice", .practice, &html, icon: .practice)
         tool(.history, "history", .history, &html, icon: .history)
-        // The dialog of the settings leads to it; made by script, it knows no paths.
+        // The settings dialog links to it; made by script, it knows no paths.
         tool(.collection, "collection", .collection, &html)
         html.close("ul")
     }
@@ -58,7 +58,7 @@ struct SiteLinks {
         html.close("span")
         html.close("button")
         html.open("ul")
-        // No heading has an id with such a letter.
+        // No heading has an id with this character.
         html.attribute("id", is: "site_languages")
         html.flag("popover")
         for language in site.settings.languages {
@@ -81,7 +81,7 @@ struct SiteLinks {
         html.close("li")
     }
 
-    /// Without an icon it is there for the script alone.
+    /// Without an icon it is visible to the script only.
     private func tool(
         _ subject: PageSubject, _ tool: StaticString, _ name: StringKey, _ html: inout HTMLWriter, icon: FrameIcon? = nil
     ) {
@@ -95,7 +95,7 @@ struct SiteLinks {
         html.close("li")
     }
 
-    /// Where there is no room, styles hide it from eyes, but not from screen readers.
+    /// In narrow windows, styles hide it visually, but not from screen readers.
     private func label(_ name: StringKey, _ html: inout HTMLWriter) {
         html.open("span")
         html.words(context.words[name])
@@ -114,7 +114,7 @@ struct SiteLinks {
     }
 }
 
-/// Drawings beside the words of the frame, on a field of 24 × 24.
+/// Icons of the page template, on a field of 24 × 24.
 enum FrameIcon {
     case search, practice, history, language
 

@@ -1,9 +1,9 @@
-/// Names what stood before instead of repeating it, however far back. `Deflate` looks back 32 KB only, and a site says the same
-/// things in places much farther apart: a penalty on its page, in the list, on its card, in the booklet.
+/// Long-distance matching before deflate, which only looks back 32 KB: a site has equal texts much farther apart, such as a penalty
+/// on its page, in the list, on its card, in the booklet.
 ///
-/// What comes out is for `Deflate` to compress. First come numbers, of seven bits in a byte, the lowest first, with the eighth
-/// bit where more follow: how long all is, and how many repetitions there are; how many new bytes stand before each
-/// repetition; how long each is; how far back each begins. Then come all new bytes. No repetition reaches into itself.
+/// The result is compressed by `Deflate` afterwards. First come numbers in LEB128 (seven bits per byte, lowest first): the original
+/// length, and the number of matches; the literal length before each match; the length of each; the distance of each. Then come all
+/// literals. No match overlaps itself.
 package enum LongRangeMatcher {
     /// - Complexity: O(*n*)
     package static func shortened(_ bytes: [UInt8]) -> [UInt8] {
@@ -45,17 +45,17 @@ private struct Repetition {
     var length: Int { end - start }
 }
 
-/// Finds long repetitions: only every sixteenth place is kept in the chains, and every place is looked up there, so one of
-/// 31 bytes can't be missed.
+/// Finds long matches: only every sixteenth position is indexed, and every position is looked up, so a match of 31 bytes is always
+/// found.
 private struct RepetitionFinder {
     private static let block = 16
-    /// Blocks looked at in one place.
+    /// Maximum number of candidates per position.
     private static let maxChainLength = 16
 
     private let bytes: UnsafeRawBufferPointer
-    /// Behind the last repetition.
+    /// End of the last match.
     private var end = 0
-    /// Latest blocks by their hashes, and for each block an earlier one of the same hash.
+    /// Latest block of each hash, and for each block an earlier one of the same hash.
     private var heads = [Int32](repeating: -1, count: 1 << 18)
     private var previous: [Int32] = []
 
@@ -64,7 +64,7 @@ private struct RepetitionFinder {
         previous.reserveCapacity(bytes.count / RepetitionFinder.block)
     }
 
-    /// The longest of those that the next block-long stretch finds, as a longer one often begins a little behind the first.
+    /// The longest match within the next block length, as a longer one often begins shortly after the first.
     mutating func next() -> Repetition? {
         var best: Repetition?
         var last = bytes.count - RepetitionFinder.block
@@ -95,7 +95,7 @@ private struct RepetitionFinder {
         return found
     }
 
-    /// Nil if it isn't longer than what is known, or doesn't reach farther.
+    /// Nil unless it is longer than the known one, or reaches farther.
     private func repetition(at place: Int, of source: Int, beyond known: Repetition?) -> Repetition? {
         let distance = place - source
         if let known {
@@ -123,7 +123,7 @@ private struct RepetitionFinder {
         return length
     }
 
-    /// Enters the blocks that end before a place.
+    /// Indexes the blocks that end before a position.
     private mutating func index(upTo place: Int) {
         while (previous.count + 1) * RepetitionFinder.block <= place {
             let hash = hash(previous.count * RepetitionFinder.block)
@@ -139,7 +139,7 @@ private struct RepetitionFinder {
         return Int(both >> 46)
     }
 
-    /// Eight bytes, the same number on every machine.
+    /// Eight bytes in a fixed byte order.
     private func word(_ place: Int) -> UInt64 {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }

@@ -1,8 +1,8 @@
 import Encoding
 
-/// What a file is, by the ending of its name.
+/// Media types by file name extension.
 package enum MediaType {
-    /// The file itself as an address, for pages that stand alone.
+    /// `data:` URL of a file, for pages that stand alone.
     package static func address(_ path: String, _ bytes: [UInt8]) -> String { "data:\(of(path));base64,\(Base64.text(bytes))" }
 
     package static func of(_ path: String) -> String {
@@ -11,10 +11,10 @@ package enum MediaType {
         return types[name[name.index(after: point)...].lowercased()] ?? unknown
     }
 
-    /// The ending that files of a type usually have.
+    /// Usual extension of a media type.
     package static func ending(ofType type: String) -> String? { known.first { $0.type == type }?.ending }
 
-    /// Whether files of this ending are packed already, so that packing them again is a waste of time.
+    /// Whether files with this extension are compressed already.
     package static func isCompressed(_ path: String) -> Bool {
         let type = of(path)
         if packed.contains(type) { return true }
@@ -27,7 +27,7 @@ package enum MediaType {
 
     private static let types = Dictionary(uniqueKeysWithValues: known.map { ($0.ending, $0.type) })
 
-    /// Where a type has several endings, the usual one comes first.
+    /// Of several extensions of a type, the usual one comes first.
     private static let known: [(ending: String, type: String)] = [
         ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"), ("gif", "image/gif"), ("webp", "image/webp"),
         ("avif", "image/avif"), ("svg", "image/svg+xml"), ("ico", "image/vnd.microsoft.icon"), ("bmp", "image/bmp"),

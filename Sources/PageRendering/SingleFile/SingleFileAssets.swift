@@ -1,13 +1,13 @@
 import ContentModel
 import SiteTheme
 
-/// The styles and the scripts of a site in one file. The scripts have nothing of the content in them, so they are the same for
-/// all sites of a version, unless a site brings files of its own.
+/// Styles and scripts of a single-file site. The scripts contain nothing of the content, so they are the same for all sites of a
+/// version, unless a site has files of its own.
 struct SingleFileAssets: Sendable {
     let styles: [UInt8]
-    /// The script in the page, which only reads the data.
+    /// The inline script, which only unpacks the data.
     let opener: [UInt8]
-    /// The script that the opener puts into the page. It is a part of the data, since compressed it is a third as long.
+    /// The main script, which the opener inserts. It is a part of the data, as it compresses to a third.
     let script: [UInt8]
 
     init(_ site: SiteContext, _ templates: Templates) {
@@ -18,8 +18,8 @@ struct SingleFileAssets: Sendable {
         script = SingleFileAssets.embeddable(PageScript.bytes(templates, bundles))
     }
 
-    /// Nothing that a browser would read otherwise than we hash it, or take for the end of the element: `</script` in a
-    /// string is the same as `<\/script`.
+    /// Bytes of an inline script without sequences that an HTML parser would change or take for its end: `</script` in a string is
+    /// equivalent to `<\/script`.
     static func embeddable(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)

@@ -4,7 +4,7 @@ import Localization
 import Markup
 import SiteTheme
 
-/// The frame of a site in one file: what every page of a language shows around its content.
+/// Template of a single-file site, around the content of every page of a language.
 struct SingleFileShell: PageBody {
     var kind: StaticString { "" }
     var title: String { "" }
@@ -14,7 +14,7 @@ struct SingleFileShell: PageBody {
     func write(into html: inout HTMLWriter) {}
 }
 
-/// The file itself: the frame in the site's language, with the data and the script that opens it.
+/// The single file: the template in the site's language, with the data and the script that opens it.
 struct SingleFileDocument: PageBody {
     let context: PageContext
     let assets: SingleFileAssets
@@ -38,7 +38,7 @@ struct SingleFileDocument: PageBody {
         html.open("script")
         html.attribute("type", is: "application/json")
         html.attribute("id", is: "quizmark-site")
-        // What other sites load on request is in the file already, which a name without a file says.
+        // Scripts that other sites load on request are in the file already; a name without a file marks them.
         let later = AssetBundle.onRequest.filter(AssetBundle.insideSingleFile.contains)
         html.attribute("data-later", later.map(\.rawValue).joined(separator: " "))
         html.json { $0.value(Base64.text(site)) }
@@ -51,7 +51,7 @@ struct SingleFileDocument: PageBody {
         html.close("script")
     }
 
-    /// The script stands behind what it works on. It replaces the notices, or shows that it can't.
+    /// The script comes after the elements that it changes. It replaces the notices, or shows that it can't.
     func write(into html: inout HTMLWriter) {
         html.open("noscript")
         html.element("p", class: "notice", context.words[.singleFileWithoutScript])
@@ -67,7 +67,7 @@ struct SingleFileDocument: PageBody {
     }
 }
 
-/// JSON that is ready to stand in a script element.
+/// JSON for a script element.
 struct CompactText: Sendable {
     let bytes: [UInt8]
 

@@ -7,16 +7,16 @@ package import Markup
 package import SitePlanning
 package import SiteTheme
 
-/// Renders a site as one HTML file: the same pages as ever, but as data that a script shows one at a time.
+/// Renders a site as one HTML file: the usual pages, but as data that a script shows one at a time.
 ///
-/// First come the pages, on any number of threads, each with the media and calendars that it names; then the file.
+/// First the pages, on any number of threads, each with the media and calendars that it names; then the file.
 package struct SingleFileRenderer: Sendable {
     private let renderer: PageRenderer
-    /// Of the file itself; those around pages are data.
+    /// Template of the file itself; those of pages are data.
     private let frame: SiteFrame
     private let site: SiteContext
     private let assets: SingleFileAssets
-    /// In the order of the data: a page in all its languages, then the next.
+    /// Pages in the order of the data: one in all its languages, then the next.
     package let pages: [PlannedPage]
 
     /// A page as data.
@@ -25,18 +25,18 @@ package struct SingleFileRenderer: Sendable {
         var kind: String
         var title: String
         var content: String
-        /// The media and calendars that it names.
+        /// Media and calendars that it names.
         var embeddedFiles: Set<OutputPath>
     }
 
-    /// - Parameter zone: the site's.
+    /// - Parameter zone: time zone of the site.
     package init(plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules) {
         site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(pages: Set(plan.pages.map(\.path))))
         renderer = PageRenderer(site, templates)
         assets = SingleFileAssets(site, templates)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
         let languages = plan.content.settings.languages
-        // A file that holds the rule book gives it to the reader's viewer; it can't be shown inside.
+        // A single file opens the rule book in the reader's PDF viewer, as it can't embed it.
         let originals = plan.pages.filter { page in
             if case .rulebook = page.subject { return false }
             return page.language == plan.content.settings.language
@@ -49,7 +49,7 @@ package struct SingleFileRenderer: Sendable {
         }
     }
 
-    /// - Parameter html: a buffer to be used again and again.
+    /// - Parameter html: a reusable buffer.
     package func render(_ page: PlannedPage, with html: inout HTMLWriter) -> Page {
         let body = renderer.body(of: page)
         html.removeAll()
@@ -60,17 +60,17 @@ package struct SingleFileRenderer: Sendable {
             content: String(decoding: html.bytes, as: UTF8.self), embeddedFiles: Set(html.embeddedFiles.map { OutputPath($0) }))
     }
 
-    /// The media and calendars that pages name, and the site's logo, sorted by path: these are embedded, and no others.
+    /// Media and calendars that pages name, and the site's logo, sorted by path: only these are embedded.
     package func files(of pages: [Page]) -> [OutputPath] {
         var files = Set(site.settings.theme.logo.map { [OutputPath($0.value)] } ?? [])
         for page in pages { files.formUnion(page.embeddedFiles) }
         return files.sorted()
     }
 
-    /// The file.
+    /// The single file.
     /// - Parameters:
-    ///   - rendered: of `pages`, in that order.
-    ///   - files: those of `files(of:)` that there are.
+    ///   - rendered: the results for `pages`, in that order.
+    ///   - files: those of `files(of:)` that exist.
     package func file(_ rendered: [Page], _ files: [RenderedFile]) -> [UInt8] {
         let embedded = files.map(EmbeddedFile.init)
         let data = CompactText { json in
@@ -119,7 +119,7 @@ package struct SingleFileRenderer: Sendable {
         }
     }
 
-    /// Each route with the page in every language.
+    /// Writes each route with the page in every language.
     private func describe(_ pages: [Page], _ json: inout CompactJSON) {
         let count = site.settings.languages.count
         for start in stride(from: 0, to: pages.count, by: count) {
@@ -137,7 +137,7 @@ package struct SingleFileRenderer: Sendable {
     }
 }
 
-/// A medium or calendar in the file: its type, and its text or its bytes in base64.
+/// A medium or calendar in the file: its type, and its text or its bytes in Base64.
 private struct EmbeddedFile {
     private let path: OutputPath
     private let type: String

@@ -1,20 +1,20 @@
 import Markup
 import SitePlanning
 
-/// How the pages of a site name each other, and the files they show.
+/// Form of links between pages, and to files.
 enum Addressing: Sendable {
-    /// By the way from file to file.
+    /// Relative paths.
     case paths
-    /// All are in one file: its pages have routes, and other files are named among what that file embeds.
+    /// Routes within a single file, and names of the files embedded in it.
     case routes(pages: Set<OutputPath>)
 
-    /// The script of the one file puts the bytes of an embedded file in the place of such an address.
+    /// Scheme of URLs that the single file's script replaces by the bytes of an embedded file.
     static let embeddedScheme = "held:"
 }
 
 extension HTMLWriter {
-    /// The address of a page or file of the site, inside the quotes of an attribute.
-    /// - Parameter suffix: `#fragment` or `?query#fragment` as written, or nothing.
+    /// Appends the URL of a page or file of the site, escaped for an attribute.
+    /// - Parameter suffix: `#fragment` or `?query#fragment` as written, or empty.
     mutating func address(of target: OutputPath, suffix: String = "", _ context: PageContext) {
         switch context.site.addressing {
         case .paths:
@@ -29,7 +29,7 @@ extension HTMLWriter {
         }
     }
 
-    /// The rest of a route: `/3` for question 3, `/glossary` for another place.
+    /// Fragment of a route: `/3` for question 3, `/glossary` for a heading.
     private static func place(_ suffix: String) -> String {
         guard let hash = suffix.firstIndex(of: "#") else { return "" }
         let place = suffix[suffix.index(after: hash)...]

@@ -4,7 +4,7 @@ import Localization
 import Markup
 
 extension HTMLWriter {
-    /// `<time>` with the date in words; the script adds the days that remain.
+    /// `<time>` with the date in words; the script adds the remaining days.
     mutating func due(_ date: DueDate, _ context: PageContext) {
         open("time", class: "due")
         attribute("datetime", date.machineText)
@@ -13,7 +13,7 @@ extension HTMLWriter {
         close("time")
     }
 
-    /// `<time>` from which on something can be done.
+    /// `<time>` of a start.
     mutating func time(_ date: DueDate, _ context: PageContext) {
         open("time", class: "available")
         attribute("datetime", date.machineText)
@@ -21,7 +21,7 @@ extension HTMLWriter {
         close("time")
     }
 
-    /// An interface text with elements in place of its placeholders.
+    /// An interface text with elements for its placeholders.
     mutating func phrase(
         _ string: StringKey, _ context: PageContext, _ value: (inout HTMLWriter, Int) -> Void
     ) {

@@ -5,14 +5,14 @@ import Markup
 import SitePlanning
 import SiteTheme
 
-/// What every page of a site shares: the plan and the words. A class, so that a page holds one reference and not fifty.
+/// Data shared by all pages of a site. A class, so that a page has one reference instead of fifty.
 final class SiteContext: Sendable {
     let plan: SitePlan
     let strings: StringCatalog
     let addressing: Addressing
-    /// The words of each page of rule books, by the paths of their files.
+    /// Words of each page of rule books, by the paths of their files.
     let rulebooks: [String: [String]]
-    /// The site's time zone, for sums with whole days and moments.
+    /// Time zone of the site, for calculations with days and moments.
     let zone: TimeZoneRules
     private let words: [ContentLanguage: EscapedStrings]
     private let fallbackWords: EscapedStrings
@@ -42,14 +42,14 @@ final class SiteContext: Sendable {
     func chain(_ language: ContentLanguage) -> [ContentLanguage] { chains[language] ?? settings.chain(language) }
 }
 
-/// One page on its way: where it is and in which language.
+/// The page that is being rendered, with path and language.
 struct PageContext: Sendable {
     let site: SiteContext
     let page: PlannedPage
     let words: EscapedStrings
     private let facts: [QuizFacts]?
 
-    /// - Parameter facts: of all quizzes, where these aren't in memory.
+    /// - Parameter facts: of all quizzes, if these aren't in memory.
     init(_ site: SiteContext, _ page: PlannedPage, facts: [QuizFacts]? = nil) {
         self.site = site
         self.page = page
@@ -63,8 +63,8 @@ struct PageContext: Sendable {
     var table: LocalizedStrings { words.table }
     var quizFacts: [QuizFacts] { facts ?? content.quizFacts }
 
-    /// What stands before the path of every link where a page can't know how deep it is: a server shows the page of missing
-    /// pages at any address. Nil for relative links.
+    /// Prefix of every link on a page of unknown depth: servers show the page for missing addresses at any path. Nil for relative
+    /// links.
     var root: String? {
         guard page.subject == .notFound, let url = site.settings.baseURL, let scheme = url.firstRange(of: "://") else { return nil }
         return url[scheme.upperBound...].drop { $0 != "/" } + "/"
@@ -81,25 +81,25 @@ struct PageContext: Sendable {
         return (best?.value ?? edition.title, mark(best?.language ?? site.settings.language))
     }
 
-    /// What pages show of a penalty: its text in the first language that has one, or the reference in English.
+    /// Text of a penalty in the first language that has one, or the reference in English.
     func text(of penalty: Penalty) -> (text: PenaltyText, mark: LanguageMark) {
         if let best = penalty.texts.best(site.chain(language)) { return (best.value, mark(best.language)) }
         return (PenaltyText(headline: penalty.reference, text: penalty.reference), mark(.english))
     }
 }
 
-/// What the shell asks of a kind of page.
+/// A kind of page, with the values of the template.
 protocol PageBody {
-    /// The value of `data-page`.
+    /// Value of `data-page`.
     var kind: StaticString { get }
-    /// Escaped by the shell; without the site's name.
+    /// Title without the site's name; the template escapes it.
     var title: String { get }
     /// One sentence for search engines; may be empty.
     var description: String { get }
-    /// What the page needs besides the styles and the script of all pages.
+    /// Bundles that the page needs besides those of all pages.
     var bundles: [AssetBundle] { get }
     var policy: PagePolicy { get }
-    /// Writes the elements of the head that bring styles and scripts.
+    /// Writes the elements of the head that load styles and scripts.
     func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter)
     /// Writes the content of `main`.
     func write(into html: inout HTMLWriter)
@@ -119,22 +119,21 @@ extension HTMLWriter {
         attribute("href") { $0.address(of: path, context) }
     }
 
-    /// The way to the site's top folder: nothing, `../`, `../../`.
+    /// Relative path to the site's top folder: empty, `../`, `../../`.
     mutating func root(_ context: PageContext) {
         guard case .paths = context.site.addressing else { return }
         if let root = context.root { return value(root) }
         for _ in 0..<context.page.path.depth { value("../") }
     }
 
-    /// A text with its links made relative to the page, and its blanks written by `blank`.
+    /// Writes a text with links relative to the page, and with blanks written by `blank`.
     mutating func rich(
         _ text: RichText, _ context: PageContext, blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
     ) {
         text.write(
             to: &self,
             address: { html, name, reference, kind in
-                // The page is left out of this site; a link that never led anywhere was reported before. Without its
-                // address a link is a text.
+                // The page isn't part of this site; broken links were reported before. A link without a target is written as text.
                 guard let target = context.plan.resolve(reference, in: context.language) else { return }
                 html.attribute(name) { $0.address(of: target, suffix: reference.suffix, context) }
                 if case .picture = kind, let size = context.content.pictureSizes[target.text] {
@@ -144,7 +143,7 @@ extension HTMLWriter {
             }, blank: blank)
     }
 
-    /// Blocks of an author, where there are any.
+    /// Writes an author's blocks, if there are any.
     mutating func prose(
         _ text: RichText, class classes: StaticString, _ mark: LanguageMark, _ context: PageContext,
         blank: (inout HTMLWriter, Int) -> Void = { _, _ in }
@@ -158,6 +157,6 @@ extension HTMLWriter {
 }
 
 extension OutputPath {
-    /// How many folders deep the file is.
+    /// Number of folders above the file.
     fileprivate var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }

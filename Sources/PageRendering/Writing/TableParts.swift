@@ -2,7 +2,7 @@ import Localization
 import Markup
 
 extension HTMLWriter {
-    /// The head of a table: a name for each column.
+    /// Table head with the name of each column.
     mutating func columnNames(_ names: [StringKey], _ context: PageContext) {
         open("thead")
         open("tr")

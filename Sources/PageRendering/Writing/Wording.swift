@@ -2,15 +2,15 @@ import ContentModel
 import Localization
 import Markup
 
-/// An interface text made ready for pages: escaped once, and marked with its language where that is not the page's.
+/// An interface text in HTML: escaped once, and marked with its language if that is not the page's.
 struct Wording: Sendable {
-    /// For content: a fallback stands in `<span lang="en">`.
+    /// For content: a fallback is in `<span lang="en">`.
     let content: [UInt8]
-    /// For attributes, which cannot tell their language.
+    /// For attributes, which can't have a language.
     let attribute: [UInt8]
 }
 
-/// An interface text with placeholders, cut at them.
+/// An interface text with placeholders, split at them.
 struct EscapedPattern: Sendable {
     enum Part: Sendable {
         case ready([UInt8])
@@ -35,9 +35,9 @@ struct EscapedPattern: Sendable {
     }
 }
 
-/// The `lang` and `dir` that an element needs when its text is not in the page's language.
+/// Attributes `lang` and `dir` of an element whose text is not in the page's language.
 struct LanguageMark: Sendable {
-    /// ` lang="en"`, or nothing.
+    /// ` lang="en"`, or empty.
     let attributes: [UInt8]
 
     init(_ language: ContentLanguage, on page: ContentLanguage) {
@@ -57,13 +57,13 @@ struct LanguageMark: Sendable {
     fileprivate var opening: [UInt8] { Array("<span".utf8) + attributes + [UInt8(ascii: ">")] }
 }
 
-/// The interface texts for pages of one language. A class, so that the parts of a page share it for the price of one.
+/// Escaped interface texts for pages of one language. A class, so that the parts of a page share one reference.
 final class EscapedStrings: Sendable {
     let table: LocalizedStrings
     private let wordings: [StringKey: Wording]
     private let patterns: [StringKey: EscapedPattern]
     private let plurals: [StringKey: [PluralCategory: EscapedPattern]]
-    // Those that every question shows are at hand without a look into the dictionary.
+    // Texts of every question, to save a dictionary lookup.
     let answer, choose, isTrue, isFalse, referee, judge, sanctionLabel, whoRules: Wording
     let severalAnswers, putInOrder, matchEach: Wording
     let questionNumber, blank: EscapedPattern
@@ -111,21 +111,21 @@ final class EscapedStrings: Sendable {
 
     func pattern(_ string: StringKey) -> EscapedPattern { patterns[string] ?? questionNumber }
 
-    /// The form of a count, its placeholder unfilled.
+    /// The plural form for a count, with its placeholder.
     func pattern(_ string: StringKey, count: Double) -> EscapedPattern {
         plurals[string]?[table.category(of: count, string)] ?? questionNumber
     }
 
     subscript(_ sanction: Sanction) -> Wording { sanctions[sanction] ?? answer }
 
-    /// The mark of a text that is made from `string`.
+    /// Language of the text for `string`.
     func mark(of string: StringKey) -> LanguageMark {
         LanguageMark(table[string].language, on: table.language)
     }
 }
 
 extension [EscapedPattern.Part] {
-    /// The text of a pattern without placeholders; those that are there stay visible.
+    /// The text of a pattern without placeholders; values that are missing leave them visible.
     fileprivate var joined: [UInt8] {
         flatMap { part in
             switch part {
@@ -137,7 +137,7 @@ extension [EscapedPattern.Part] {
 }
 
 extension HTMLWriter {
-    /// A pattern with what `value` writes in place of its placeholders.
+    /// A pattern with its placeholders written by `value`.
     mutating func words(_ pattern: EscapedPattern, _ value: (inout HTMLWriter, Int) -> Void) {
         for part in pattern.content {
             switch part {
@@ -149,7 +149,7 @@ extension HTMLWriter {
 
     mutating func words(_ wording: Wording) { ready(wording.content) }
 
-    /// For elements that hold nothing but text, such as `option`.
+    /// Plain text for elements without markup, such as `option`.
     mutating func plainWords(_ wording: Wording) { ready(wording.attribute) }
 
     mutating func words(_ pattern: EscapedPattern, _ first: Int, _ second: Int = 0) {
@@ -173,7 +173,7 @@ extension HTMLWriter {
 
     mutating func mark(_ mark: LanguageMark) { if !mark.isEmpty { attributes(mark.attributes) } }
 
-    /// An element that holds one text.
+    /// An element with one text.
     mutating func element(_ name: StaticString, class classes: StaticString? = nil, _ content: String) {
         open(name)
         if let classes { attribute("class", is: classes) }
