@@ -67,7 +67,7 @@ package struct TimeZoneRules: Sendable {
 
     package func resolve(_ local: LocalDateTime) -> Resolution {
         let reading = local.secondsAsUTC
-        // No zone is more than a day away from UTC, so every change that matters lies within this time.
+        // No zone is more than a day away from UTC, so every relevant change is within this time.
         let near = Instant(secondsSinceEpoch: reading - 2 * 86_400)...Instant(secondsSinceEpoch: reading + 2 * 86_400)
         let changes = self.changes(in: near)
         var offset = self.offset(at: near.lowerBound)

@@ -78,7 +78,7 @@ package struct DiagnosticPrinter {
     private mutating func caret(_ location: SourceLocation) -> String {
         guard let line = excerpts.line(location), !line.isEmpty, line.utf8.count <= 500 else { return "" }
         let column = excerpts.characterColumn(location)
-        // Tabs stay, so that the caret stands below its letter.
+        // Tabs are kept, so that the caret is below its letter.
         let indent = line.unicodeScalars.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
         return "    \(visible(line))\n    \(indent)\u{1B}[1;32m^\u{1B}[0m\n"
     }

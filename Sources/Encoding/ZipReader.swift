@@ -60,7 +60,7 @@ package struct ZipReader {
         self.archive = archive
         self.limits = limits
         let fields = LittleEndian(archive)
-        // The record stands at the end, before a comment of up to 64 KB.
+        // The record is at the end, before a comment of up to 64 KB.
         let earliest = max(0, archive.count - 22 - 0xFFFF)
         guard let end = stride(from: archive.count - 22, through: earliest, by: -1).first(where: { fields.long($0) == 0x0605_4B50 }),
             let count = fields.short(end + 10), let start = fields.long(end + 16)

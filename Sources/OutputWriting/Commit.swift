@@ -81,7 +81,7 @@ extension OutputFolder {
         // Only now, since it is what says which files the journal may remove.
         if let failure = manifest?.install() { throw .unfinished(failure) }
         try check(disk.removeFile(Journal.fileName, in: control.number), .remove)
-        // Or a power cut could bring it back beside the stage of a later build.
+        // Otherwise a power cut could restore it beside the stage of a later build.
         try check(disk.syncDrive(control.number), .remove)
     }
 }

@@ -80,7 +80,7 @@ struct Disk: Sendable {
     /// Waits until the whole disk that holds `folder` is written; `noFunction` where that can't be asked for.
     func syncDisk(_ folder: CInt) -> CInt {
         let code = attempt(.sync) { FileSystem.syncDisk(folder) }
-        // What sandboxes and odd disks answer instead.
+        // Errors of sandboxes and unusual disks for the same reason.
         return [ErrorCode.notPermitted, ErrorCode.invalidArgument, ErrorCode.notSupported].contains(code) ? ErrorCode.noFunction : code
     }
 }

@@ -4,7 +4,7 @@ import Diagnostics
 import Markup
 import SitePlanning
 
-/// Our own Markdown: one file for each quiz, and the pictures beside them, as in a site's `Content/`.
+/// Quizmark's Markdown: one file per quiz, with its pictures, as in a site's `Content/`.
 struct NativeMarkdownFormat: QuizExporter, QuizImporter {
     init() {}
 
@@ -25,7 +25,7 @@ struct NativeMarkdownFormat: QuizExporter, QuizImporter {
     }
 }
 
-/// Our own JSON, as `quiz.schema.json` describes it.
+/// Quizmark's JSON, described by `quiz.schema.json`.
 struct NativeJSONFormat: QuizExporter, QuizImporter {
     init() {}
 
@@ -42,7 +42,7 @@ struct NativeJSONFormat: QuizExporter, QuizImporter {
     }
 }
 
-/// What our two formats share.
+/// Common code of Quizmark's two formats.
 enum NativeFormat {
     static func files(
         _ quizzes: [LocalizedQuiz], _ export: Export, ending: String, log: inout ExportLog,
@@ -69,7 +69,8 @@ enum NativeFormat {
 
     private static func path(_ id: String, _ ending: String) -> String { "quizzes/\(id).\(ending)" }
 
-    /// Reads the file as a build would, and writes its texts anew with the media at their new places. Questions with an error stay out.
+    /// Parses the file as a build would, and writes its texts again with the new paths of media. Questions with errors are left
+    /// out.
     static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         let (arrived, oversized) = read(file, at: file.place(ending: ending))
         let faults = Set(oversized + arrived.faulty.values.joined())
@@ -93,7 +94,7 @@ enum NativeFormat {
         }
     }
 
-    /// Of a file in Markdown nothing at all is read where a block is too large for it, so its question is taken out first.
+    /// A Markdown file with too large a block can't be parsed at all, so its question is removed first.
     private static func read(_ file: ForeignFile, at path: String) -> (ParsedQuizFile, oversized: [Diagnostic]) {
         var bytes = file.bytes
         var oversized: [Diagnostic] = []
@@ -107,8 +108,8 @@ enum NativeFormat {
         }
     }
 
-    /// The file with empty lines in place of the section that has the line, so that others keep their numbers; nil where there
-    /// is nothing to take out.
+    /// The file with empty lines in place of the section that contains the position, so that others keep their line numbers; nil if
+    /// there is none.
     private static func without(_ position: SourcePosition, in bytes: [UInt8]) -> [UInt8]? {
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         let place = Int(position.line) - 1
@@ -122,12 +123,12 @@ enum NativeFormat {
     }
 }
 
-/// Collects the files that an arriving quiz names.
+/// Collects the files that an imported quiz refers to.
 private final class ImportedMedia {
     private let file: ForeignFile
     private(set) var missing: [SiteReference] = []
     private(set) var remarks: [(message: String, position: SourcePosition)] = []
-    /// The names of files that were asked for, by their paths; nil for those that stay out.
+    /// New names of files by their paths; nil for refused ones.
     private var names: [String: String?] = [:]
 
     init(_ file: ForeignFile) { self.file = file }
@@ -150,7 +151,7 @@ extension LocalizedQuiz {
     /// All texts of the quiz, in the order of the page.
     var texts: [RichText] { [quiz.introduction] + questions.flatMap(\.texts) }
 
-    /// The media that its texts show or link, each once, in the order of the page.
+    /// Media that its texts show or link, without duplicates, in the order of the page.
     func media(in content: SiteContent) -> [String] {
         var seen: Set<String> = []
         return texts.flatMap { $0.media(in: content) }.filter { seen.insert($0).inserted }
@@ -158,12 +159,12 @@ extension LocalizedQuiz {
 }
 
 extension Question {
-    /// What is said to all who have answered: the model answer, and the explanation.
+    /// Model answer and explanation, which are shown after every answer.
     var saidAfterwards: RichText {
         modelAnswer + explanation
     }
 
-    /// All texts of the question: what is asked, the answers, what is said of them.
+    /// All texts of the question: stem, answers, feedback.
     var texts: [RichText] {
         let answers: [RichText] =
             switch response {

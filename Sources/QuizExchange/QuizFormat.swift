@@ -1,13 +1,13 @@
 import ContentModel
 
-/// The formats that quizzes leave and enter a site in, by the names that commands take.
+/// Formats of imports and exports, by their names in commands.
 package enum QuizFormat: String, CaseIterable, Sendable {
     case moodle, canvas, scorm, gift, aiken, anki, apkg, qti, paper, csv, iquiz, json, markdown
     case mkdocsQuiz = "mkdocs-quiz"
     case quizdown, text2qti
     case trivia, cartridge
 
-    /// The format's name as its users know it.
+    /// Name of the format.
     package var title: String {
         switch self {
         case .moodle: "Moodle XML"
@@ -31,7 +31,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Writes the format; nil where quizzes only enter a site in it.
+    /// Exporter; nil if the format can only be imported.
     package var exporter: (any QuizExporter)? {
         switch self {
         case .moodle: MoodleFormat()
@@ -52,7 +52,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Reads the format; nil where quizzes only leave a site in it.
+    /// Importer; nil if the format can only be exported.
     package var importer: (any QuizImporter)? {
         switch self {
         case .moodle: MoodleFormat()
@@ -68,7 +68,7 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         case .quizdown: QuizdownFormat()
         case .text2qti: Text2qtiFormat()
         case .trivia: TriviaFormat()
-        // A package of its own kind for platforms, cards, paper; what a cartridge holds, `canvas` reads.
+        // Packages for platforms, cards and paper aren't imported; `canvas` also reads cartridges.
         case .scorm, .anki, .apkg, .paper, .cartridge: nil
         }
     }
@@ -77,12 +77,12 @@ package enum QuizFormat: String, CaseIterable, Sendable {
     package static var imported: [QuizFormat] { allCases.filter { $0.importer != nil } }
 }
 
-/// How much of a kind of question a format can hold.
+/// Support of a format for a kind of question.
 package enum FormatSupport: String, Sendable {
-    /// All of it: what an export writes, an import gives back.
+    /// Complete: an import restores everything that an export wrote.
     case full
-    /// A part, or in another form, which is reported question by question.
+    /// In part or in another form, which is reported for each question.
     case partial
-    /// Questions of the kind are left out, and reported.
+    /// Questions of the kind are left out and reported.
     case none
 }

@@ -1,7 +1,7 @@
 import ContentModel
 import Localization
 
-/// Answers in the words of the export's language.
+/// Answers in the language of the export.
 extension Export {
     /// "mitochondrion or mitochondria", "9.81 ± 0.05".
     func words(of blank: Blank) -> String {

@@ -6,23 +6,23 @@ package import PageRendering
 package import SitePlanning
 package import SiteTheme
 
-/// What exporters know of the site while they write.
+/// Data of the site for exporters.
 package struct Export: Sendable {
     package let plan: SitePlan
     package let language: ContentLanguage
     let strings: StringCatalog
     let templates: Templates
-    /// The interface's words in that language.
+    /// Interface texts in the export's language.
     package let table: LocalizedStrings
-    /// How exams on paper are set.
+    /// Settings of exams on paper.
     package var exam = ExamSetting()
     private let readMedium: @Sendable (String) -> [UInt8]?
     private let change: @Sendable (String) -> Instant?
 
     /// - Parameters:
-    ///   - templates: the site's look; nil for the built-in one.
-    ///   - readMedium: the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
-    ///   - change: when a file last changed, by its path from the site's folder; nil where that isn't known.
+    ///   - templates: design of the site; nil for the built-in one.
+    ///   - readMedium: returns the bytes of a file by its path below `Content/`, such as `media/cell.svg`.
+    ///   - change: returns the last change of a file by its path from the site's folder; nil if unknown.
     package init(
         plan: SitePlan, language: ContentLanguage, strings: StringCatalog, templates: Templates? = nil,
         readMedium: @escaping @Sendable (String) -> [UInt8]?,
@@ -39,10 +39,10 @@ package struct Export: Sendable {
 
     package var settings: SiteSettings { plan.content.settings }
 
-    /// The bytes of a picture, sound or film by its path below `Content/`; nil where it can't be read.
+    /// Bytes of a picture, sound or video by its path below `Content/`; nil if it can't be read.
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
 
-    /// When a quiz last changed: what its author says, or else its files.
+    /// Last change of a quiz by its author's date, or else by its files.
     func lastChange(of quiz: LocalizedQuiz) -> Instant? {
         switch quiz.quiz.updated {
         case .moment(_, _, let instant): return instant
@@ -51,26 +51,26 @@ package struct Export: Sendable {
         }
     }
 
-    /// The files that a quiz is made of: the author's own, and those of a translation.
+    /// Source files of a quiz: the author's own, and those of a translation.
     private func sources(of quiz: LocalizedQuiz) -> [String] {
         let original = plan.content.quizzes.first { $0.original.id == quiz.quiz.id }?.original.path
         let edition = plan.content.editions.first { $0.sanctionQuizID == quiz.quiz.id }
         return [quiz.quiz.path, original, edition?.languageFiles[language]].compactMap { $0 }
     }
 
-    /// How formulas are told apart from words.
+    /// Notation of formulas in text.
     enum FormulaSigns {
         /// As on pages: elements of the class `math`.
         case elements
-        /// The signs that the filters of Moodle, Canvas and Anki look for.
+        /// Delimiters of the filters of Moodle, Canvas and Anki.
         case tex
     }
 
-    /// A text as HTML, which is XHTML too.
+    /// A text as HTML, which is also valid XHTML.
     ///
-    /// Links to pages lead to the published site; a site without a base URL leaves their words.
-    /// - Parameter medium: the address that stands for a file of the site, by its path below `Content/`.
-    /// - Parameter blank: what stands for the n-th blank, from zero, ready to be in HTML.
+    /// Links to pages lead to the published site; without a base URL only their text is kept.
+    /// - Parameter medium: returns the URL of a file of the site, by its path below `Content/`.
+    /// - Parameter blank: returns the HTML of the n-th blank, from 0.
     package func html(_ text: RichText, medium: (String) -> String, blank: (Int) -> String = { _ in "____" }) -> String {
         html(text, .elements, medium: medium, blank: blank)
     }
@@ -85,7 +85,7 @@ package struct Export: Sendable {
         }
     }
 
-    /// A text as the nodes of its HTML, with formulas between the signs of TeX.
+    /// A text as nodes of HTML, with formulas between TeX delimiters.
     func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         text.markup(address: { address($0, medium) }, blank: blank, tex: true)
     }
@@ -93,14 +93,14 @@ package struct Export: Sendable {
     /// A text without markup, on one line or several.
     package func plainText(_ text: RichText) -> String { text.plainText { address($0) { $0 } } }
 
-    /// A text without markup, with formulas between the signs of TeX.
+    /// A text without markup, with formulas between TeX delimiters.
     func plainTextWithTeX(_ text: RichText) -> String {
         text.plainText(
             address: { address($0) { $0 } },
             formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
     }
 
-    /// The path of the file among the site's media that a link, picture or recording names; nil for pages and missing files.
+    /// Path of the medium that a link, picture or recording refers to; nil for pages and missing files.
     func mediumPath(_ element: RichText.Element) -> String? {
         guard let reference = element.reference, let target = plan.resolve(reference, in: language),
             plan.content.media.contains(target.text)
@@ -108,7 +108,7 @@ package struct Export: Sendable {
         return target.text
     }
 
-    /// The address of a link: of a file by `medium`, of a page on the published site.
+    /// URL of a link: of a file by `medium`, of a page on the published site.
     func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
         guard let target = plan.resolve(reference, in: language) else { return nil }
         if plan.content.media.contains(target.text) { return medium(target.text) }
@@ -117,14 +117,14 @@ package struct Export: Sendable {
 }
 
 extension RichText {
-    /// The files of the site's media that the text shows or links, by their paths below `Content/`, in the order of the text.
+    /// Media that the text shows or links, by their paths below `Content/`, in the order of the text.
     package func media(in content: SiteContent) -> [String] {
         references.map(\.path).filter(content.media.contains)
     }
 }
 
 extension HTMLOutput where Self: ~Copyable {
-    /// Writes a formula between the signs of TeX; false for everything else.
+    /// Writes a formula between TeX delimiters; false for any other element.
     mutating func writeTeX(_ element: RichText.Element) -> Bool {
         guard case .math(let isDisplay) = element.kind else { return false }
         text(isDisplay ? "\\[" : "\\(")

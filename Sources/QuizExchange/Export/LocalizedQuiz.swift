@@ -3,10 +3,10 @@ import Diagnostics
 package import Localization
 import SitePlanning
 
-/// A quiz as it leaves a site, in one language.
+/// A quiz to export, in one language.
 package struct LocalizedQuiz: Sendable {
     package var quiz: Quiz
-    /// The penalties it asks about; only the built-in quiz of an edition has any.
+    /// Penalties of its sanction questions; only an edition's built-in quiz has any.
     package var penalties: [LocalizedPenalty]
 
     package init(_ quiz: Quiz, penalties: [LocalizedPenalty] = []) {
@@ -14,7 +14,7 @@ package struct LocalizedQuiz: Sendable {
         self.penalties = penalties
     }
 
-    /// Its own questions, then two for each penalty: which sanction, and who rules.
+    /// Its own questions, then two for each penalty: the sanction, and the officials.
     package var questions: [Question] { quiz.questions + penalties.flatMap(\.questions) }
 }
 
@@ -23,7 +23,7 @@ package struct LocalizedPenalty: Sendable {
     package var penalty: Penalty
     package var headline: String
     package var text: String
-    /// The names of sanctions and officials, and the two questions, in that language.
+    /// Names of sanctions and officials, and the two questions, in that language.
     package var words: SanctionWords
 
     package init(penalty: Penalty, headline: String, text: String, words: SanctionWords) {
@@ -38,7 +38,7 @@ package struct LocalizedPenalty: Sendable {
     /// "Referee", "Judge" or both.
     package var owners: String { words.owners(isReferees: penalty.isReferees, isJudges: penalty.isJudges) }
 
-    /// As single choices for programs that know no sanctions. A right sanction and the right officials are worth five points each.
+    /// Single-choice questions for programs without sanctions. The sanction and the officials are worth five points each.
     package var questions: [Question] {
         let order = Sanction.displayOrder
         let sanctions = order.map { words.sanctions[$0] ?? "" }
@@ -67,7 +67,7 @@ package struct LocalizedPenalty: Sendable {
     }
 }
 
-/// The words for a question about a penalty.
+/// Texts of a question about a penalty.
 package struct SanctionWords: Sendable {
     package var sanctions: [Sanction: String]
     package var sanctionLabel: String
@@ -89,7 +89,7 @@ package struct SanctionWords: Sendable {
 }
 
 extension Export {
-    /// All quizzes of the site in the export's language: those that are written, then one for each edition of the penalties.
+    /// All quizzes of the site in the export's language: the authors' first, then one for each edition of the penalties.
     package var allQuizzes: [LocalizedQuiz] {
         let chain = settings.chain(language)
         let written = plan.content.quizzes.map { LocalizedQuiz($0.best(chain)) }

@@ -1,13 +1,13 @@
 import ContentModel
 
-/// What an author sets for a whole quiz, beside its questions: the one list that every format is held against.
+/// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
 enum QuizSetting: CaseIterable {
     case title, description, introduction, icon, subject, module, teachers, edition
     case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, bands, updated
-    /// Of questions, but it is of the quiz that a report speaks.
+    /// Tags of questions, which are reported for the quiz.
     case tags
 
-    /// As reports name it: "the pass mark".
+    /// Name in reports: "the pass mark".
     fileprivate var words: String {
         switch self {
         case .title: "the title"
@@ -37,8 +37,8 @@ enum QuizSetting: CaseIterable {
 }
 
 extension LocalizedQuiz {
-    /// The settings that a format with a place for `kept` leaves behind, in words. Those that nobody wrote aren't among them: what is
-    /// usual anyway, and what the quiz on an edition is given.
+    /// Names of settings that a format without a place for them loses. Default values aren't among them, and neither are those of
+    /// an edition's built-in quiz.
     func settings(besides kept: Set<QuizSetting>) -> [String] {
         QuizSetting.allCases.filter { !kept.contains($0) && isWritten($0) }.map(\.words)
     }

@@ -1,6 +1,6 @@
-/// What is random in an export follows from a seed, as an attempt in a page does: `Tests/Vectors/shuffling.json` pins both.
+/// Seeded shuffling for exports, equal to that of attempts in pages: `Tests/Vectors/shuffling.json` keeps the two equal.
 ///
-/// Mulberry32, a generator of 32 random bits at a time, by Tommy Ettinger, in the public domain.
+/// Mulberry32, a 32-bit pseudorandom number generator by Tommy Ettinger, in the public domain.
 struct Shuffling {
     private var state: UInt32
 
@@ -13,7 +13,7 @@ struct Shuffling {
         return bits ^ (bits >> 14)
     }
 
-    /// The places of `count` items in a new order: pinned ones stay, the others change places among themselves.
+    /// New order of `count` items by their indexes; pinned ones keep their place, the others are shuffled.
     mutating func order(of count: Int, isPinned: (Int) -> Bool = { _ in false }) -> [Int] {
         var result = Array(0..<count)
         let places = result.filter { !isPinned($0) }
@@ -24,7 +24,7 @@ struct Shuffling {
         return result
     }
 
-    /// Never the order given, which would be the answer: then all move up by one.
+    /// New order that is never the given one, which would be the answer: then all items move up by one.
     mutating func disorder(of count: Int) -> [Int] {
         let result = order(of: count)
         return result == Array(0..<count) ? Array(result.dropFirst()) + result.prefix(1) : result

@@ -1,10 +1,11 @@
 import Diagnostics
 
 extension ForeignFile {
-    /// How large a text may be.
+    /// Maximum size of a text in bytes.
     static let textLimit = 64 << 20
 
-    /// The file as text with Unix line ends. UTF-8 and UTF-16 are recognised; anything else is read as Windows-1252, which is told.
+    /// The file as text with Unix line endings. UTF-8 and UTF-16 are recognised; anything else is decoded as Windows-1252, which is
+    /// reported.
     func text(log: inout DiagnosticLog) -> String? {
         guard bytes.count <= ForeignFile.textLimit else {
             log.report(
@@ -52,7 +53,7 @@ extension ForeignFile {
         return String(text)
     }
 
-    /// What stands for the bytes 80 to 9F; the others are those of Unicode.
+    /// Characters of the bytes 80 to 9F in Windows-1252; the others are as in Unicode.
     private static let windowsLetters = Array(
         "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 

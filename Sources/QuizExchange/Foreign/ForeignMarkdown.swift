@@ -2,17 +2,17 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Takes questions over whose texts are Markdown already: each is read as a build would read it, and written anew with its
-/// pictures at their new places.
+/// Imports questions whose texts are Markdown already: each is parsed as a build would, and written again with the new paths of its
+/// pictures.
 struct ForeignMarkdown {
     private let file: ForeignFile
 
     init(_ file: ForeignFile) { self.file = file }
 
-    /// The files that questions named since the last call.
+    /// Files that questions refer to since the last call.
     mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
-    /// The question with its texts in order; nil where a report says what is wrong. `raw` has texts as they were written.
+    /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
     mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
         var raw = raw
         if raw.prompt.isEmpty {
@@ -34,7 +34,7 @@ struct ForeignMarkdown {
         return question
     }
 
-    /// Blocks without a question, such as an introduction.
+    /// Blocks outside of questions, such as an introduction.
     mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
         var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
         let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
@@ -45,7 +45,7 @@ struct ForeignMarkdown {
 
     private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)])
 
-    /// - Parameter consequence: what follows from a fault.
+    /// - Parameter consequence: consequence of a fault, for the message.
     private mutating func read(
         _ quiz: MarkdownQuiz, _ raw: MarkdownQuestion, _ consequence: String, _ log: inout DiagnosticLog
     ) -> Written? {
@@ -86,7 +86,7 @@ struct ForeignMarkdown {
         return ParsedQuizFile.read(Array(text.text.utf8), at: file.place(ending: "md"), context: file.context)
     }
 
-    /// Makes links of pictures on other sites, and names their addresses.
+    /// Replaces pictures on other sites by links, and returns their URLs.
     private static func link(_ quiz: inout MarkdownQuiz) -> [String] {
         var addresses: [String] = []
         func linked(_ text: String) -> String {
@@ -107,7 +107,7 @@ struct ForeignMarkdown {
         return addresses
     }
 
-    /// The first paragraph as one line, and what stands below it. A text that begins with anything else has `name` above it.
+    /// The first paragraph as one line, and the text below it. A text that begins with anything else gets `name` as its first line.
     static func divided(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
         let body = lines.drop { trimmed($0).isEmpty }
@@ -121,7 +121,7 @@ struct ForeignMarkdown {
         if isBlock { return (name, body.joined(separator: "\n")) }
         let heading = start.drop { $0 == "#" }
         let isHeading = start.hasPrefix("#") && heading.hasPrefix(" ")
-        // Code or a list may follow without an empty line; it stays a block.
+        // Code or a list may follow without an empty line; it remains a block.
         let end =
             isHeading
             ? 1
@@ -135,7 +135,8 @@ struct ForeignMarkdown {
     }
 }
 
-/// Collects the files beside the foreign one that a question names. A class, as the writer keeps what asks it for addresses.
+/// Collects files beside the imported one that a question refers to. A class, as the writer keeps the closure that looks up their
+/// addresses.
 private final class NeighbouringFiles {
     private let file: ForeignFile
     private(set) var missing: [String] = []

@@ -1,8 +1,8 @@
 import Markup
 
-/// Mathematics between the signs that other programs use: `\(…\)`, `\[…\]`, `$$…$$`.
+/// Formulas between other programs' delimiters: `\(…\)`, `\[…\]`, `$$…$$`.
 enum ForeignMathematics {
-    /// The nodes with each formula in a `<span class="math">`, as our own HTML has it. Formulas that can't stand between `$` stay
+    /// The nodes with each formula in a `<span class="math">`, as in Quizmark's HTML. Formulas that can't be between `$` remain
     /// text and are counted.
     static func marked(_ nodes: [MarkupNode], unsaid: inout Int) -> [MarkupNode] {
         var marked: [MarkupNode] = []
@@ -59,7 +59,7 @@ enum ForeignMathematics {
         return found.min { $0.outer.lowerBound < $1.outer.lowerBound }
     }
 
-    /// Between `$` or `$$`; nil where a sign in it would end the formula.
+    /// The formula between `$` or `$$`; nil if it contains a character that would end it.
     private static func written(_ formula: String, isDisplay: Bool) -> String? {
         var content = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         while content.hasSuffix("\\") && !content.hasSuffix("\\\\") { content.removeLast() }

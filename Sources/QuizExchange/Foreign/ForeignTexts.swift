@@ -7,47 +7,47 @@ import MarkdownText
 import Markup
 import PageRendering
 
-/// The forms in which texts of other programs are written.
+/// Notation of texts in other programs.
 enum ForeignTextForm {
-    /// HTML, whose line ends are white space.
+    /// HTML, in which line endings are white space.
     case html
-    /// HTML, whose line ends are seen.
+    /// HTML in which line endings are line breaks.
     case htmlLines
     case plain
     case markdown
 }
 
-/// Turns the texts of a foreign file into Markdown of ours, and keeps the files that they show.
+/// Converts texts of an imported file into Markdown, and collects the files that they show.
 struct ForeignTexts {
     private let file: ForeignFile
     private(set) var losses: Set<String> = []
-    /// Addresses of files that aren't there.
+    /// URLs of missing files.
     private var missing: Set<String> = []
-    /// Addresses of pictures, sounds and films on other sites.
+    /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
-    /// What no text of a site can have.
+    /// Content that no text of a site can have.
     private var fault: Diagnostic?
 
     init(_ file: ForeignFile) { self.file = file }
 
-    /// What Markdown couldn't say since the last call.
+    /// Content that Markdown couldn't represent since the last call.
     mutating func takeLosses() -> String? { losses.take() }
 
-    /// The files that were missing since the last call.
+    /// Files that were missing since the last call.
     mutating func takeMissing() -> [String] {
         defer { missing = [] }
         return missing.sorted()
     }
 
-    /// The fault of a text since the last call that keeps its question out of a site.
+    /// Fault of a text since the last call that prevents the import of its question.
     mutating func takeFault() -> Diagnostic? {
         defer { fault = nil }
         return fault
     }
 
-    /// What there was to say since the last call, of files and Markdown, but for files that are missing.
+    /// Remarks on files and Markdown since the last call, except for missing files.
     ///
-    /// - Parameter position: where the texts stand.
+    /// - Parameter position: position of the texts.
     mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = takeLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
@@ -63,9 +63,9 @@ struct ForeignTexts {
 
     // MARK: - Nodes
 
-    /// The text as nodes: mathematics marked, embedded files at their addresses in the site.
+    /// The text as nodes, with formulas marked and embedded files at their URLs in the site.
     ///
-    /// - Parameter embedded: the bytes of a file that the text names, by its address; nil where it isn't an embedded one.
+    /// - Parameter embedded: returns the bytes of a file by its URL in the text; nil if it isn't embedded.
     mutating func nodes(_ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }) -> [MarkupNode] {
         let nodes: [MarkupNode]
         switch form {
@@ -111,7 +111,7 @@ struct ForeignTexts {
         return rich.markup(address: { $0.path + $0.suffix }, blank: { _ in .text("") })
     }
 
-    /// Files that come along get addresses of the site; of all others, only what leads to another site stays.
+    /// Nodes with URLs that are valid in the site: those of imported files, and of other sites. Others are removed.
     private mutating func settled(_ nodes: [MarkupNode], _ embedded: (String) -> EmbeddedFile?) -> [MarkupNode] {
         nodes.flatMap { node -> [MarkupNode] in
             guard case .element(var element) = node else { return [node] }
@@ -139,14 +139,14 @@ struct ForeignTexts {
         }
     }
 
-    /// What stays of an element whose file doesn't come along.
+    /// Text in place of an element whose file isn't imported.
     private static func words(of element: MarkupElement) -> [MarkupNode] {
         if element.name == "a" { return element.children }
         let words = element["alt"] ?? element["aria-label"] ?? element.text
         return words.isEmpty || element.name == "source" ? [] : [.text("[\(words)]")]
     }
 
-    /// Pages of ours show nothing that lies on another site, so a link leads there.
+    /// A link in place of a medium on another site, as pages load nothing from there.
     private mutating func link(_ medium: MarkupElement, _ address: String) -> MarkupElement {
         elsewhere.insert(address)
         let words = medium["alt"] ?? medium.text
@@ -169,7 +169,7 @@ struct ForeignTexts {
         return writer.line(nodes)
     }
 
-    /// A choice: what stands in its line, and the blocks below.
+    /// A choice: its label, and the blocks below.
     mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.divided(nodes, atBreaks: false)
         var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
@@ -177,8 +177,8 @@ struct ForeignTexts {
         return choice
     }
 
-    /// A question's text: one line that asks, and the blocks below. A text that begins with anything else than words, such as a
-    /// picture or a list, stays whole below the question's name.
+    /// Prompt and stem of a question. A text that begins with something else than words, such as a picture or a list, becomes the
+    /// stem, and the question's name the prompt.
     mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
         let (first, rest) = ForeignTexts.divided(nodes, atBreaks: true)
         if let first, first.contains(where: { $0.hasWords }) {
@@ -190,7 +190,7 @@ struct ForeignTexts {
         return (title.finished, blocks(nodes))
     }
 
-    /// The first paragraph, and what follows; nil where the nodes begin with something else.
+    /// The first paragraph and the rest; nil if the nodes begin with something else.
     private static func divided(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
         guard let head = nodes.first else { return (nil, []) }
@@ -219,13 +219,13 @@ struct ForeignTexts {
     }
 }
 
-/// Where an address in a foreign text leads.
+/// Target of a URL in an imported text.
 private enum ForeignAddress {
-    /// To another site.
+    /// On another site.
     case web
-    /// To a file that should have come along, by its path.
+    /// A file that should be part of the import, by its path.
     case file(String)
-    /// To a place on the page, or to what a build judges by its scheme.
+    /// A fragment of the page, or a scheme that a build checks.
     case other
 
     init(_ address: String) {
@@ -240,11 +240,11 @@ private enum ForeignAddress {
     }
 }
 
-/// A file that stands in the middle of another.
+/// A file embedded in another one.
 struct EmbeddedFile {
     var name: String
     var bytes: [UInt8]
-    /// Where it stands; nil where only the text that names it is known.
+    /// Position of the file; nil if only that of the text is known.
     var position: SourcePosition?
 
     init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
@@ -253,11 +253,11 @@ struct EmbeddedFile {
         self.position = position
     }
 
-    /// Reads `data:image/png;base64,…`; nil for every other address, and for what isn't named as a picture, sound or film.
+    /// Parses `data:image/png;base64,…`; nil for other URLs, and for types other than pictures, sound and video.
     init?(dataAddress: String) {
         guard dataAddress.lowercased().hasPrefix("data:"), let comma = dataAddress.firstIndex(of: ",") else { return nil }
         let kind = dataAddress[..<comma].dropFirst(5).split(separator: ";").map { $0.lowercased() }
-        // Some programs name JPEG after its shorter ending.
+        // Some programs use JPEG's shorter extension as its type.
         guard let type = kind.first.map({ $0 == "image/jpg" ? "image/jpeg" : $0 }),
             ["image/", "audio/", "video/"].contains(where: type.hasPrefix), let ending = MediaType.ending(ofType: type)
         else { return nil }
@@ -272,7 +272,7 @@ struct EmbeddedFile {
 }
 
 extension MarkupNode {
-    /// Whether there is something to read in it, or a blank to fill; a picture alone doesn't ask.
+    /// Whether there is text or a blank; a picture alone is no question.
     fileprivate var hasWords: Bool {
         switch self {
         case .text: !isBlank

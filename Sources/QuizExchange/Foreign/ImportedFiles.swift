@@ -3,32 +3,32 @@ import ContentReading
 import Diagnostics
 import SitePlanning
 
-/// The pictures and other files that foreign files bring along, under names that fit an address and are each taken once. What
-/// isn't fit for a site is left out, and said.
+/// Pictures and other files of an import, under unique names that are valid in URLs. Files that aren't safe in a site are left out
+/// and reported.
 ///
-/// A class, since texts of many questions bring files to one place.
+/// A class, since texts of many questions add files to one collection.
 final class ImportedFiles {
-    /// What is to be said of a file that came or stayed out.
+    /// A remark about an imported or refused file.
     struct Remark {
         var message: String
-        /// Where the foreign file has it; nil where only the text that names it is known.
+        /// Position in the imported file; nil if only that of the text is known.
         var position: SourcePosition?
     }
 
-    /// By their names as a Mac or Windows compares them.
+    /// Files by their case-folded names, as macOS and Windows compare them.
     private var taken: [String: ExchangeFile] = [:]
     private var fresh: [ExchangeFile] = []
     private var remarks: [Remark] = []
     private var told: Set<String> = []
 
-    /// - Parameter others: files that have their names already.
+    /// - Parameter others: files whose names are taken.
     init(besides others: some Sequence<ExchangeFile> = []) {
         for file in others { taken[ImportedFiles.key(file.path)] = file }
     }
 
-    /// The name under which the file comes to the site; nil where it stays out. The same bytes are not brought twice.
+    /// Adds a file and returns its name in the site; nil if it is refused. Equal bytes are added once.
     ///
-    /// - Parameter keepsFolders: whether its folders are a part of the name.
+    /// - Parameter keepsFolders: whether its folders become a part of the name.
     func add(_ file: EmbeddedFile, keepsFolders: Bool = false) -> String? {
         let name = FileName(file.name, keepsFolders: keepsFolders)
         switch MediaKind.judge(file.name, file.bytes) {
@@ -45,7 +45,7 @@ final class ImportedFiles {
         }
     }
 
-    /// Says that something without a name of its own stays out.
+    /// Reports that something without a file name isn't imported.
     func refuse(_ name: String) { tell("'\(name.prefix(80))' \(MediaKind.unknown)", nil) }
 
     private func take(_ name: FileName, _ ending: String, _ bytes: [UInt8]) -> String {
@@ -66,13 +66,13 @@ final class ImportedFiles {
         if told.insert(message).inserted { remarks.append(Remark(message: message, position: position)) }
     }
 
-    /// The files that were added since the last call.
+    /// Files added since the last call.
     func takeFresh() -> [ExchangeFile] {
         defer { fresh = [] }
         return fresh
     }
 
-    /// What there was to say since the last call.
+    /// Remarks since the last call.
     func takeRemarks() -> [Remark] {
         defer { remarks = [] }
         return remarks
@@ -81,11 +81,11 @@ final class ImportedFiles {
     private static func key(_ path: String) -> String { TextFolding.compose(path.lowercased()) }
 }
 
-/// The name of a foreign file, of which only letters, digits, hyphens and underscores stay: no server reads anything into it.
+/// Name of an imported file, reduced to letters, digits, hyphens and underscores, which have no special meaning on any server.
 private struct FileName {
-    /// Without its ending: "Zelle (1).PNG" → "Zelle-1", "x.php.gif" → "x-php".
+    /// Name without extension: "Zelle (1).PNG" → "Zelle-1", "x.php.gif" → "x-php".
     let stem: String
-    /// As messages have it.
+    /// Name in messages.
     let shown: String
 
     init(_ name: String, keepsFolders: Bool) {
@@ -98,12 +98,12 @@ private struct FileName {
         shown = last.count > 80 ? last.prefix(79) + "…" : last
     }
 
-    /// Names of devices, which Windows can't write, with any ending.
+    /// Names of devices, which Windows reserves, with any extension.
     private static let devices = Set(["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
     private static func fit(_ text: String) -> String {
         var fit = ""
-        // Composed first, or marks above letters would be taken for signs.
+        // NFC first, as combining marks aren't letters.
         for scalar in TextFolding.compose(text).unicodeScalars.prefix(80) {
             let isFit = scalar.isLetterOrDigit || scalar == "_" || scalar == "-" && !fit.isEmpty
             if isFit { fit.unicodeScalars.append(scalar) } else if !fit.isEmpty, fit.last != "-" { fit += "-" }

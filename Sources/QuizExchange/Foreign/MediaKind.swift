@@ -1,17 +1,16 @@
-/// The types of files that come along with the quizzes of strangers: pictures, sounds, films, captions and PDF. Anything else
-/// could run on the site: pages and scripts in a reader's browser, programs on the server.
+/// Types of files that may be imported with quizzes: pictures, sound, video, captions and PDF. Anything else could run on the site:
+/// pages and scripts in a reader's browser, programs on the server.
 enum MediaKind {
     enum Verdict {
-        /// The file is of this kind, by the ending that it gets.
+        /// The file is accepted, with this extension.
         case kind(String)
-        /// SVG as it may be published, and what it lost for that.
+        /// SVG after sanitizing, with the removed parts.
         case picture([UInt8], losses: [String])
-        /// Why it stays out, to stand behind its name.
+        /// Reason for refusal, to follow the name.
         case refused(String)
     }
 
-    /// Judges a file by its name and by its first bytes, which have to agree. A name without an ending says nothing, so that the
-    /// bytes alone decide.
+    /// Decides by the name and the first bytes of a file, which have to agree. If the name has no extension, the bytes decide.
     static func judge(_ name: String, _ bytes: [UInt8]) -> Verdict {
         let name = withoutTail(name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "")
         if bytes.isEmpty { return .refused("is empty, so it isn't taken over") }
@@ -30,23 +29,23 @@ enum MediaKind {
 
     static let unknown = "is no picture, sound, film, captions or PDF, so it isn't taken over"
 
-    /// Windows passes over dots and spaces at the end of a name.
+    /// Name without dots and spaces at the end, which Windows ignores.
     static func withoutTail(_ name: String) -> String {
         var name = name
         while let last = name.unicodeScalars.last, last == "." || last.value <= 0x20 { name.unicodeScalars.removeLast() }
         return name
     }
 
-    /// Whether the bytes begin as a picture of pixels of that type does.
+    /// Whether the bytes begin with the signature of this raster image type.
     static func isPicture(_ bytes: [UInt8], ofType type: String) -> Bool {
         let ending = type == "jpg" ? "jpeg" : type
         return ["png", "jpeg", "gif", "webp"].contains(ending) && kinds.contains { $0.endings.contains(ending) && $0.isOne(bytes) }
     }
 
-    // MARK: - First bytes
+    // MARK: - Signatures
 
     private struct Kind {
-        /// The usual one first.
+        /// File name extensions, the usual one first.
         var endings: [String]
         var isOne: @Sendable ([UInt8]) -> Bool
     }
@@ -71,18 +70,18 @@ enum MediaKind {
         bytes.dropFirst(place).starts(with: text.utf8)
     }
 
-    /// The brands in the first box of an ISO file (ISO/IEC 14496-12); none where it doesn't begin with that box.
+    /// Brands in the `ftyp` box of an ISO base media file (ISO/IEC 14496-12); empty if the file doesn't begin with one.
     private static func brands(_ bytes: [UInt8]) -> [String] {
         guard begins(bytes, "ftyp", at: 4) else { return [] }
         let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
         let box = bytes.prefix(min(max(length, 16), 256)).dropFirst(8)
-        // Behind the first brand stands the number of its version.
+        // The minor version follows the major brand.
         return stride(from: box.startIndex, to: max(box.startIndex, box.endIndex - 3), by: 4).map {
             String(decoding: box[$0..<$0 + 4], as: UTF8.self)
         }
     }
 
-    /// Eleven bits that are set, then a version and a layer that exist.
+    /// Whether this is an MPEG audio frame header: eleven set bits, then a valid version and layer.
     private static func isFrameOfMP3(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 3, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 else { return false }
         return bytes[1] & 0x18 != 0x08 && bytes[1] & 0x06 == 0x02 && bytes[2] & 0xF0 != 0xF0

@@ -2,18 +2,18 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Sorts the questions of a foreign file into quizzes, by the category that they stand in.
+/// Sorts imported questions into quizzes, by category.
 struct QuizShelf {
     private(set) var quizzes: [MarkdownQuiz] = []
     private let file: ForeignFile
     private var placeByCategory: [String: Int] = [:]
     private var current: Int?
-    /// For each quiz the ids of its questions.
+    /// Ids of the questions of each quiz.
     private var ids: [Set<String>] = []
 
     init(_ file: ForeignFile) { self.file = file }
 
-    /// The questions that follow belong to this category; its last part is the quiz's title.
+    /// Opens the quiz of a category for the following questions; its last component is the title.
     mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
         if let place = placeByCategory[category] {
             current = place
@@ -29,7 +29,7 @@ struct QuizShelf {
         ids.append([])
     }
 
-    /// Changes the quiz of the category that is open; opens one named as the file where none is.
+    /// Changes the quiz of the open category; opens one named like the file if there is none.
     mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
         if current == nil { open("", position: position) }
         if let current { body(&quizzes[current]) }
@@ -37,15 +37,14 @@ struct QuizShelf {
 
     var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
 
-    /// The number of the quiz that takes the next question.
+    /// Index of the quiz that gets the next question.
     var place: Int { current ?? 0 }
 
-    /// Adds a question to the quiz of the category that is open.
+    /// Adds a question to the quiz of the open category.
     ///
     /// - Parameters:
-    ///   - id: what the question is called in the foreign file; it keeps that where it is fit and free.
-    ///   - given: the id as the file has it, where its author gave one; it is reported where another question has it. Programs
-    ///     make names of their own, which repeat as a matter of course.
+    ///   - id: name of the question in the imported file, used as its id if it is valid and free.
+    ///   - given: explicit id in the file; a duplicate is reported. Generated names, which often repeat, are not.
     mutating func add(
         _ question: MarkdownQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
     ) {
@@ -63,7 +62,7 @@ struct QuizShelf {
         quizzes[current].media += media
     }
 
-    /// The last part of "$course$/top/Biology/Cells"; a slash in a name is written twice.
+    /// Last component of "$course$/top/Biology/Cells"; a double slash is a literal one.
     private static func title(_ category: String) -> String? {
         let parts = category.replacing("//", with: "\u{1}").split(separator: "/").map {
             trimmed(String($0)).replacing("\u{1}", with: "/")
@@ -77,7 +76,7 @@ struct QuizShelf {
 }
 
 extension DiagnosticLog {
-    /// Says that a question loses its id, since one above has it.
+    /// Reports that a question loses its id, since an earlier one has it.
     mutating func reportRepeatedID(_ id: String, at position: SourcePosition) {
         report(.notImported, "a question above has the id '\(id)' too, so this one gets another", at: position)
     }

@@ -2,17 +2,17 @@ import Diagnostics
 import Encoding
 import Markup
 
-/// A drawing in SVG as a site may publish it: written anew from elements and attributes that only draw. A stranger's could run
-/// scripts with the rights of the site, for anybody who opens the picture by itself.
+/// Sanitized SVG, written again from elements and attributes that only draw. An untrusted one could run scripts with the rights of
+/// the site for anyone who opens it by itself.
 struct SVGPicture {
     private(set) var bytes: [UInt8] = []
-    /// What was left out because it could run or load something: "<script>", "'onclick'".
+    /// Removed active or external content: "<script>", "'onclick'".
     var losses: [String] { left.sorted() }
     private var left: Set<String> = []
 
     private static let namespace = "http://www.w3.org/2000/svg"
 
-    /// Nil where the bytes aren't SVG, or have entities of their own.
+    /// Nil if the bytes aren't SVG, or declare entities.
     init?(_ bytes: [UInt8]) {
         var log = DiagnosticLog(path: "")
         let namespaces: Set<String> = ["", SVGPicture.namespace, "http://www.w3.org/1999/xlink"]
@@ -45,7 +45,7 @@ struct SVGPicture {
         }
     }
 
-    /// Styles load nothing, and animations change nothing but what is drawn.
+    /// Whether an element is allowed: styles must load nothing, and animations must change only what is drawn.
     private func isFit(_ element: MarkupElement) -> Bool {
         switch element.name {
         case "style": return SVGPicture.isFit(style: element.text) && element.elements.isEmpty
@@ -58,7 +58,7 @@ struct SVGPicture {
 
     // MARK: - Attributes
 
-    /// The value as it may stay; nil where the attribute goes.
+    /// The allowed value of an attribute; nil to remove the attribute.
     private mutating func attribute(_ name: String, _ value: String, of element: MarkupElement) -> String? {
         if name == "href" { return reference(value, of: element) }
         guard SVGNames.attributes.contains(name) else {
@@ -71,7 +71,7 @@ struct SVGPicture {
         return nil
     }
 
-    /// A place in the picture, or a picture of pixels that stands in the middle of it.
+    /// A reference to a fragment of the picture, or to an embedded raster image; nil for others.
     private mutating func reference(_ value: String, of element: MarkupElement) -> String? {
         if value.hasPrefix("#") { return value }
         if element.name == "image", let picture = SVGPicture.picture(value) { return picture }
@@ -98,7 +98,7 @@ struct SVGPicture {
         return loadsNothing(style) && !loading.contains { small.contains($0) }
     }
 
-    /// Whether all that is named by an address lies in the picture.
+    /// Whether all URLs of a style are fragments of the picture.
     private static func loadsNothing(_ value: String) -> Bool {
         let small = value.lowercased()
         if small.contains("javascript:") { return false }
@@ -108,7 +108,7 @@ struct SVGPicture {
     }
 }
 
-/// The names that draw, of SVG 1.1 and 2.
+/// Elements and attributes of SVG 1.1 and 2 that draw.
 private enum SVGNames {
     static let elements = words(
         """
@@ -121,7 +121,7 @@ private enum SVGNames {
         animate animateMotion animateTransform mpath set
         """)
 
-    /// Those that draw nothing, and aren't missed.
+    /// Elements that draw nothing, so that their removal isn't reported.
     static let silent = words("metadata cursor color-profile font font-face glyph missing-glyph hkern vkern altGlyph altGlyphDef tref")
 
     static let attributes = words(

@@ -5,8 +5,8 @@ import Markup
 import PageRendering
 import SitePlanning
 
-/// A package of SCORM 1.2 for any learning platform: our own page of a quiz, with a script that tells the platform what becomes
-/// of it. A platform takes one lesson at a time, so each quiz is a package.
+/// SCORM 1.2 package for learning platforms: the page of a quiz, with a script that reports results to the platform. Each quiz is a
+/// package of its own, as a platform adds one lesson at a time.
 struct ScormFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
@@ -32,7 +32,7 @@ struct ScormFormat: QuizExporter {
     }
 }
 
-/// A quiz on its way into a package.
+/// A quiz for a package.
 private struct ScormLesson {
     let page: StandalonePage
     private let quiz: LocalizedQuiz
@@ -55,7 +55,7 @@ private struct ScormLesson {
         } else {
             return nil
         }
-        // No other page is in the package, so nothing links to one.
+        // The package has no other page, so nothing links to one.
         let plan = SitePlan(content, sections: [.quizzes])
         let planned = PlannedPage(path: plan.path(of: subject, in: export.language), language: export.language, subject: subject)
         page = StandalonePage(planned, of: plan, strings: export.strings, templates: export.templates)
@@ -63,7 +63,7 @@ private struct ScormLesson {
         self.export = export
     }
 
-    /// As the schema has it.
+    /// Maximum length by the schema.
     private static let longestTitle = 200
 
     func manifest(files: [String]) -> [UInt8] {

@@ -2,17 +2,17 @@ import ContentModel
 package import ContentReading
 package import Diagnostics
 
-/// Quizzes of other programs on their way into a site: the files that it gets, and what is to be said of them.
+/// An import of quizzes from other programs: the files for the site, and diagnostics.
 package struct Arrival: Sendable {
     package struct QuizFile: Sendable {
-        /// The file that the quiz comes from, as the user named it.
+        /// Path of the original file, as the user named it.
         package var source: String
-        /// Its file in the site.
+        /// Path in the site.
         package var path: String
         package var questions: Int
     }
 
-    /// Relative to the site's folder: quizzes and the media that they show.
+    /// Quizzes and media to write, by path relative to the site's folder.
     package var files: [ExchangeFile] {
         var media: Set<String> = []
         return arriving.flatMap { quiz in
@@ -25,9 +25,9 @@ package struct Arrival: Sendable {
         arriving.map { QuizFile(source: $0.source, path: $0.path, questions: $0.settled.quiz.questions.count) }
     }
 
-    /// Sorted by place; places are those of the foreign files, or of the files to be written.
+    /// Diagnostics sorted by position, in the original files or in those to write.
     package var diagnostics: [Diagnostic] { (told + arriving.flatMap(\.settled.doubts)).sorted() }
-    /// The files that were read.
+    /// Original files.
     package private(set) var sources: [(String, [UInt8])] = []
 
     private struct ArrivingQuiz {
@@ -37,21 +37,21 @@ package struct Arrival: Sendable {
     }
 
     private var arriving: [ArrivingQuiz] = []
-    /// The paths of quizzes, as a Mac or Windows compares them.
+    /// Paths of quizzes, case-folded as macOS and Windows compare them.
     private var taken: Set<String> = []
     private var told: [Diagnostic] = []
-    /// All media that came along, in the order in which they came.
+    /// All imported media, in the order of the import.
     private var brought: [ExchangeFile] = []
     private let folder: String
     private let context: ReadingContext
 
-    /// - Parameter folder: the folder below `Content/quizzes` and `Content/media`.
+    /// - Parameter folder: folder below `Content/quizzes` and `Content/media`.
     package init(folder: String, context: ReadingContext) {
         self.folder = folder
         self.context = context
     }
 
-    /// Takes the quizzes of a file in.
+    /// Imports the quizzes of a file.
     package mutating func take(
         _ path: String, _ bytes: [UInt8], _ importer: any QuizImporter, readNeighbour: @escaping @Sendable (String) -> [UInt8]?
     ) {
@@ -70,9 +70,9 @@ package struct Arrival: Sendable {
         for quiz in written { add(quiz, from: file) }
     }
 
-    /// Leaves out what the site as a whole can't hold.
+    /// Removes content that causes errors in the site as a whole.
     ///
-    /// - Parameter check: the errors that the site would have with these files.
+    /// - Parameter check: returns the errors of the site with these files.
     package mutating func settle(_ check: ([ExchangeFile]) -> [Diagnostic]) {
         while !arriving.isEmpty {
             let faults = check(files)
@@ -114,7 +114,7 @@ package struct Arrival: Sendable {
         guard !own.isEmpty else { return false }
         var check = check(at: quiz.path, from: quiz.source)
         var written = quiz.settled.written
-        // A quiz without an id of its own has that of its path, which is another's.
+        // Without an id of its own, a quiz gets that of its path, which is taken.
         if written.header.id.isEmpty, own.contains(where: { $0.id == .duplicateID || $0.id == .pathConflict }) {
             let path = freePath(for: written)
             var renamed = self.check(at: path, from: quiz.source)
@@ -141,7 +141,7 @@ package struct Arrival: Sendable {
                 at: SourceLocation(path: source, position: quiz.header.position)))
     }
 
-    /// Two quizzes with one title stand beside each other. A dot in the name would begin the code of a language.
+    /// A free path; quizzes with equal titles get different ones. A dot in the name would begin a language code.
     private mutating func freePath(for quiz: MarkdownQuiz) -> String {
         let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", with: "-") } ?? ""
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)

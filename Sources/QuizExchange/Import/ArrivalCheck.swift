@@ -2,29 +2,29 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Finds out what of a quiz a site can hold, by reading its file as a build will: what can't be held is left out, and said at its
-/// place in the file that it comes from.
+/// Checks a quiz by reading its file as a build will: questions with errors are left out, and reported at their position in the
+/// original file.
 struct ArrivalCheck {
-    /// A quiz that a build takes.
+    /// A quiz without errors.
     struct Settled {
         var written: MarkdownQuiz
         var file: MarkdownQuizWriter
-        /// As it was read.
+        /// The quiz, parsed.
         var quiz: Quiz
-        /// Doubts about the new file.
+        /// Warnings about the new file.
         var doubts: [Diagnostic]
 
-        /// The files that its texts name, by their paths below `Content/`.
+        /// Files that its texts refer to, by path below `Content/`.
         var media: Set<String> { Set(([quiz.introduction] + quiz.questions.flatMap(\.texts)).flatMap(\.references).map(\.path)) }
     }
 
     private(set) var faults: [Diagnostic] = []
-    /// Where the quiz is to stand in the site.
+    /// Path of the quiz in the site.
     private let path: String
-    /// The file that it comes from, as the user named it.
+    /// Path of the original file, as the user named it.
     private let source: String
     private let context: ReadingContext
-    /// The files that have come along, by their paths below `Content/`.
+    /// Imported files, by path below `Content/`.
     private let media: Set<String>
 
     init(path: String, source: String, context: ReadingContext, media: Set<String>) {
@@ -34,14 +34,14 @@ struct ArrivalCheck {
         self.media = media
     }
 
-    /// The quiz without what is at fault; nil where nothing of it is left.
+    /// The quiz without parts that have errors; nil if nothing is left.
     mutating func settled(_ quiz: MarkdownQuiz) -> Settled? {
         var quiz = quiz
         quiz.limitDraw()
         if let settled = fit(quiz) { return settled }
         quiz.questions = quiz.questions.filter { isFit($0) }
         checkIntroduction(&quiz)
-        // What is left can only be at fault together: equal ids, and the keys of the quiz.
+        // Remaining errors concern several parts: equal ids, and the keys of the quiz.
         while !quiz.isEmpty {
             quiz.limitDraw()
             if let settled = fit(quiz) { return settled }
@@ -54,7 +54,7 @@ struct ArrivalCheck {
         return nil
     }
 
-    /// Takes out what `faults` of the quiz's new file are about, and says so; false where nothing of it can be taken out.
+    /// Removes and reports the parts of the quiz with errors; false if none can be removed.
     mutating func leaveOut(_ faults: [Diagnostic], of quiz: inout MarkdownQuiz, _ file: MarkdownQuizWriter) -> Bool {
         var places: Set<Int> = []
         var isChanged = false
@@ -76,7 +76,7 @@ struct ArrivalCheck {
         return isChanged || !places.isEmpty
     }
 
-    // MARK: - One by one
+    // MARK: - Single questions
 
     private mutating func isFit(_ question: MarkdownQuestion) -> Bool {
         let faults = self.faults(of: "", question)
@@ -91,7 +91,7 @@ struct ArrivalCheck {
         if !faults.isEmpty { quiz.introduction = "" }
     }
 
-    /// What is wrong with texts that stand alone before a question that is right, which they must not swallow.
+    /// Errors of introduction texts, which are checked before a valid question, as they must not become a part of it.
     private func faults(of introduction: String, _ question: MarkdownQuestion?) -> [Diagnostic] {
         var quiz = MarkdownQuiz(Quiz(id: "", path: path, language: context.settings.language, title: "Quiz"))
         quiz.introduction = introduction
@@ -119,7 +119,7 @@ struct ArrivalCheck {
     private struct Reading {
         var file: MarkdownQuizWriter
         var quiz: Quiz?
-        /// Errors, at their places in the new file.
+        /// Errors at their positions in the new file.
         var faults: [Diagnostic]
         var doubts: [Diagnostic]
     }
@@ -156,12 +156,12 @@ struct ArrivalCheck {
         return reading
     }
 
-    /// Questions that are others to a reader than was meant.
+    /// Questions that are parsed differently from what was meant.
     private func misreadings(_ quiz: MarkdownQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
         for (place, question) in quiz.questions.enumerated() {
             let position = SourcePosition(line: lines[place], column: 1)
             guard read.questions.indices.contains(place), Int(read.questions[place].position.line) == lines[place] else {
-                // The one before has taken this one in, or has begun another.
+                // The previous question includes this one, or begins another.
                 let before = place > 0 ? SourcePosition(line: lines[place - 1], column: 1) : position
                 return [fault("a heading, a comment or code in this question would run into the next one", before)]
             }
@@ -182,10 +182,10 @@ struct ArrivalCheck {
 }
 
 extension MarkdownQuiz {
-    /// Whether there is nothing to ask.
+    /// Whether there are no questions.
     var isEmpty: Bool { questions.isEmpty && header.penalties == nil }
 
-    /// Draws no more questions than there are.
+    /// Limits the draw to the number of questions.
     fileprivate mutating func limitDraw() {
         guard let draw = header.draw, draw.value > questions.count, !questions.isEmpty else { return }
         header.draw = Located(questions.count, at: draw.position)
@@ -193,7 +193,7 @@ extension MarkdownQuiz {
 }
 
 extension MarkdownAnswer {
-    /// Whether `response` is what was written.
+    /// Whether the parsed `response` equals the written answer.
     fileprivate func agrees(with response: Response) -> Bool {
         switch (self, response) {
         case (.choices(let choices, _), .singleChoice(let read, _)), (.choices(let choices, _), .multipleChoice(let read, _)):
@@ -209,7 +209,7 @@ extension MarkdownAnswer {
 }
 
 extension Diagnostic {
-    /// The same without words that only the authors of a site's own Markdown know.
+    /// The message without terms that only authors of Quizmark's Markdown know.
     fileprivate func inPlainWords(for question: MarkdownQuestion) -> Diagnostic {
         guard id == .missingAnswer, case .blanks = question.answer else { return self }
         var plain = self
@@ -223,7 +223,7 @@ extension Diagnostic {
 }
 
 extension MarkdownQuizWriter {
-    /// The key of the front matter that a line belongs to; nil behind its end.
+    /// Key of the front matter on a line; nil after its end.
     fileprivate func key(atLine number: Int) -> String? {
         let lines = text.split(separator: "\n", maxSplits: headCount, omittingEmptySubsequences: false).prefix(headCount)
         guard number > 1, number < headCount else { return nil }
@@ -233,7 +233,7 @@ extension MarkdownQuizWriter {
 }
 
 extension Quiz {
-    /// Takes a key of the front matter back to its usual value; false where a quiz can't be without it.
+    /// Resets a key of the front matter to its default; false for a required key.
     fileprivate mutating func remove(_ key: String) -> Bool {
         switch key {
         case "id": id = ""

@@ -1,7 +1,7 @@
 import Diagnostics
 import Markup
 
-/// Writes a quiz in our own JSON, for people and `quiz.schema.json` to read.
+/// Writer of quizzes in Quizmark's JSON, described by `quiz.schema.json`.
 enum JSONQuizWriter {
     static func value(_ quiz: MarkdownQuiz) -> PlainValue {
         var entries = QuizFrontMatter.entries(quiz.header)
@@ -34,7 +34,7 @@ enum JSONQuizWriter {
         return .mapping(entries)
     }
 
-    /// The kinds that the answers don't tell.
+    /// Name of the kind, if it can't be derived from the answers.
     private static func kind(_ answer: MarkdownAnswer) -> String? {
         switch answer {
         case .choices(let choices, isMultiple: true) where choices.count(where: \.isRight) == 1: "multiple"

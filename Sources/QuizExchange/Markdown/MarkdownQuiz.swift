@@ -1,31 +1,31 @@
 package import ContentModel
 package import Diagnostics
 
-/// A quiz as an author writes it: its texts are Markdown. The form in which quizzes leave and enter a site's files.
+/// A quiz with texts in Markdown, as an author writes it; common form of all imports and exports.
 package struct MarkdownQuiz: Sendable {
-    /// Header and place; its questions and introduction stay empty.
+    /// Header without questions and introduction.
     package var header: Quiz
     package var introduction = ""
     package var questions: [MarkdownQuestion] = []
-    /// Pictures and other files that the texts name, by `ForeignFile.address(ofMedium:)`.
+    /// Pictures and other files that the texts refer to, by `ForeignFile.address(ofMedium:)`.
     package var media: [ExchangeFile] = []
 
     package init(_ header: Quiz) { self.header = header }
 }
 
 package struct MarkdownQuestion: Sendable {
-    /// Nil where the file has none; one is made of the prompt then.
+    /// Nil if the file has none; then it is derived from the prompt.
     package var id: String?
     package var position: SourcePosition
-    /// The document that `position` is in, where that is a part of the file: "quizzes.zip/a/a.xml".
+    /// Document that contains `position`, if it is a part of the file: "quizzes.zip/a/a.xml".
     package var document: String?
-    /// One line that asks; blanks stand in it as `[[…]]`.
+    /// The question itself, on one line; blanks are `[[…]]`.
     package var prompt: String
-    /// The blocks below it.
+    /// Blocks below the prompt.
     package var stem = ""
     package var answer: MarkdownAnswer
     package var explanation = ""
-    /// Of free text.
+    /// Model answer to an essay question.
     package var modelAnswer = ""
     package var points = 1.0
     package var tags: [String] = []
@@ -67,9 +67,9 @@ extension MarkdownQuestion {
 package enum MarkdownAnswer: Sendable {
     case choices([MarkdownChoice], isMultiple: Bool)
     case trueFalse(Bool)
-    /// What is right stands in the texts.
+    /// The answers are in the texts.
     case blanks(matchesCase: Bool)
-    /// In the right order.
+    /// Items in the right order.
     case ordering([String])
     case matching([(prompt: String, match: String)], distractors: [String])
     case text(markingNotes: String)
@@ -93,7 +93,7 @@ extension Blank {
     package var written: String {
         switch self {
         case .words(let words, _):
-            // A sign of equality would begin a number.
+            // An equals sign would begin a number.
             "[[\(words.first?.hasPrefix("=") == true ? "\\" : "")"
                 + "\(words.map { $0.replacing("|", with: "\\|").replacing("]", with: "\\]") }.joined(separator: "|"))]]"
         case .number(let number, let tolerance):

@@ -1,16 +1,16 @@
 import Diagnostics
 import Markup
 
-/// Writes a quiz as a Markdown file that an author could have written.
+/// Writer of quizzes as Markdown files in an author's style.
 struct MarkdownQuizWriter {
-    /// What the form of a Markdown file has no place for, by the question's number from zero.
+    /// Content that a Markdown file can't represent, by the question's index.
     private(set) var losses: [(question: Int, words: String)] = []
     private(set) var text = ""
-    /// The lines of the file in which each question begins, counted from one.
+    /// First line of each question, counted from 1.
     private(set) var lines: [Int] = []
-    /// How many lines the front matter takes.
+    /// Number of lines of the front matter.
     private(set) var headCount = 0
-    /// How many lines the text has.
+    /// Number of lines so far.
     private var count = 0
 
     init(_ quiz: MarkdownQuiz) {
@@ -18,7 +18,7 @@ struct MarkdownQuizWriter {
         headCount = count
         append(block: quiz.introduction)
         for (number, question) in quiz.questions.enumerated() {
-            // An empty line stands before each block.
+            // An empty line precedes each block.
             lines.append(count + 2)
             append(question, number)
         }
@@ -68,12 +68,12 @@ struct MarkdownQuizWriter {
         append(block: MarkdownWriter.quoted(notes))
     }
 
-    /// Only a paragraph may stand right below the label.
+    /// The label of a model answer, with its text; only a paragraph may follow directly.
     private static func labelled(_ model: String) -> String {
         "[!ANSWER]" + (model.first?.isLetter == true ? "\n" : "\n\n") + model
     }
 
-    /// Takes away the marks of quotations that nothing is asked behind, as they would be read as the explanation.
+    /// Removes the markers of final block quotes in the stem, which would be parsed as the explanation.
     private func unquote(_ stem: inout String, _ answer: MarkdownAnswer) -> Bool {
         var lines = stem.split(separator: "\n", omittingEmptySubsequences: false)
         var lastBlank: Int?
@@ -94,14 +94,14 @@ struct MarkdownQuizWriter {
         return hasQuote
     }
 
-    /// The line behind the sign of a quotation; nil where it has none.
+    /// The line without its block quote marker; nil if it has none.
     private static func unquoted(_ line: Substring) -> Substring? {
         let sign = MarkdownQuizWriter.unindented(line)
         guard sign.first == ">" else { return nil }
         return sign.dropFirst(sign.hasPrefix("> ") ? 2 : 1)
     }
 
-    /// A line without the blanks that Markdown doesn't count.
+    /// The line without insignificant indentation.
     private static func unindented(_ line: Substring) -> Substring {
         line.dropFirst(line.prefix(3).prefix { $0 == " " }.count)
     }
@@ -124,7 +124,7 @@ struct MarkdownQuizWriter {
         return attributes
     }
 
-    /// A list of the text above would swallow the answers, were there nothing between them.
+    /// Adds a list of answers, separated from one at the end of the stem, which would include it.
     private func addList(_ items: [String], to stem: inout String) {
         let isLoose = items.contains { $0.contains("\n\n") }
         if hasList(stem) { stem += "\n\n<!-- -->" }
@@ -150,7 +150,7 @@ struct MarkdownQuizWriter {
 }
 
 extension MarkdownAnswer {
-    /// Whether a Markdown file has no list of answers for it.
+    /// Whether the answer isn't a list in a Markdown file.
     fileprivate var isListless: Bool {
         switch self {
         case .trueFalse, .blanks, .text: true

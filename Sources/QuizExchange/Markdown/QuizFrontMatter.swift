@@ -4,7 +4,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// The keys that say how a quiz is taken, in the order that authors know; those with their usual value are left out.
+/// Writer of a quiz's settings as keys, in the usual order and without default values.
 enum QuizFrontMatter {
     static func entries(_ quiz: Quiz) -> [(key: String, value: PlainValue)] {
         var entries: [(key: String, value: PlainValue)] = []

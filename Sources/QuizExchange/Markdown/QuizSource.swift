@@ -4,11 +4,11 @@ import MarkdownText
 import Markup
 
 extension MarkdownQuiz {
-    /// A quiz as its author wrote it, or could have.
+    /// A quiz with its author's Markdown, or generated one.
     ///
     /// - Parameters:
-    ///   - path: the file that it is written for.
-    ///   - address: what a file or page of the site is called in a link; nil leaves the words of the link.
+    ///   - path: path of the file to write.
+    ///   - address: returns the URL of a file or page of the site in a link; nil keeps only the text of the link.
     init(_ quiz: LocalizedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
         self.init(quiz.quiz)
         header.questions = []
@@ -18,14 +18,14 @@ extension MarkdownQuiz {
     }
 }
 
-/// Finds the author's Markdown for the texts of a quiz, and writes it for those that have none for this file.
+/// Finds the author's Markdown of a quiz's texts, and generates it for texts that have none for this file.
 private struct QuizSource {
     let path: String
     let address: (SiteReference) -> String?
 
     private func own(_ text: RichText) -> String? {
         guard let own = Markdown.ownSource(of: text, at: path, address: address) else { return nil }
-        // Would be read as attributes, the label of a model answer, or the next question.
+        // Would be parsed as attributes, the label of a model answer, or the next question.
         return own.hasSuffix("}") || own.hasPrefix("[!") || text.contains(where: { $0 == .heading(level: 2) }) ? nil : own
     }
 

@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// A phrase in Markdown, put together so that no sign of a text is read as markup.
+/// Builder of inline Markdown, in which no character of a text is parsed as markup.
 struct InlineText {
     private(set) var markdown = ""
-    /// Whether white space waits for a word to follow it.
+    /// Whether pending white space precedes the next word.
     private var hasSpace = false
-    /// Whether the last sign is a delimiter that closes only before something else than a letter.
+    /// Whether the text ends with a delimiter that is only closing before a character other than a letter.
     private var needsBoundary = false
-    /// Stands between two signs that must not touch; cmark takes it away.
+    /// Separates two delimiters that must not touch; cmark removes it.
     private static let boundary = "<!-- -->"
 
     var isEmpty: Bool { markdown.isEmpty }
 
-    /// Without white space at the end; a backslash there would be one of a line break.
+    /// Markdown without white space at the end, where a backslash would be a line break.
     var finished: String {
         var text = markdown
         while text.hasSuffix("\\\n") { text.removeLast(2) }
         return text
     }
 
-    /// Text as HTML has it: white space is one space, wherever it stands.
+    /// Appends HTML text, in which any white space is one space.
     mutating func append(plain text: String) {
         var word = ""
         for character in text {
@@ -54,7 +54,7 @@ struct InlineText {
         hasSpace = false
     }
 
-    /// Markdown that is one thing: a link, a formula, a blank.
+    /// Appends finished Markdown: a link, a formula, a blank.
     mutating func append(ready markdown: String) {
         beginWord()
         if self.markdown.hasSuffix("!"), !self.markdown.hasSuffix("\\!"), markdown.hasPrefix("[") {
@@ -76,7 +76,7 @@ struct InlineText {
 
     mutating func append(_ text: String) { append(plain: text) }
 
-    /// White space at the edges stands outside of the delimiters, or they would be none.
+    /// Appends emphasized text. White space at its edges goes outside, as delimiters beside it have no meaning.
     /// - Parameter delimiter: one asterisk or two.
     mutating func append(_ inner: InlineText, within delimiter: String) {
         let text = inner.finished
@@ -87,7 +87,7 @@ struct InlineText {
         beginWord()
         let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
         let beginsWithLetter = text.unicodeScalars.first?.isLetterOrDigit ?? false
-        // Asterisks within would join those around them.
+        // Asterisks inside would merge with those around them.
         let delimiter = text.hasPrefix("*") || text.hasSuffix("*") ? delimiter.replacing("*", with: "_") : delimiter
         let isUnderscore = delimiter.hasPrefix("_")
         if followsLetter && (!beginsWithLetter || isUnderscore) || markdown.hasSuffix(String(delimiter.prefix(1))) {
@@ -116,14 +116,14 @@ struct InlineText {
 
     // MARK: - Escapes
 
-    /// For each byte whether it may be markup: most words have none of these.
+    /// Whether each byte may be markup: most words have none of these.
     private static let signs: [Bool] = {
         var signs = [Bool](repeating: false, count: 256)
         for sign in "\\`*_[]<&${".utf8 { signs[Int(sign)] = true }
         return signs
     }()
 
-    /// Text in which no sign is markup within a line.
+    /// Text with all inline markup escaped.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { signs[Int($0)] }) else { return text }
         var escaped = ""
@@ -133,7 +133,7 @@ struct InlineText {
             switch scalar {
             case "\\", "`", "*", "_", "[", "]", "<", "$": escaped += "\\"
             case "&" where next.map { $0.isLetterOrDigit || $0 == "#" } ?? false: escaped += "\\"
-            // {…} at the end of a heading or item are attributes.
+            // {…} at the end of a heading or item would be attributes.
             case "{" where next.map { $0.isLetterOrDigit || $0 == "#" } ?? false: escaped += "\\"
             default: break
             }
@@ -142,7 +142,7 @@ struct InlineText {
         return escaped
     }
 
-    /// A word that would begin a heading, a quotation, a list, a rule or a fence.
+    /// A word with an escape, if it would begin a heading, a block quote, a list, a thematic break or a fence.
     private static func escapedLineStart(_ word: String) -> String {
         guard let first = word.first else { return word }
         if "#>+-=~".contains(first) { return "\\" + word }

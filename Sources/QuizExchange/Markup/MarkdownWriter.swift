@@ -1,21 +1,21 @@
 import Markup
 
-/// Turns HTML into Markdown that cmark turns back into the same HTML.
+/// Converts HTML into Markdown that cmark converts back into the same HTML.
 ///
-/// What Markdown has no sign for keeps its text, and is named in `losses`.
+/// Elements without Markdown syntax keep their text, and are named in `losses`.
 struct MarkdownWriter {
-    /// What could not be said in Markdown: "a table", "a subscript".
+    /// Elements without Markdown syntax: "a table", "a subscript".
     private(set) var losses: Set<String> = []
-    /// The level of the highest heading: level 2 begins a question in a quiz, so its texts go deeper.
+    /// Level of the highest heading: level 2 begins a question in a quiz, so its texts use deeper ones.
     private let highestHeading: Int
     private var openDelimiters: Set<String> = []
 
     init(highestHeading: Int = 3) { self.highestHeading = highestHeading }
 
-    /// Blocks, with an empty line between two.
+    /// Blocks, separated by empty lines.
     mutating func blocks(_ nodes: [MarkupNode]) -> String { joined(blockList(nodes)) }
 
-    /// One line, whatever the nodes are.
+    /// One line, whatever the nodes.
     mutating func line(_ nodes: [MarkupNode]) -> String {
         var text = InlineText()
         for (place, block) in flattened(nodes).enumerated() {
@@ -25,7 +25,7 @@ struct MarkdownWriter {
         return text.finished.replacing("\\\n", with: " ").replacing("\n", with: " ")
     }
 
-    /// The paragraphs in the nodes, each as its inline nodes.
+    /// Paragraphs of the nodes, each as its inline nodes.
     private func flattened(_ nodes: [MarkupNode]) -> [[MarkupNode]] {
         var lines: [[MarkupNode]] = []
         var run: [MarkupNode] = []
@@ -53,8 +53,8 @@ struct MarkdownWriter {
         enum Kind { case leaf, list, quote }
     }
 
-    /// A comment stands where a block would swallow the next one: two lists, or without an empty line whatever follows a list or
-    /// quotation.
+    /// Blocks separated by a comment where one would include the next: two lists, or in a tight list whatever follows a list or
+    /// block quote.
     private func joined(_ blocks: [Block], isTight: Bool = false) -> String {
         let separator = isTight ? "\n" : "\n\n"
         var text = ""
@@ -120,7 +120,7 @@ struct MarkdownWriter {
         let items = element.elements.filter { $0.name == "li" }
         guard !items.isEmpty else { return blockList(element.children) }
         let isTight = !items.contains { item in item.elements.contains { $0.name == "p" } }
-        // Markdown reads numbers of nine digits.
+        // CommonMark's list numbers have up to nine digits.
         var number = element["start"].flatMap { Int($0) }.flatMap { (0...99_999_999).contains($0) ? $0 : nil } ?? 1
         var texts: [String] = []
         for item in items {
@@ -142,7 +142,7 @@ struct MarkdownWriter {
         return "\(fence)\(language)\n\(text)\n\(fence)"
     }
 
-    /// Lines behind a list's marker are indented by its width.
+    /// Lines after a list marker are indented by its width.
     static func indented(_ text: String, marker: String) -> String {
         let indent = String(repeating: " ", count: marker.count)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -150,7 +150,7 @@ struct MarkdownWriter {
             .joined(separator: "\n")
     }
 
-    /// Each line behind a sign, such as that of a quotation.
+    /// Lines with a prefix, such as that of a block quote.
     static func prefixed(_ text: String, with sign: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? String(sign.prefix { $0 != " " }) : sign + $0 }.joined(separator: "\n")
@@ -165,7 +165,7 @@ struct MarkdownWriter {
         return longest
     }
 
-    // MARK: - Phrases
+    // MARK: - Inline
 
     private mutating func inline(_ nodes: [MarkupNode]) -> InlineText {
         var text = InlineText()
@@ -202,7 +202,7 @@ struct MarkdownWriter {
         }
     }
 
-    /// Stress within the same stress is heard as one.
+    /// Nested emphasis of the same kind has no effect.
     private mutating func append(_ element: MarkupElement, within delimiter: String, to text: inout InlineText) {
         guard openDelimiters.insert(delimiter).inserted else { return text.append(inline(element.children)) }
         let words = inline(element.children)
@@ -216,7 +216,7 @@ struct MarkdownWriter {
         text.append(ready: "[\(words.finished)](\(MarkdownWriter.destination(element)))")
     }
 
-    /// Unicode has digits, signs and some letters above and below the line.
+    /// Superscripts and subscripts, as Unicode has digits, signs and some letters.
     private mutating func appendScript(_ element: MarkupElement, to text: inout InlineText) {
         let isBelow = element.name == "sub"
         let letters = Dictionary(
@@ -231,7 +231,7 @@ struct MarkdownWriter {
         text.append(inline(element.children))
     }
 
-    /// What stands in the parentheses of a link or picture: an address, in angle brackets where it needs them, and a title.
+    /// Content of the parentheses of a link or picture: URL, in angle brackets if necessary, and title.
     private static func destination(_ element: MarkupElement) -> String {
         let source = element.address
         let isPlain = source.utf8.allSatisfy { $0 > 0x20 && !"<()\\".utf8.contains($0) }
@@ -246,13 +246,13 @@ struct MarkdownWriter {
 }
 
 extension MarkupElement {
-    /// Where a link leads, or what a picture, sound or film shows.
+    /// Target of a link, or source of a picture, sound or video.
     fileprivate var address: String { self["href"] ?? self["src"] ?? first("source")?["src"] ?? "" }
 }
 
-/// Elements by what they do to the text around them.
+/// HTML elements by their role in text.
 enum HTMLNames {
-    /// Stands for a blank, with its written form as text.
+    /// Element of a blank, with its Markdown as text.
     static let blank = "quizmark-blank"
 
     private static let blocks: Set<String> = [
@@ -265,14 +265,14 @@ enum HTMLNames {
 }
 
 extension MarkupNode {
-    /// Whether nothing of it is seen between two blocks.
+    /// Whether it isn't visible between two blocks.
     var isBlank: Bool {
         if case .text(let text) = self { text.allSatisfy { $0.isWhitespace && $0 != "\u{A0}" } } else { false }
     }
 }
 
 extension Set<String> {
-    /// The losses so far in one phrase, or nil; none are left behind.
+    /// Removes and returns the losses so far as one phrase; nil if there are none.
     mutating func take() -> String? {
         defer { removeAll() }
         return isEmpty ? nil : sorted().joined(separator: ", ")

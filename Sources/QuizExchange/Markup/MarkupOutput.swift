@@ -1,9 +1,9 @@
 import ContentModel
 import Markup
 
-/// The nodes of a text's HTML, without a parser between.
+/// HTML of a text as nodes, without a parser.
 private struct MarkupOutput: HTMLOutput {
-    /// The open elements, outermost first; the first one stands for the text itself.
+    /// Open elements, outermost first; the first one is the text itself.
     private var open = [MarkupElement(name: "")]
 
     var nodes: [MarkupNode] { open[0].children }
@@ -34,7 +34,7 @@ private struct MarkupOutput: HTMLOutput {
 
     mutating func newline() { add(.text("\n")) }
 
-    /// Words beside words are one node.
+    /// Adjacent texts are one node.
     mutating func add(_ node: MarkupNode) {
         if case .text(let words) = node, case .text(let before)? = open[open.count - 1].children.last {
             open[open.count - 1].children[open[open.count - 1].children.count - 1] = .text(before + words)
@@ -45,9 +45,9 @@ private struct MarkupOutput: HTMLOutput {
 }
 
 extension RichText {
-    /// The text as nodes of HTML. A link whose address is nil keeps its words only.
+    /// The text as nodes of HTML. A link without an address keeps only its text.
     ///
-    /// - Parameter tex: whether formulas stand between the signs of TeX, and not in elements.
+    /// - Parameter tex: whether formulas are between TeX delimiters instead of in elements.
     func markup(address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, tex: Bool = false) -> [MarkupNode] {
         var output = MarkupOutput()
         writeHTML(

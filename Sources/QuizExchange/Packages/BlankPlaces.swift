@@ -4,7 +4,7 @@ import Diagnostics
 import Markup
 
 extension Blank {
-    /// A blank for these words; nil where none is left. Words that folding makes the same stand once.
+    /// A blank for these words; nil if none is left. Words that fold to the same text are listed once.
     init?(accepting words: [String], matchesCase: Bool) {
         var accepted: [String] = []
         var seen: Set<String> = []
@@ -17,18 +17,18 @@ extension Blank {
         self = .words(accepted, matchesCase: matchesCase)
     }
 
-    /// A blank for a range of numbers; nil where its ends are the wrong way round.
+    /// A blank for a range of numbers; nil if its limits are reversed.
     ///
-    /// - Parameter exact: numbers of the range as they were written; the one in the middle keeps its digits.
+    /// - Parameter exact: numbers of the range as written; the one in the middle keeps its digits.
     init?(from lowest: DecimalNumber, to highest: DecimalNumber, exact: [DecimalNumber] = []) {
         guard let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 else { return nil }
-        // Other programs calculate the ends with binary fractions.
+        // Other programs calculate the limits in binary floating point.
         let written = exact.first { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) }
         self = .number(written.flatMap { DecimalNumber($0.plain) } ?? middle.number, tolerance: middle.tolerance)
     }
 }
 
-/// Finds where the blanks of a question stand in its text.
+/// Finds the positions of a question's blanks in its text.
 struct BlankPlaces {
     private let blanks: [Blank]
 
@@ -45,7 +45,7 @@ struct BlankPlaces {
         return .element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
     }
 
-    /// In place of the marks that their numbers stand in.
+    /// Blanks in place of marks with their numbers.
     func atMarks(_ nodes: [MarkupNode]) -> [MarkupNode] {
         nodes.flatMap { mark -> [MarkupNode] in
             guard case .element(var element) = mark else { return [mark] }
@@ -55,19 +55,19 @@ struct BlankPlaces {
         }
     }
 
-    /// A quotation at the end of a question is its explanation here, and blanks can't stand in one.
+    /// Content of a block quote: at the end of a question that would be its explanation, which has no blanks.
     private static func unquoted(_ element: MarkupElement) -> [MarkupNode] {
         let hasBlank = element.name == "blockquote" && !element.descendants(HTMLNames.blank).isEmpty
         return hasBlank ? element.children : [.element(element)]
     }
 
-    /// Behind the text, in a paragraph of their own.
+    /// Blanks after the text, in a paragraph of their own.
     func below(_ nodes: [MarkupNode]) -> [MarkupNode] {
         let all = blanks.indices.flatMap { [node($0), .text(" ")] }
         return nodes + [.element(MarkupElement(name: "p", children: all))]
     }
 
-    /// In place of `[name]`; nil unless the text names each.
+    /// Blanks in place of `[name]`; nil unless the text has all names.
     func byName(_ nodes: [MarkupNode], _ names: [[String]]) -> [MarkupNode]? {
         var left = Set(blanks.indices)
         let replaced = replacing(nodes) { text in
@@ -82,7 +82,7 @@ struct BlankPlaces {
         return left.isEmpty ? replaced : nil
     }
 
-    /// In place of lines such as `____`; nil unless there is one for each.
+    /// Blanks in place of lines such as `____`; nil unless there is one for each.
     func byLines(_ nodes: [MarkupNode]) -> [MarkupNode]? {
         var next = 0
         let replaced = replacing(nodes) { text in
@@ -106,7 +106,7 @@ struct BlankPlaces {
             case .text(let text):
                 var nodes: [MarkupNode] = []
                 var rest = text[...]
-                // The earliest first, as blanks are counted in the order of the text.
+                // The first match comes first, as blanks count in the order of the text.
                 while let (range, number) = find(rest) {
                     if rest.startIndex < range.lowerBound { nodes.append(.text(String(rest[..<range.lowerBound]))) }
                     nodes.append(self.node(number))

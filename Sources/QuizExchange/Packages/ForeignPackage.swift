@@ -4,13 +4,13 @@ import Encoding
 import Foundation
 import Markup
 
-/// The files of a package that another program wrote; or one XML file alone, with those beside it.
+/// The files of another program's package; or a single XML file, with those beside it.
 final class ForeignPackage {
     /// An XML file of the package.
     struct Document {
-        /// As diagnostics name it: "quizzes.zip/a/a.xml".
+        /// Path in diagnostics: "quizzes.zip/a/a.xml".
         var path: String
-        /// In the archive; empty for a file alone.
+        /// Path in the archive; empty for a single file.
         var place: String
         var root: MarkupElement
     }
@@ -18,7 +18,7 @@ final class ForeignPackage {
     private let file: ForeignFile
     private var archive: ZipReader?
 
-    /// Nil where the file is no archive that can be read, which is reported.
+    /// Nil if the file is no readable archive, which is reported.
     init?(_ file: ForeignFile, log: inout DiagnosticLog) {
         self.file = file
         guard file.bytes.starts(with: [0x50, 0x4B]) else { return }
@@ -30,7 +30,7 @@ final class ForeignPackage {
         }
     }
 
-    /// The XML files whose root element has one of these names, in the order of their paths.
+    /// XML files whose root element has one of these names, by path.
     func documents(_ roots: Set<String>, log: inout DiagnosticLog) -> [Document] {
         guard let archive else {
             return MarkupReader.xml(file.bytes, log: &log).map { root in
@@ -59,7 +59,7 @@ final class ForeignPackage {
         [".xml", ".dat", ".qti"].contains { place.lowercased().hasSuffix($0) }
     }
 
-    /// Whether the beginning of a file names an element, whatever its encoding.
+    /// Whether the beginning of a file contains one of the names, in any encoding.
     private static func mentions(_ roots: Set<String>, _ bytes: [UInt8]) -> Bool {
         let head = String(decoding: bytes.prefix(8192).filter { $0 != 0 }, as: UTF8.self)
         return roots.contains { root in head.contains("<\(root)") || head.contains(":\(root)") }
@@ -74,14 +74,14 @@ final class ForeignPackage {
         }
     }
 
-    /// The file that a text of a document names; nil where the package has none, or it can't be read.
+    /// The file that a text of a document refers to; nil if the package has none, or it can't be read.
     func file(_ address: String, from place: String) -> EmbeddedFile? {
         let isElsewhere = address.hasPrefix("/") || address.hasPrefix("#") || address.hasPrefix("data:") || address.contains("://")
         guard !isElsewhere || address.contains("FILEBASE"), let name = ForeignPackage.cleaned(address), !name.isEmpty else { return nil }
         guard var archive else { return file.neighbour(below: name).map { EmbeddedFile(name: name, bytes: $0) } }
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
         let candidates = [folder.isEmpty ? name : "\(folder)/\(name)", name, "web_resources/\(name)"].map(ForeignPackage.normalized)
-        // Some programs name a file by its end only, or shorten it to a number that stands in the name.
+        // Some programs shorten the path to its end, or to a number in the name.
         let found =
             candidates.first { archive.paths.contains($0) } ?? archive.paths.first { $0.hasSuffix("/\(name)") }
             ?? archive.paths.first { path in name.hasPrefix("xid-") && path.contains("\(name).") || path.hasSuffix("__\(name)") }
@@ -90,25 +90,25 @@ final class ForeignPackage {
         return EmbeddedFile(name: found, bytes: bytes)
     }
 
-    /// `%24IMS-CC-FILEBASE%24/media/a%20b.png?x=1` → `media/a b.png`; nil for an address of another kind.
+    /// `%24IMS-CC-FILEBASE%24/media/a%20b.png?x=1` → `media/a b.png`; nil for other kinds of URL.
     private static func cleaned(_ address: String) -> String? {
         var path = address.split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = path.split(separator: "#", omittingEmptySubsequences: false).first.map(String.init) ?? ""
         path = path.removingPercentEncoding ?? path
-        // Blackboard names a folder between these signs.
+        // Blackboard has the name of a folder between these markers.
         if path.hasPrefix("@X@") { return path.split(separator: "/").last?.split(separator: "@X@").last.map(String.init) }
         for sign in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILEBASE$"] where path.hasPrefix(sign) { path.removeFirst(sign.count) }
         while path.hasPrefix("/") { path.removeFirst() }
         return path.contains(":") ? nil : path
     }
 
-    /// The path in an archive that an address in the file at `place` leads to.
+    /// Path in the archive of a URL in the file at `place`.
     static func place(_ address: String, from place: String) -> String {
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
         return normalized(folder + "/" + (address.removingPercentEncoding ?? address))
     }
 
-    /// Without `.` and `..`; what would lead out of the archive stays in it.
+    /// Path without `.` and `..`, which can't lead out of the archive.
     private static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {

@@ -1,25 +1,25 @@
 import Markup
 import SitePlanning
 
-/// `imsmanifest.xml`, the list of contents of an IMS content package: QTI, Common Cartridge, SCORM.
+/// `imsmanifest.xml`, the manifest of an IMS content package: QTI, Common Cartridge, SCORM.
 ///
-/// The three differ in namespaces, in what stands in the metadata and in whether there is a table of contents.
+/// The three differ in namespaces, metadata, and tables of contents.
 struct IMSManifest {
     static let path = "imsmanifest.xml"
 
     var identifier: String
-    /// Of the root element: namespaces, their schemas, a version.
+    /// Attributes of the root element: namespaces, schema locations, version.
     var attributes: KeyValuePairs<String, String?>
     var schema: String
     var schemaVersion: String
-    /// Writes what stands in the metadata behind the schema's version, such as a LOM record.
+    /// Writes metadata after the schema's version, such as a LOM record.
     var writeMetadata: (inout XMLWriter) -> Void = { _ in }
     var organizations: [Organization] = []
-    /// Whether the first table of contents is named as the one to show, which Common Cartridge forbids.
+    /// Whether the first organization is named as default, which Common Cartridge forbids.
     var namesDefault = true
     var resources: [Resource] = []
 
-    /// A table of contents.
+    /// A table of contents (`organization`).
     struct Organization {
         var identifier: String
         var structure: String?
@@ -27,27 +27,27 @@ struct IMSManifest {
         var items: [Item]
     }
 
-    /// An entry of a table of contents.
+    /// An entry of a table of contents (`item`).
     struct Item {
         var identifier: String
-        /// The identifier of a resource.
+        /// Identifier of a resource.
         var resource: String?
         var title: String?
         var items: [Item] = []
-        /// Writes what stands behind the title and the inner items, such as SCORM's mastery score.
+        /// Writes elements after the title and the nested items, such as SCORM's mastery score.
         var writeRest: (inout XMLWriter) -> Void = { _ in }
     }
 
-    /// Files that belong together; the paths are those in the archive.
+    /// A resource; paths are those in the archive.
     struct Resource {
         var identifier: String
         var type: String
-        /// The file to begin with; nil where the type has none.
+        /// Entry file; nil if the type has none.
         var start: String?
         var files: [String]
-        /// Identifiers of other resources that this one needs.
+        /// Identifiers of other resources that this one depends on.
         var dependencies: [String] = []
-        /// Of other namespaces, such as `adlcp:scormtype`.
+        /// Attribute of another namespace, such as `adlcp:scormtype`.
         var attribute: (name: String, value: String)?
     }
 

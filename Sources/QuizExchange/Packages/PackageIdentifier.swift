@@ -1,12 +1,11 @@
 import ContentModel
 import Encoding
 
-/// Identifiers of packages: names as XML and other programs take them, the same each time, so that a second import finds the
-/// first one's questions again.
+/// Stable identifiers in packages, valid in XML and in other programs, by which a second import updates questions.
 enum PackageIdentifier {
-    /// "riverside.cells.atp" of the ids of a site, a quiz and a question.
+    /// "riverside.cells.atp" for the ids of a site, a quiz and a question.
     ///
-    /// What is no letter of English, digit, "-" or "_" becomes "-"; a hash of the ids keeps such names apart.
+    /// Characters other than ASCII letters, digits, "-" and "_" become "-"; a hash of the ids keeps such identifiers unique.
     static func of(_ ids: String...) -> String {
         var name = ""
         var isExact = true
@@ -24,7 +23,7 @@ enum PackageIdentifier {
 }
 
 extension Export {
-    /// The identifier of a quiz in a package; each language has its own, or one would replace the other in the same course.
+    /// Identifier of a quiz in a package; different for each language, or one would replace the other in the same course.
     func identifier(of quiz: LocalizedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
 
     func identifier(of quiz: LocalizedQuiz, _ question: String) -> String {

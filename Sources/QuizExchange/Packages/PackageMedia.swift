@@ -2,7 +2,7 @@ import ContentModel
 import Encoding
 import SitePlanning
 
-/// The pictures, sounds and films that quizzes of a package show, at the paths that they have below `Content/`.
+/// Pictures, sound and video of quizzes in a package, at their paths below `Content/`.
 struct PackageMedia {
     private(set) var files: [ExchangeFile] = []
     private var identifiers: [String: String] = [:]
@@ -21,26 +21,26 @@ struct PackageMedia {
         }
     }
 
-    /// Each a resource of its own, so that importers take the files over.
+    /// A resource for each file, so that importers copy the files.
     var resources: [IMSManifest.Resource] {
         files.compactMap { file in
             identifiers[file.path].map { IMSManifest.Resource(identifier: $0, type: "webcontent", start: file.path, files: [file.path]) }
         }
     }
 
-    /// The resources that the texts of a quiz need.
+    /// Resources that the texts of a quiz need.
     func identifiers(of quiz: LocalizedQuiz, in content: SiteContent) -> [String] {
         identifiers(quiz.media(in: content))
     }
 
-    /// The resources of these files.
+    /// Resources of these files.
     func identifiers(_ paths: [String]) -> [String] { paths.compactMap { identifiers[$0] } }
 
     var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: $0.isCompressed) } }
 }
 
 extension ExchangeFile {
-    /// Whether another try to compress would only take time.
+    /// Whether the file is compressed already.
     fileprivate var isCompressed: Bool {
         ["png", "jpg", "jpeg", "gif", "webp", "avif", "mp3", "m4a", "ogg", "opus", "mp4", "webm", "mov"]
             .contains { path.lowercased().hasSuffix("." + $0) }
@@ -48,7 +48,7 @@ extension ExchangeFile {
 }
 
 extension ZipArchive {
-    /// One file with everything; none where that can't be an archive, which is reported.
+    /// One archive with everything; empty if it can't be written, which is reported.
     static func file(_ name: String, _ entries: [ZipEntry], of quizzes: [LocalizedQuiz], log: inout ExportLog) -> [ExchangeFile] {
         do {
             return [ExchangeFile(name, try bytes(entries))]

@@ -2,12 +2,12 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Reads the texts of a package's document, with the files that they show, and collects what is to be said of it.
+/// Converts the texts of a package's document, with the files that they show, and collects diagnostics.
 struct PackageReading {
     private var texts: ForeignTexts
     private let package: ForeignPackage
     private(set) var log: DiagnosticLog
-    /// The document's path in the package.
+    /// Path of the document in the package.
     private let place: String
     private var missing: Set<String> = []
     private var position: SourcePosition = .start
@@ -23,13 +23,13 @@ struct PackageReading {
 
     mutating func reportRepeatedID(_ id: String, _ position: SourcePosition) { log.reportRepeatedID(id, at: position) }
 
-    /// What is said from here on belongs to this place.
+    /// Sets the position for the following diagnostics.
     mutating func begin(at position: SourcePosition) {
         reportLosses()
         self.position = position
     }
 
-    /// Says what Markdown couldn't since the last time.
+    /// Reports content that Markdown couldn't represent since the last call.
     mutating func reportLosses() {
         for remark in texts.takeRemarks(at: position) { report(.notImported, remark.message, remark.position) }
         for address in texts.takeMissing() where missing.insert(address).inserted {

@@ -1,18 +1,18 @@
 import ContentModel
 import SitePlanning
 
-/// Texts of quizzes as the HTML of packages for learning platforms.
+/// Texts of quizzes as HTML in packages for learning platforms.
 struct PackageTexts {
     let export: Export
 
-    /// Pictures at the places that `$IMS-CC-FILEBASE$` stands for, formulas between `\(` and `\)`.
+    /// HTML with pictures below `$IMS-CC-FILEBASE$`, and formulas between `\(` and `\)`.
     ///
-    /// - Parameter blank: what stands for the n-th blank.
+    /// - Parameter blank: returns the HTML of the n-th blank.
     func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
         export.html(text, .tex, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank)
     }
 
-    /// All that is asked.
+    /// Prompt and stem.
     func stem(_ question: Question, blank: (Int) -> String = { _ in "____" }) -> String {
         "<p>\(html(question.prompt, blank: blank))</p>\n\(html(question.stem, blank: blank))"
     }
@@ -21,7 +21,7 @@ struct PackageTexts {
         choice.more.isEmpty ? html(choice.text) : "<p>\(html(choice.text))</p>\n\(html(choice.more))"
     }
 
-    /// What teachers see in lists of questions.
+    /// Title in teachers' lists of questions.
     func title(_ question: Question) -> String {
         let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
         var title = ""

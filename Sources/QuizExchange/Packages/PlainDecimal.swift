@@ -1,18 +1,18 @@
 import ContentModel
 
-/// A decimal number of any length, to calculate with without the errors of binary fractions: 9.81 − 0.05 is 9.76.
+/// Decimal number of any length, for exact arithmetic: 9.81 − 0.05 is 9.76.
 struct PlainDecimal: Comparable, CustomStringConvertible {
     private var isNegative: Bool
-    /// The last digit first, without zeros before the number; none for zero.
+    /// Digits from the last to the first, without leading zeros; empty for 0.
     private var digits: [Int]
-    /// How many of the digits are behind the point.
+    /// Number of digits after the decimal point.
     private var scale: Int
 
     init(_ number: DecimalNumber) {
         let parts = number.text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
         let mantissa = parts.first ?? ""
         let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
-        // What is too small for a machine number counts as zero everywhere, and could have more zeros than a file holds.
+        // A number below the range of `Double` is 0 in all programs, and could have more zeros than a file can hold.
         let written = number.value == 0 ? [] : mantissa.compactMap(\.wholeNumberValue)
         let decimals = mantissa.firstIndex(of: ".").map { mantissa.distance(from: $0, to: mantissa.endIndex) - 1 } ?? 0
         self.init(isNegative: mantissa.hasPrefix("-"), digits: written.reversed(), scale: decimals - exponent)
@@ -59,7 +59,7 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
 
     private func shifted(to scale: Int) -> [Int] { Array(repeating: 0, count: scale - self.scale) + digits }
 
-    /// The sum of two rows of digits; with the sign −1 their difference, where the first is the greater one.
+    /// Sum of two digit arrays; with the sign −1 their difference, if the first number isn't smaller.
     private static func carried(_ one: [Int], _ other: [Int], sign: Int) -> [Int] {
         var sums: [Int] = []
         var carry = 0
@@ -77,7 +77,7 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
         return mine.count == theirs.count ? mine.lexicographicallyPrecedes(theirs) : mine.count < theirs.count
     }
 
-    /// Without an exponent and without zeros at the end of the fraction: "602000", "-0.05".
+    /// Without an exponent, and without zeros at the end of the fraction: "602000", "-0.05".
     var description: String {
         let all = Array(repeating: 0, count: max(0, scale + 1 - digits.count))
         let written = (digits + all).reversed().map(String.init)
@@ -89,8 +89,8 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
 }
 
 extension DecimalNumber {
-    /// The number as every other program reads it: the author's digits, but without an exponent, and with a digit on each side of
-    /// the point.
+    /// The number in a notation for all programs: the author's digits, but without an exponent, and with a digit on each side of
+    /// the decimal point.
     var plain: String {
         guard !text.lowercased().contains("e") else { return "\(PlainDecimal(self))" }
         let isNegative = text.hasPrefix("-")
@@ -102,14 +102,14 @@ extension DecimalNumber {
 
     init?(_ number: PlainDecimal) { self.init("\(number)") }
 
-    /// From `number − tolerance` to `number + tolerance`; the number itself twice where nothing else is right.
+    /// `number − tolerance` to `number + tolerance`; the number itself twice for a tolerance of 0.
     static func range(_ number: DecimalNumber, tolerance: DecimalNumber) -> (lowest: String, highest: String) {
         guard tolerance.value > 0 else { return (number.plain, number.plain) }
         let (middle, width) = (PlainDecimal(number), PlainDecimal(tolerance))
         return ("\(middle - width)", "\(middle + width)")
     }
 
-    /// The middle of a range, and how far its ends are from it.
+    /// Middle of a range, and distance of its limits.
     static func middle(of lowest: DecimalNumber, _ highest: DecimalNumber) -> (number: DecimalNumber, tolerance: DecimalNumber)? {
         let (low, high) = (PlainDecimal(lowest), PlainDecimal(highest))
         guard let number = DecimalNumber((low + high).half), let tolerance = DecimalNumber((high - low).half) else { return nil }
@@ -117,10 +117,10 @@ extension DecimalNumber {
     }
 }
 
-/// What each of several equal parts of a question is worth, in percent with two digits; together they are 100.
+/// Shares of several equal parts, in percent with two decimals, which add up to 100.
 func percentShares(_ count: Int) -> [String] {
     (0..<count).map { place in
-        // The last takes what rounding leaves over.
+        // The last share gets the rounding error.
         let hundredths = place == count - 1 ? 10_000 - 10_000 / count * (count - 1) : 10_000 / count
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"

@@ -1,19 +1,19 @@
 import ContentModel
 
-/// The numbers that are right in one place: single ones, and ranges. A blank of ours holds one of either.
+/// Right numbers of a field: single ones, and ranges. A blank of Quizmark has one of either.
 struct RightNumbers {
-    /// From one number to another, both included; an end that is nil is open.
+    /// A closed range; nil is an open end.
     struct Range {
         var lowest: PlainDecimal?
         var highest: PlainDecimal?
-        /// Numbers of the range that are written as such.
+        /// Numbers of the range that are listed explicitly.
         var exact: [DecimalNumber] = []
-        /// Whether the ends count as wrong in the other program.
+        /// Whether the limits are exclusive in the other program.
         var excludesEnds = false
     }
 
     private var ranges: [Range]
-    /// Whether there is a rule that no range says.
+    /// Whether there is a rule that isn't a range.
     private var isUnreadable = false
 
     static let unreadable = RightNumbers(ranges: [], isUnreadable: true)
@@ -31,12 +31,12 @@ struct RightNumbers {
         self.init(Range(lowest: decimal, highest: decimal, exact: [number]))
     }
 
-    /// What is right by one of them.
+    /// Union of both.
     func joined(with other: RightNumbers) -> RightNumbers {
         RightNumbers(ranges: ranges + other.ranges, isUnreadable: isUnreadable || other.isUnreadable)
     }
 
-    /// What is right by both.
+    /// Intersection of both.
     func limited(to other: RightNumbers) -> RightNumbers {
         var both: [Range] = []
         for mine in ranges {
@@ -53,11 +53,11 @@ struct RightNumbers {
         return RightNumbers(ranges: both, isUnreadable: isUnreadable || other.isUnreadable)
     }
 
-    // MARK: - As a blank
+    // MARK: - Conversion to a blank
 
-    /// What a blank holds of them.
+    /// Result of the conversion to a blank.
     enum Held {
-        /// The remark says what changes.
+        /// The remark describes changes.
         case blank(Blank, remark: String?)
         case nothing(because: String)
     }
@@ -79,7 +79,7 @@ struct RightNumbers {
         return .blank(blank, remark: "several numbers are right, \(words), so their digits are compared as words here")
     }
 
-    /// Ranges that overlap are one.
+    /// Ranges, with overlapping ones merged.
     private var merged: [Range] {
         func isBefore(_ one: Range, _ other: Range) -> Bool {
             guard let mine = one.lowest else { return other.lowest != nil }
@@ -105,7 +105,7 @@ extension RightNumbers.Range {
         guard let lowest = lowest.flatMap({ DecimalNumber($0) }), let highest = highest.flatMap({ DecimalNumber($0) }),
             let blank = Blank(from: lowest, to: highest, exact: exact)
         else { return nil }
-        // With a number in the middle, the ends are only where rounding begins.
+        // Around an exact number, the limits are only a tolerance.
         let isOpen = excludesEnds && exact.isEmpty
         return .blank(blank, remark: isOpen ? "the ends of the range, \(words), are wrong there and right here" : nil)
     }

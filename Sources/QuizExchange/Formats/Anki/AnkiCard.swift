@@ -4,8 +4,8 @@ import Localization
 import Markup
 import PageRendering
 
-/// The two sides of a question, as the fields of a note. Choices keep the author's order: a card that comes back for years is
-/// learned by its words, and what changes places helps nobody to find them.
+/// Front and back of a question, as fields of a note. Choices keep the author's order, as an Anki card shows the same text each
+/// time.
 struct AnkiCard {
     private let export: Export
     private let quiz: LocalizedQuiz
@@ -19,10 +19,10 @@ struct AnkiCard {
         text = AnkiText(export, media)
     }
 
-    /// What is to be reported.
+    /// Lost content, for the report.
     var losses: Set<String> { text.losses }
 
-    /// Prompt and stem, with gaps where the answers stood.
+    /// Prompt and stem, with gaps in place of blanks.
     mutating func asked() -> String {
         let (prompt, stem) = (text.html(question.prompt), text.html(question.stem))
         return field { html in
@@ -33,7 +33,7 @@ struct AnkiCard {
         }
     }
 
-    /// What there is to choose from, to order or to match; empty where the answer is a word.
+    /// Items to choose from, to order or to match; empty for words.
     mutating func choices() -> String {
         switch question.response {
         case .singleChoice(let choices, _): return list(choices.map { choice($0) }, "A")
@@ -49,7 +49,7 @@ struct AnkiCard {
         }
     }
 
-    /// The key: the choices with what is said of each, or what stands in the gaps.
+    /// The key: choices with their feedback, or answers of the blanks.
     mutating func answer() -> String {
         switch question.response {
         case .singleChoice(let choices, let key): return judged(choices, keys: [key])
@@ -93,7 +93,7 @@ struct AnkiCard {
         return list(items, "A")
     }
 
-    /// Marked by a sign and by its weight, so that it is seen in a note type without our styles too.
+    /// Right answers have a sign and bold text, so that they are visible in note types without our styles too.
     private func right(_ text: String, _ isRight: Bool, isMarked: Bool = true) -> String {
         isRight ? #"<b class="right">\#(isMarked ? "✓ " : "")\#(text)</b>"# : text
     }
@@ -106,7 +106,7 @@ struct AnkiCard {
         }
     }
 
-    /// - Parameter type: of the numbers, as HTML names it; nil for none.
+    /// - Parameter type: value of the list's `type` attribute; nil for an unordered list.
     private func list(_ items: [String], _ type: String?) -> String {
         field { html in
             html.open("ol", class: "choices")
@@ -120,7 +120,7 @@ struct AnkiCard {
         }
     }
 
-    /// The same for the same question, and never the order that is the answer.
+    /// An order that depends only on the question, and is never the right one.
     private func disorder(of count: Int) -> [Int] {
         let hash = SHA256.hash(Array("\(quiz.quiz.id)/\(question.id)".utf8))
         var shuffling = Shuffling(seed: hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })

@@ -1,20 +1,23 @@
 import CivilTime
 import Markup
 
-/// The collection in a package: the tables of Anki's schema 11, which every version and every phone reads.
+/// Collection in a package, in Anki's schema 11, which every version on every device reads.
 struct AnkiCollection {
     struct Deck {
         var name: String
         var id: Int
-        /// HTML that Anki shows before the deck is learned.
+        /// HTML that Anki shows before a deck is studied.
         var description = ""
     }
 
-    /// In the order of the decks' cards.
+    /// Notes in the order of the decks' cards.
     var notes: [(note: AnkiNote, type: AnkiNoteType, changed: Instant)]
     var types: [AnkiNoteType]
     var decks: [Deck]
 
+    /// The SQLite file.
+    ///
+    /// - Throws: `SQLiteDatabase.Failure` where SQLite runs out of memory.
     func bytes() throws(SQLiteDatabase.Failure) -> [UInt8] {
         let database = try SQLiteDatabase()
         try database.run(AnkiCollection.schema)
@@ -32,7 +35,7 @@ struct AnkiCollection {
         return try database.bytes()
     }
 
-    /// Anki reckons the checksum of the first field itself.
+    /// Values of a note's row. Anki calculates the checksum of the first field itself.
     private func row(of note: AnkiNote, _ id: Int, _ type: AnkiNoteType, _ changed: Instant) -> [SQLiteDatabase.Value] {
         [
             .number(id), .text(note.guid), .number(type.id), .number(changed.secondsSinceEpoch), .number(-1),
@@ -63,7 +66,7 @@ struct AnkiCollection {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    // MARK: - What is written as JSON
+    // MARK: - JSON columns
 
     private func describe(_ json: inout CompactJSON) {
         for type in types {
@@ -120,7 +123,7 @@ struct AnkiCollection {
         }
     }
 
-    /// The deck "Default" belongs to every collection.
+    /// Decks, with "Default", which every collection has.
     private func describeDecks(_ json: inout CompactJSON) {
         for deck in [Deck(name: "Default", id: 1)] + decks {
             json.key(String(deck.id))
@@ -140,7 +143,7 @@ struct AnkiCollection {
         }
     }
 
-    /// How often cards come: what Anki itself begins with. Readers keep their own.
+    /// Review options: Anki's defaults. Readers keep their own.
     private static let options = """
         {"1":{"id":1,"name":"Default","mod":0,"usn":0,"maxTaken":60,"timer":0,"autoplay":true,"replayq":true,\
         "new":{"delays":[1,10],"ints":[1,4,7],"initialFactor":2500,"order":1,"perDay":20,"bury":false,"separate":true},\

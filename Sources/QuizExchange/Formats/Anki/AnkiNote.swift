@@ -5,29 +5,29 @@ import Localization
 import Markup
 import SitePlanning
 
-/// What Anki keeps of a question: fields of HTML, of which a note type makes a card.
+/// An Anki note: fields of HTML, of which a note type makes a card.
 struct AnkiNote {
-    /// Made of ids, so that another import finds the note again, whatever has changed in it.
+    /// Derived from ids, so that another import updates the note.
     var guid: String
     var fields: [String]
     var tags: [String]
-    /// The file whose last change is the note's.
+    /// Index of the quiz whose last change dates the note.
     var quiz: Int
 
-    /// - Parameter parts: ids from the site down to the question.
+    /// - Parameter parts: ids from the site to the question.
     static func guid(_ parts: [String]) -> String { SHA256.shortText(Array(parts.joined(separator: "\u{1F}").utf8)) }
 
-    /// Tags have no spaces in Anki, and `::` divides levels.
+    /// Anki's tags have no spaces, and `::` separates levels.
     static func tag(_ words: String) -> String { words.split(whereSeparator: \.isWhitespace).joined(separator: "_") }
 }
 
-/// The notes of an export, as both formats for Anki have them.
+/// Notes of an export, for both formats of Anki.
 struct AnkiNotes {
-    /// Notes about questions: question, choices, answer, explanation, source.
+    /// Notes of questions: question, choices, answer, explanation, source.
     private(set) var questions: [AnkiNote] = []
-    /// Notes about penalties: headline, text, sanction, owners, rules, source.
+    /// Notes of penalties: headline, text, sanction, owners, rules, source.
     private(set) var penalties: [AnkiNote] = []
-    /// By the quiz that the notes name.
+    /// Decks, by the quiz index of the notes.
     let decks: [String]
     private let export: Export
 
@@ -49,7 +49,7 @@ struct AnkiNotes {
         }
     }
 
-    /// `::` would divide a deck once more.
+    /// Name of a deck; `::` in a part would add a level.
     private static func deck(_ names: [String]) -> String {
         names.map { $0.replacing("::", with: ": ").replacing("\"", with: "”").replacing("\t", with: " ") }.joined(separator: "::")
     }

@@ -2,17 +2,17 @@ import ContentModel
 import Encoding
 import Localization
 
-/// What Anki makes cards of: names of fields, the two sides, and the design.
+/// An Anki note type: names of fields, card templates, and styles.
 struct AnkiNoteType {
     let name: String
     let fields: [String]
     let front: String
     let back: String
 
-    /// The same in every export, so that another import finds it.
+    /// Constant in all exports, so that another import finds it.
     var id: Int { AnkiNumber.identifier("note type", name) }
 
-    /// When the design last changed: Anki takes a newer one over an older one. Seconds since 1970.
+    /// Last change of the templates, in seconds since 1970; Anki keeps the newest.
     static let changed = 1_795_305_600
 
     static let question = AnkiNoteType(
@@ -34,7 +34,7 @@ struct AnkiNoteType {
             </main>
             """)
 
-    /// One for each language, since its labels are a part of the design.
+    /// One per language, since its labels are a part of the templates.
     static func penalty(_ table: LocalizedStrings) -> AnkiNoteType {
         let words = SanctionWords(table)
         let labels = [words.sanctionLabel, words.ownerLabel, table[.rules].text].map {
@@ -94,7 +94,7 @@ struct AnkiNoteType {
         """
 }
 
-/// Numbers that Anki knows things by. It makes them of the time in milliseconds, so these lie in years without Anki's cards.
+/// Ids of Anki's objects. Anki takes the time in milliseconds, so these are in years before any of its cards.
 enum AnkiNumber {
     static func identifier(_ parts: String...) -> Int {
         let hash = SHA256.hash(Array(parts.joined(separator: "\u{1F}").utf8))

@@ -5,7 +5,7 @@ import Markup
 import PageRendering
 import SitePlanning
 
-/// A deck package: a collection and its media in a zip archive.
+/// Deck package: a collection and its media in a zip archive.
 struct AnkiPackageFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
@@ -34,7 +34,7 @@ struct AnkiPackageFormat: QuizExporter {
     /// 1 January 2020.
     private static let unknownChange = Instant(secondsSinceEpoch: 1_577_836_800)
 
-    /// Files are named by numbers; one of them, in JSON, has their names.
+    /// Media files, which are named by numbers, and the JSON file with their names.
     private func media(_ quizzes: [LocalizedQuiz], _ export: Export, _ log: inout ExportLog) -> [ZipEntry] {
         var entries: [ZipEntry] = []
         var names = CompactJSON()

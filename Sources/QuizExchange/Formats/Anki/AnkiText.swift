@@ -3,14 +3,14 @@ import Encoding
 import Markup
 import PageRendering
 
-/// How the pictures, sounds and films of a note reach Anki.
+/// Form of pictures, sound and video in notes.
 enum AnkiMedia {
-    /// Beside the notes, by names of their own.
+    /// Files beside the notes, under names of their own.
     case files
-    /// In the notes themselves, which only pictures can be.
+    /// Embedded in the notes, for pictures only.
     case embedded
 
-    /// All files lie in one folder there, whichever deck they come from, so the site and the folders become a part of the name.
+    /// Name of a file in Anki's media folder, which is one for all decks, so that it includes the site and the folders.
     static func name(of path: String, site: String) -> String {
         let inside = path.hasPrefix("media/") ? path.dropFirst("media/".count) : path[...]
         let name = "\(site)-\(inside)"
@@ -18,15 +18,15 @@ enum AnkiMedia {
         return plain == name ? plain : "\(SHA256.shortText(Array(path.utf8)).prefix(8))-\(plain)"
     }
 
-    /// Whether cards show or play a file; others would only be links, which Anki doesn't open.
+    /// Whether cards show or play a file; others would be links, which Anki doesn't open.
     static func shows(_ path: String) -> Bool { ["image/", "audio/", "video/"].contains { MediaType.of(path).hasPrefix($0) } }
 }
 
-/// A text of the site as HTML for Anki: formulas in MathJax's signs, sounds and films in Anki's.
+/// A text of the site as HTML for Anki, with its notation of formulas, sound and video.
 struct AnkiText {
     private let export: Export
     private let media: AnkiMedia
-    /// What Anki can't show, for the report.
+    /// Content that Anki can't show, for the report.
     private(set) var losses: Set<String> = []
 
     init(_ export: Export, _ media: AnkiMedia) {

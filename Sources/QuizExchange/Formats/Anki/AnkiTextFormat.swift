@@ -3,11 +3,11 @@ import Localization
 import Markup
 import PageRendering
 
-/// Notes in plain text, as Anki's own import and export have them.
+/// Notes in plain text, for Anki's own import.
 ///
-/// They are of the note type "Basic", which every collection has from the start. The header names it for the whole file, since a
-/// collection in another language calls it otherwise: there Anki finds no such name and takes the same note type by itself, while
-/// it would leave out every line that names one in a column.
+/// They are of the note type "Basic", which every collection has. The header names it for the whole file: in a collection in
+/// another language Anki doesn't find the name and uses its own "Basic", while it would skip each line that names an unknown one in
+/// a column.
 struct AnkiTextFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
@@ -46,7 +46,7 @@ struct AnkiTextFormat: QuizExporter {
         return (block(front), block(String(decoding: html.bytes, as: UTF8.self)))
     }
 
-    /// The note type sets everything in the middle, which lists don't bear.
+    /// Left-aligned block, as the note type centres text, which is wrong for lists.
     private static func block(_ contents: String) -> String {
         var html = HTMLWriter()
         html.open("div")
@@ -56,7 +56,7 @@ struct AnkiTextFormat: QuizExporter {
         return String(decoding: html.bytes, as: UTF8.self)
     }
 
-    /// A column with what ends one in it stands in quotes.
+    /// A column, quoted if it contains a separator, quote or line break.
     private static func column(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: "\"") }) else { return text }
         return "\"\(text.replacing("\"", with: "\"\""))\""
@@ -64,7 +64,7 @@ struct AnkiTextFormat: QuizExporter {
 }
 
 extension HTMLWriter {
-    /// An element whose contents are HTML.
+    /// An element with HTML content.
     fileprivate mutating func element(_ name: StaticString, ready contents: String) {
         open(name)
         ready(contents)

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// A database in memory, to be handed on as the bytes of a file.
+/// An SQLite database in memory, serialized to the bytes of a file.
 final class SQLiteDatabase {
-    /// What the library says.
+    /// SQLite's error message.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
@@ -14,6 +14,9 @@ final class SQLiteDatabase {
 
     private let connection: OpaquePointer
 
+    /// Opens an empty database.
+    ///
+    /// - Throws: `Failure` where there is no memory.
     init() throws(Failure) {
         var connection: OpaquePointer?
         guard sqlite3_open(":memory:", &connection) == SQLITE_OK, let connection else {
@@ -25,12 +28,16 @@ final class SQLiteDatabase {
 
     deinit { sqlite3_close(connection) }
 
-    /// Statements without values.
+    /// Runs statements without values.
+    ///
+    /// - Throws: `Failure` where a statement is invalid or fails.
     func run(_ statements: String) throws(Failure) {
         guard sqlite3_exec(connection, statements, nil, nil, nil) == SQLITE_OK else { throw failure }
     }
 
-    /// Fills a table, in the order of its columns.
+    /// Inserts rows, in the order of the columns.
+    ///
+    /// - Throws: `Failure` where a row violates a constraint, or memory runs out.
     func insert(into table: String, _ rows: [[Value]]) throws(Failure) {
         guard let width = rows.first?.count else { return }
         let places = [String](repeating: "?", count: width).joined(separator: ", ")
@@ -57,7 +64,9 @@ final class SQLiteDatabase {
         }
     }
 
-    /// The file that the database would be on a disk. The version of the library, which nothing reads, is left out of it.
+    /// The database as a file, without SQLite's version number, which nothing reads and which differs between machines.
+    ///
+    /// - Throws: `Failure` where there is no memory.
     func bytes() throws(Failure) -> [UInt8] {
         var size: sqlite3_int64 = 0
         guard let start = sqlite3_serialize(connection, "main", &size, 0) else { throw failure }

@@ -4,8 +4,8 @@ import Encoding
 import Markup
 import SitePlanning
 
-/// A Common Cartridge 1.1 with a quiz of its profile of QTI for each quiz. Kinds that the profile doesn't have are left out and
-/// named.
+/// A Common Cartridge 1.1 with an assessment in its QTI profile for each quiz. Kinds that the profile doesn't have are left out and
+/// reported.
 struct CartridgeFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport {
         switch kind {
@@ -24,7 +24,8 @@ struct CartridgeFormat: QuizExporter {
         var resources: [IMSManifest.Resource] = []
         var contents: [IMSManifest.Item] = []
         for assessment in assessments {
-            // At the root, where a path from the package is one from the file too: readers differ in what they begin with.
+            // At the root, where relative paths from the file and from the package are equal: importers differ in the base that
+            // they use.
             let path = "\(assessment.identifier).xml"
             entries.append(ZipEntry(path: path, bytes: assessment.bytes))
             resources.append(
@@ -59,16 +60,16 @@ struct CartridgeFormat: QuizExporter {
     }
 }
 
-/// One quiz as the profile allows it.
+/// A quiz within the limits of the profile.
 private struct CartridgeAssessment {
-    /// With the questions that are carried.
+    /// The quiz with its supported questions.
     let quiz: LocalizedQuiz
     let identifier: String
     private let items: [(question: Question, item: QTI12Item)]
     private let writer: QTI12Writer
     private let export: Export
 
-    /// Nil where no question of the quiz can be carried.
+    /// Nil if no question of the quiz is supported.
     init?(_ quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
         self.export = export
         writer = QTI12Writer(export, for: .cartridge)
@@ -90,7 +91,7 @@ private struct CartridgeAssessment {
         CartridgeAssessment.reportSettings(quiz, log: &log)
     }
 
-    /// The question in a form that the profile has; nil, with a report, where there is none.
+    /// The question in a form of the profile; nil, after a report, if there is none.
     private static func fitting(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> Question? {
         func leaveOut(_ words: String) -> Question? {
             log.leaveOut("a cartridge has no questions on \(words), so this one is left out; Canvas' format has them", question, of: quiz)
@@ -111,10 +112,10 @@ private struct CartridgeAssessment {
         }
     }
 
-    /// The points of a question as the profile has them: whole, from 1 to 99.
+    /// Weight of a question in the profile: an integer from 1 to 99.
     private static func weight(_ question: Question) -> Int { Int(min(max(question.points.rounded(), 1), 99)) }
 
-    /// Says where the profile, which platforms may check, is narrower than the question.
+    /// Reports limits of the profile, which platforms may validate, that the question exceeds.
     private static func reportLimits(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) {
         let weight = weight(question)
         if Double(weight) != question.points {
@@ -131,7 +132,7 @@ private struct CartridgeAssessment {
 
     private static func reportSettings(_ quiz: LocalizedQuiz, log: inout ExportLog) {
         var kept: Set<QuizSetting> = [.title, .introduction, .timeLimit]
-        // Its profile knows whether there is feedback, but not when.
+        // The profile says whether there is feedback, but not when.
         if quiz.quiz.feedback == .none { kept.insert(.feedback) }
         log.reportQuizSettings(quiz, keeping: kept, noPlaceIn: "a cartridge")
     }

@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Localization
 
-/// Aiken: a question in a line, a choice in each line below, and `ANSWER: B`.
+/// Aiken: a question on a line, a choice on each line below, and `ANSWER: B`.
 struct AikenFormat: QuizExporter, QuizImporter {
     init() {}
 
@@ -23,7 +23,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
                 "Aiken divides nothing, so the questions of \(quizzes.count) quizzes are in one list; export each by --quiz", of: first)
         }
         for quiz in quizzes {
-            // Tags are told of with each question.
+            // Tags are reported with each question.
             log.reportQuizSettings(quiz, keeping: [.tags], setIn: "the quiz that uses these questions")
             for question in quiz.questions {
                 guard let written = AikenFormat.written(question, quiz, export, &log) else { continue }
@@ -66,7 +66,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         }
         let lines = choices.enumerated().map { "\(letter($0)). \(line($1, export))" }
         let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
-        // A line that looks like a choice would be read as one.
+        // A line that looks like a choice would be parsed as one.
         let text = isChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
         return "\(text)\n\(lines.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
     }
@@ -90,7 +90,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
         return quizzes
     }
 
-    /// "A) " or "A. ", as Moodle looks for it.
+    /// Whether a line begins with "A) " or "A. ", as in Moodle.
     fileprivate static func isChoice(_ line: String) -> Bool {
         let start = Array(line.unicodeScalars.prefix(3))
         return start.count == 3 && ("A"..."Z").contains(start[0]) && (start[1] == ")" || start[1] == ".")

@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Reads what stands in the braces of a GIFT question.
+/// Parser of the braces of a GIFT question.
 struct GiftAnswers {
     private let parts: GiftParts
     private let file: ForeignFile
@@ -17,18 +17,18 @@ struct GiftAnswers {
 
     struct Found {
         var question: MarkdownQuestion
-        /// Whether right answers count for a part each.
+        /// Whether right answers earn partial credit.
         var isPartial = false
     }
 
     private struct Answer {
-        /// As it was written.
+        /// Text as written.
         var text: String
         var feedback: String
         var fraction: Double
     }
 
-    /// The question, or nil where a report says why it can't be taken over.
+    /// The question; nil if it can't be imported, which is reported.
     func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         guard var found = answered(&texts, &log) else { return nil }
         let notes = parts.explanation.isEmpty ? "" : texts.blocks(parts.text(parts.explanation, file, &texts))
@@ -36,7 +36,7 @@ struct GiftAnswers {
         return found
     }
 
-    /// Moodle tells kinds apart in this order.
+    /// Checks kinds in the same order as Moodle.
     private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         if inner.isEmpty { return Found(question: written(.text(markingNotes: ""), &texts)) }
         if inner.hasPrefix(">") { return ordering(&texts, &log) }
@@ -48,7 +48,7 @@ struct GiftAnswers {
         return words(&texts, &log)
     }
 
-    /// - Parameter blank: the blank to stand where the braces stood.
+    /// - Parameter blank: blank in place of the braces.
     private func written(_ answer: MarkdownAnswer, blank: String? = nil, _ texts: inout ForeignTexts) -> MarkdownQuestion {
         let after = trimmed(parts.after)
         var nodes = parts.text(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, file, &texts)
@@ -61,7 +61,7 @@ struct GiftAnswers {
 
     // MARK: - Answers
 
-    /// The answers behind each sign, with weight and feedback.
+    /// Answers after each sign, with weight and feedback.
     private func answers(_ text: some StringProtocol, at sign: Character, usually fraction: Double) -> [Answer] {
         let parts = text.split(separator: sign, omittingEmptySubsequences: false).map { trimmed(String($0)) }
         let answers = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
@@ -178,7 +178,7 @@ struct GiftAnswers {
         return Found(question: written(.matching(pairs, distractors: distractors), &texts))
     }
 
-    /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then an item a line.
+    /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
     private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         var lines = inner.dropFirst().split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
         let settings = lines.isEmpty ? "" : lines.removeFirst()
@@ -190,9 +190,9 @@ struct GiftAnswers {
         return Found(question: written(.ordering(items), &texts), isPartial: !settings.contains("ALL_OR_NOTHING"))
     }
 
-    // MARK: - What has no place
+    // MARK: - Unsupported content
 
-    /// Feedback of answers that have no place for it goes to the explanation, which is told.
+    /// Explanation with the feedback of answers that can't have their own, which is reported.
     private func explanation(of feedback: [String], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> String {
         let feedback = feedback.filter { !$0.isEmpty }
         guard !feedback.isEmpty else { return "" }
@@ -211,7 +211,7 @@ struct GiftAnswers {
     }
 }
 
-/// Numbers of GIFT: `9.81:0.05` and `1..5`.
+/// Numeric answers of GIFT: `9.81:0.05` and `1..5`.
 enum GiftNumber {
     static func blank(_ text: String) -> Blank? {
         if let range = text.firstRange(of: "..") {

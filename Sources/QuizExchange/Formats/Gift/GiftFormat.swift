@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// GIFT, the text in which Moodle's teachers write questions by hand.
+/// GIFT, Moodle's text format for questions written by hand.
 struct GiftFormat: QuizExporter, QuizImporter {
     init() {}
 
@@ -28,7 +28,7 @@ struct GiftFormat: QuizExporter, QuizImporter {
     }
 }
 
-/// Signs that divide a question in GIFT; with a backslash they are themselves.
+/// Special characters of GIFT, which a backslash escapes.
 enum GiftText {
     private static let signs: [Character] = [":", "#", "=", "{", "}", "~"]
 
@@ -47,7 +47,7 @@ enum GiftText {
         return escaped
     }
 
-    /// The text with each escaped sign as one of private use, so that only dividing signs are left.
+    /// The text with each escaped character replaced by one of private use, so that only delimiters are left.
     static func shielded(_ text: String) -> String {
         guard text.contains("\\") else { return text }
         var shielded = ""
@@ -77,7 +77,7 @@ enum GiftText {
         return Unicode.Scalar(0xE100 + value).map(Character.init) ?? character
     }
 
-    /// The signs in place of their shields.
+    /// The text with private-use characters replaced by the original ones.
     static func unshielded(_ text: some StringProtocol) -> String {
         var unshielded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

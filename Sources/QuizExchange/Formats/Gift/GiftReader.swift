@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Reads GIFT as Moodle does: an empty line ends a question.
+/// Parser of GIFT; like in Moodle, an empty line ends a question.
 struct GiftReader {
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
@@ -61,7 +61,7 @@ struct GiftReader {
         read(parts, id: GiftReader.marks("id", in: comments).first, tags: GiftReader.marks("tag", in: comments))
     }
 
-    /// `[tag:…]` in comments.
+    /// Values of `[tag:…]` in comments.
     private static func marks(_ name: String, in comments: String) -> [String] {
         let shielded = comments.replacing("\\]", with: "\u{E15D}")
         return shielded.split(separator: "[").compactMap { part in
@@ -82,9 +82,9 @@ struct GiftReader {
         shelf.add(question, id: chosenID(id, parts, question), given: id, media: texts.takeFiles(), log: &log)
     }
 
-    /// Says what the texts that were read last have lost.
+    /// Reports content that was lost in the last texts.
     ///
-    /// - Returns: whether a site can have them.
+    /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
         for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         for path in texts.takeMissing() {
@@ -105,7 +105,7 @@ struct GiftReader {
         return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
     }
 
-    /// A text without braces introduces the quiz.
+    /// Adds a text without braces to the introduction of the quiz.
     private mutating func describe(_ parts: GiftParts) {
         if shelf.currentQuiz?.questions.isEmpty == false {
             return log.report(
@@ -122,19 +122,19 @@ struct GiftReader {
     }
 }
 
-/// A question of GIFT in its parts; escaped signs are shielded.
+/// Parts of a GIFT question; escaped characters are replaced.
 struct GiftParts {
     let position: SourcePosition
     private(set) var name = ""
     private(set) var before = ""
     private(set) var after = ""
-    /// What stands in the braces; nil where there are none.
+    /// Content of the braces; nil without braces.
     private(set) var answers: String?
     private(set) var explanation = ""
-    /// The form of the question's text, which its answers have where they name none.
+    /// Notation of the question's text, and the default for answers.
     private(set) var form = ForeignTextForm.htmlLines
 
-    /// Nil where the braces are at fault, which is reported.
+    /// Nil if the braces don't match, which is reported.
     init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
         self.position = position
         var text = trimmed(text)
@@ -181,7 +181,7 @@ struct GiftParts {
         explanation = trimmed(String(inner[last.upperBound...]))
     }
 
-    /// `[html]` before a text says what it is.
+    /// Notation by a prefix such as `[html]`.
     static func form(of text: String, usually: ForeignTextForm) -> (ForeignTextForm, String) {
         let text = String(text.drop(while: \.isWhitespace))
         let forms: [(String, ForeignTextForm)] = [
@@ -193,7 +193,7 @@ struct GiftParts {
         return (usually, text)
     }
 
-    /// The nodes of a part of the question. A picture is taken from beside the file.
+    /// Nodes of a part of the question. Pictures are looked up beside the file.
     func text(_ text: String, _ file: ForeignFile, _ texts: inout ForeignTexts) -> [MarkupNode] {
         let (form, text) = GiftParts.form(of: text, usually: form)
         return texts.nodes(GiftText.unshielded(text), form) { address in

@@ -59,7 +59,7 @@ struct GiftWriter {
 
     private mutating func choice(_ choice: Choice, _ question: Question, of quiz: LocalizedQuiz) -> String {
         var text = html([choice.text, choice.more], question, of: quiz)
-        // A percent sign there would be read as a weight.
+        // A percent sign there would be parsed as a weight.
         if text.hasPrefix("%") { text = "&\\#37;" + text.dropFirst() }
         return text + (choice.feedback.map { "#" + html([$0], question, of: quiz) } ?? "")
     }
@@ -79,7 +79,7 @@ struct GiftWriter {
                 "Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes nearly all points there",
                 question, of: quiz)
         }
-        // GIFT reads two digits before the point, so a wrong choice can't take all.
+        // GIFT parses two digits before the decimal point, so a wrong choice can't have −100.
         let wrong = isPartial ? "-\(shares.last ?? "0")" : "-90"
         shares.reverse()
         return choices.enumerated().map { place, choice in
@@ -87,7 +87,7 @@ struct GiftWriter {
         }
     }
 
-    /// A blank is five underscores in the text, where Moodle shows it too. Several blanks become several questions.
+    /// Writes a blank as five underscores in the text, where Moodle shows the field. Several blanks become several questions.
     private mutating func write(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ explanation: String) {
         if blanks.count > 1 {
             log.report(
@@ -107,7 +107,7 @@ struct GiftWriter {
         }
     }
 
-    /// The form that Moodle's ordering writes and reads: how many items are shown, and an item a line, without escapes.
+    /// Moodle's form of ordering questions: the number of items shown, then one item per line, without escapes.
     private mutating func write(ordering items: [RichText], _ question: Question, of quiz: LocalizedQuiz) {
         if !question.explanation.isEmpty { log.report("GIFT has no explanation for ordering; Moodle XML keeps it", question, of: quiz) }
         let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
@@ -133,7 +133,7 @@ struct GiftWriter {
         }
     }
 
-    /// Comment, name and text of a question.
+    /// Writes comment, name and text of a question.
     private mutating func begin(_ question: Question, of quiz: LocalizedQuiz, part: Int?, hasBraces: Bool = true) {
         let suffix = part.map { "-\($0 + 1)" } ?? ""
         func bracketed(_ text: String) -> String { text.replacing("]", with: "\\]") }
@@ -143,14 +143,14 @@ struct GiftWriter {
         let cut = name.count > 120 ? name.prefix(119) + "…" : name
         text += "::\(GiftText.escaped(cut + (part.map { " (\($0 + 1))" } ?? "")))::[html]"
         var body = html([question.prompt, question.stem], question, of: quiz) { number in part == nil || part == number ? "_____" : "____" }
-        // The reader of an ordering question takes the first brace for its list.
+        // The parser of ordering questions takes the first brace for its list.
         if !hasBraces { body = body.replacing("\\{", with: "&\\#123;").replacing("\\}", with: "&\\#125;") }
         text += body
     }
 
     private func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// HTML with its signs escaped; a file of text has no pictures, so their words stand for them.
+    /// Escaped HTML; a text file has no pictures, so their alternative text is used.
     private mutating func html(
         _ texts: [RichText], _ question: Question, of quiz: LocalizedQuiz, blank: (Int) -> String = { _ in "____" }
     ) -> String {

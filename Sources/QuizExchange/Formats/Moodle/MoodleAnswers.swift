@@ -2,9 +2,9 @@ import ContentModel
 import Markup
 import SitePlanning
 
-/// What follows the text of a question in Moodle's XML: the answers, as its kind has them.
+/// Answers of a question in Moodle's XML, which follow its text.
 struct MoodleAnswers {
-    /// Moodle's name for the kind.
+    /// Moodle's name of the kind.
     let type: String
     private let response: Response
     private let export: Export
@@ -12,7 +12,7 @@ struct MoodleAnswers {
     private let blanks: [String]
     private let isShuffled: Bool
 
-    /// - Parameter log: hears what of the answers Moodle has no place for.
+    /// - Parameter log: gets reports of content that Moodle can't represent.
     init(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
         response = question.response
         self.export = export
@@ -78,7 +78,7 @@ struct MoodleAnswers {
         }
     }
 
-    /// What stands for the n-th blank in the text.
+    /// Text of the n-th blank in the question.
     func blank(_ number: Int) -> String { blanks.indices.contains(number) ? blanks[number] : "____" }
 
     func write(to xml: inout XMLWriter) {
@@ -111,7 +111,7 @@ struct MoodleAnswers {
         writeCombinedFeedback(to: &xml)
     }
 
-    /// Ordering is refused without these three.
+    /// Combined feedback, without which Moodle refuses ordering questions.
     private func writeCombinedFeedback(to xml: inout XMLWriter) {
         for name in ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] {
             xml.element(name, ["format": "html"]) { $0.element("text") }
@@ -134,7 +134,7 @@ struct MoodleAnswers {
         }
     }
 
-    /// A single blank; several stand in the text.
+    /// Writes a single blank; several are in the text.
     private func write(_ blanks: [Blank], to xml: inout XMLWriter) {
         guard blanks.count == 1 else { return }
         switch blanks[0] {
@@ -142,7 +142,7 @@ struct MoodleAnswers {
             xml.element("usecase", text: matchesCase ? "1" : "0")
             for word in words {
                 xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) {
-                    // A star stands for any letters in Moodle.
+                    // A star is a wildcard in Moodle.
                     $0.element("text", text: word.replacing("*", with: "\\*"))
                 }
             }
@@ -153,7 +153,7 @@ struct MoodleAnswers {
             }
             xml.element("unitgradingtype", text: "0")
             xml.element("unitpenalty", text: "0.1")
-            // No unit is asked for: it stands in the text.
+            // No unit is asked for: it is in the text.
             xml.element("showunits", text: "3")
             xml.element("unitsleft", text: "0")
         }
@@ -163,7 +163,7 @@ struct MoodleAnswers {
         xml.element("layouttype", text: "VERTICAL")
         xml.element("selecttype", text: "ALL")
         xml.element("selectcount", text: String(items.count))
-        // Neighbours that follow each other, as a page of ours counts them.
+        // Credit for neighbours in the right order, as in Quizmark.
         xml.element("gradingtype", text: isPartial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING")
         xml.element("showgrading", text: "SHOW")
         xml.element("numberingstyle", text: "none")

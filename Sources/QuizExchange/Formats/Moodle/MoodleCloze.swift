@@ -1,11 +1,11 @@
 import ContentModel
 import ContentReading
 
-/// Answers that stand in the text of a question: `{1:SHORTANSWER:=mitochondrion~=mitochondria}`.
+/// Embedded answers (Cloze) in the text of a question: `{1:SHORTANSWER:=mitochondrion~=mitochondria}`.
 enum MoodleCloze {
     // MARK: - Writing
 
-    /// What stands in the text for each blank. Weights are whole numbers, so points may have to give way.
+    /// Cloze answer for each blank. Weights are integers, so points may have to be rounded.
     static func written(_ blanks: [Blank], points: Double, _ tell: (String) -> Void) -> [String] {
         let share = points / Double(blanks.count)
         let isWhole = share >= 1 && share == share.rounded() && share < 1000
@@ -23,7 +23,7 @@ enum MoodleCloze {
         }
     }
 
-    /// Signs with a meaning in an answer become references, which Moodle resolves after it has read the answer.
+    /// Special characters become character references, which Moodle resolves after parsing the answer.
     private static func escaped(_ word: String) -> String {
         var escaped = ""
         for scalar in word.unicodeScalars {
@@ -46,21 +46,21 @@ enum MoodleCloze {
     }
 
     struct Answer {
-        /// HTML where it is a choice, else text.
+        /// HTML in choices, else plain text.
         var text: String
-        /// Percent.
+        /// Credit in percent.
         var fraction: Double
         var feedback: String
     }
 
-    /// One place in the text with its answers.
+    /// A field in the text with its answers.
     struct Part {
         var kind: Kind
         var weight: Double
         var answers: [Answer]
     }
 
-    /// A text divided into what is read and what is to be filled in.
+    /// Piece of a text: words, or a field.
     enum Piece {
         case text(Substring)
         case part(Part)
@@ -97,7 +97,7 @@ enum MoodleCloze {
         return kinds
     }()
 
-    /// The part that begins with the brace at `open`, and where the text goes on.
+    /// The field that begins with the brace at `open`, and the index after it.
     private static func part(_ text: String, from open: String.Index) -> (Part, String.Index)? {
         let inner = text[text.index(after: open)...]
         let digits = inner.prefix { $0.isASCII && $0.isNumber }
@@ -112,7 +112,7 @@ enum MoodleCloze {
         return (Part(kind: kind, weight: Double(digits) ?? 1, answers: answers), text.index(after: close))
     }
 
-    /// The first `}` without a backslash.
+    /// Index of the first unescaped `}`.
     private static func end(of text: String, from start: String.Index) -> String.Index? {
         var index = start
         var isEscaped = false
@@ -124,7 +124,7 @@ enum MoodleCloze {
         return nil
     }
 
-    /// Divides at a sign that neither stands behind a backslash nor, as `#` in `&#126;`, behind an ampersand.
+    /// Splits at a sign that is neither after a backslash nor part of a character reference such as `&#126;`.
     private static func divided(_ text: Substring, at sign: Character, limit: Int = .max) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import Markup
 
-/// Moodle's own XML: one file, a category of the question bank for each quiz.
+/// Moodle XML: one file, with a category of the question bank for each quiz.
 struct MoodleFormat: QuizExporter, QuizImporter {
     init() {}
 
@@ -36,20 +36,20 @@ struct MoodleFormat: QuizExporter, QuizImporter {
     }
 }
 
-/// The shares of a question's points that Moodle takes, in percent; it refuses a question with any other.
+/// Credits in percent that Moodle accepts; it refuses a question with any other.
 enum MoodleFraction {
-    /// What each of `count` right choices is worth, so that all are worth 100; nil where no list of Moodle's shares makes that.
+    /// Credit for each of `count` right choices that adds up to 100; nil if Moodle's values can't do that.
     static func shares(of count: Int) -> [String]? {
         let equal = [
             1: "100", 2: "50", 3: "33.33333", 4: "25", 5: "20", 6: "16.66667", 7: "14.28571", 8: "12.5", 9: "11.11111", 10: "10",
         ]
         if let share = equal[count] { return Array(repeating: share, count: count) }
         guard (11...20).contains(count) else { return nil }
-        // Tens and fives: as many tens as leave a five for each of the others.
+        // Tens and fives that add up to 100.
         return (0..<count).map { $0 < 20 - count ? "10" : "5" }
     }
 
-    /// Reads "33.33333"; nil where it is no number.
+    /// Parses "33.33333"; nil if it isn't a number.
     static func percent(_ text: String?) -> Double? {
         guard let text else { return 0 }
         return Double(text.replacing(",", with: ".").filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }

@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Questions whose answers stand in the middle of the text.
+/// Questions whose answers are in the text.
 extension MoodleQuestion {
     func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let pieces = MoodleCloze.pieces(element.descendant("questiontext", "text")?.text ?? element.first("questiontext")?.text ?? "")
@@ -36,7 +36,7 @@ extension MoodleQuestion {
         return Found(question, scoring: parts.count > 1 ? .usual : nil)
     }
 
-    /// A single list of choices in a text is a question with choices.
+    /// A text whose only field is a list of choices is a choice question.
     private func choice(
         _ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
     ) -> Found? {
@@ -84,7 +84,7 @@ extension MoodleQuestion {
         return nil
     }
 
-    /// Says what blanks don't have.
+    /// Reports settings that blanks don't have.
     private func report(_ parts: [MoodleCloze.Part], _ log: inout DiagnosticLog) {
         let lists = parts.count { part in if case .choice = part.kind { true } else { false } }
         if lists > 0 {
@@ -141,14 +141,14 @@ extension MoodleQuestion {
         return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: used.count > 1 ? .usual : nil)
     }
 
-    // MARK: - Marks
+    // MARK: - Placeholders
 
-    /// Stands for a blank until the text is read, in signs that no form of text changes.
+    /// Placeholder of a blank until the text is parsed, in characters that every notation keeps.
     private static func mark(_ written: String) -> String {
         "\u{E000}" + written.unicodeScalars.map { String($0.value, radix: 36) }.joined(separator: "-") + "\u{E001}"
     }
 
-    /// The text's nodes, with blanks in place of their marks.
+    /// The text's nodes, with blanks in place of their placeholders.
     private func marked(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let holder = element.first("questiontext") else { return [] }
         return MoodleQuestion.unmarked(MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text))

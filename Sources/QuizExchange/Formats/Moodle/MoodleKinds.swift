@@ -30,7 +30,7 @@ extension MoodleQuestion {
         return Found(question, scoring: isSingle ? nil : scoring(answers), isShuffled: isShuffled)
     }
 
-    /// A wrong choice that takes all points is as near as Moodle comes to all or nothing.
+    /// All-or-nothing scoring, if a wrong choice takes all points, the nearest setting in Moodle.
     private func scoring(_ answers: [Answer]) -> Scoring {
         if element["type"] == "multichoiceset" { return .whole }
         let wrong = answers.map(\.fraction).filter { $0 <= 0 }
@@ -43,7 +43,7 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "a true/false question has two answers, and one is right; this hasn't", at: position)
             return nil
         }
-        // Old files have these words in the language of the site, and the true one first.
+        // Old files have these words in the site's language, the true one first.
         let words = answers.map { $0.text.lowercased() }
         let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
         var question = written(.trueFalse(isTrue), &texts, &log)
@@ -51,7 +51,7 @@ extension MoodleQuestion {
         return Found(question)
     }
 
-    /// Feedback of answers that have no place for it: all of it goes to the explanation, which is told.
+    /// Feedback of answers that can't have their own, joined for the explanation, which is reported.
     private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> String {
         let feedback = answers.compactMap(\.feedback)
         guard !feedback.isEmpty else { return "" }
@@ -87,13 +87,13 @@ extension MoodleQuestion {
         return Found(question)
     }
 
-    /// The word without the backslashes of stars; nil where it has a star without one.
+    /// The word with unescaped stars; nil if it has a wildcard.
     static func word(_ text: String) -> String? {
         guard text.contains("*") else { return trimmed(text) }
         return text.replacing("\\*", with: "").contains("*") ? nil : trimmed(text.replacing("\\*", with: "*"))
     }
 
-    /// The blank in place of five underscores or more, where Moodle shows it too; else below the text.
+    /// The nodes with the blank in place of five underscores or more, where Moodle shows the field; else below the text.
     static func placed(_ written: String, in nodes: [MarkupNode], after unit: String = "") -> [MarkupNode] {
         let blank = MarkupNode.element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
         var isPlaced = false
@@ -138,10 +138,10 @@ extension MoodleQuestion {
         return Found(question)
     }
 
-    /// "1 000,5" as people write it.
+    /// A number in everyday notation: "1 000,5".
     static func number(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
 
-    /// The unit of the number as it is given; others are told of.
+    /// Unit of the number as written; other units are reported.
     private func unit(_ log: inout DiagnosticLog) -> String {
         let units = (element.first("units")?.all("unit") ?? []).map { unit in
             (name: trimmed(unit.first("unit_name")?.text ?? ""), factor: MoodleFraction.percent(unit.first("multiplier")?.text ?? "1"))

@@ -5,20 +5,20 @@ import Encoding
 import Foundation
 import Markup
 
-/// Reads one `<question>` of Moodle's XML.
+/// Parser of a `<question>` in Moodle's XML.
 struct MoodleQuestion {
-    /// What a question says of how its quiz is scored.
+    /// Scoring of the quiz, as far as a question implies it.
     enum Scoring {
-        /// Parts count, or only the whole does.
+        /// Partial credit, or all or nothing.
         case partial, whole
-        /// Parts count as always in Moodle, which says nothing.
+        /// Partial credit as usual in Moodle, which has no setting for it.
         case usual
     }
 
     struct Found {
         var question: MarkdownQuestion
         var scoring: Scoring?
-        /// Nil for what isn't shuffled anyway.
+        /// Nil for kinds that are never shuffled.
         var isShuffled: Bool?
 
         init(_ question: MarkdownQuestion, scoring: Scoring? = nil, isShuffled: Bool? = nil) {
@@ -42,7 +42,7 @@ struct MoodleQuestion {
         trimmed(element.descendant("name", "text")?.text ?? element.first("name")?.text ?? "")
     }
 
-    /// The question, or nil where a report says why it can't be taken over.
+    /// The question; nil if it can't be imported, which is reported.
     func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         guard var found = answered(&texts, &log) else { return nil }
         found.question.points = points(&log)
@@ -101,7 +101,7 @@ struct MoodleQuestion {
 
     // MARK: - Texts
 
-    /// The text of an element as nodes, with the files that stand in it, in the question's text or in the question.
+    /// The text of an element as nodes, with files embedded in the element, the question's text or the question.
     static func nodes(
         _ holder: MarkupElement, in question: MarkupElement, _ texts: inout ForeignTexts, defaultForm: ForeignTextForm, text: String? = nil
     ) -> [MarkupNode] {
@@ -131,7 +131,7 @@ struct MoodleQuestion {
 
     func blocks(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> String { texts.blocks(nodes(holder, &texts)) }
 
-    /// A question with the text of this one, whose nodes `change` may change.
+    /// A question with the text of this one, after `change` has edited its nodes.
     func written(
         _ answer: MarkdownAnswer, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog,
         nodes change: ([MarkupNode]) -> [MarkupNode] = { $0 }
@@ -151,7 +151,7 @@ struct MoodleQuestion {
         return question
     }
 
-    /// A picture as Moodle 1.9 wrote it.
+    /// Picture as Moodle 1.9 wrote it.
     private func oldPicture(_ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let name = element.first("image").map({ trimmed($0.text) }), !name.isEmpty,
             let bytes = element.first("image_base64").flatMap({ Base64.decoded($0.text) }), !bytes.isEmpty
@@ -164,13 +164,13 @@ struct MoodleQuestion {
 
     struct Answer {
         var element: MarkupElement
-        /// Percent.
+        /// Credit in percent.
         var fraction: Double
         var text: String { trimmed(element.first("text")?.text ?? element.ownText) }
         var feedback: MarkupElement? { element.first("feedback").flatMap { ($0.first("text") ?? $0).text.isEmpty ? nil : $0 } }
     }
 
-    /// The answers with their shares; nil where one's isn't a number, which is reported.
+    /// The answers with their credits; nil if one isn't a number, which is reported.
     func answers(_ log: inout DiagnosticLog) -> [Answer]? {
         var answers: [Answer] = []
         for answer in element.all("answer") {
@@ -186,7 +186,7 @@ struct MoodleQuestion {
         return answers
     }
 
-    /// Says that something counts partly in Moodle.
+    /// Reports partial credit in Moodle.
     func reportParts(_ answers: [Answer], _ log: inout DiagnosticLog) {
         for answer in answers {
             log.report(
@@ -198,7 +198,7 @@ struct MoodleQuestion {
 }
 
 extension MarkupElement {
-    /// The text of this element without that of elements in it.
+    /// Text of this element, without that of its child elements.
     fileprivate var ownText: String {
         children.map { node in if case .text(let text) = node { text } else { "" } }.joined()
     }

@@ -4,13 +4,13 @@ import Diagnostics
 import Foundation
 import Markup
 
-/// Reads the questions of Moodle's XML.
+/// Reader of Moodle XML.
 struct MoodleReader {
     var log: DiagnosticLog
     var texts: ForeignTexts
     private var shelf: QuizShelf
     private var scoring: [Int: MoodleScoring] = [:]
-    /// Feedback for all answers alike that was told of, and how often it was there.
+    /// Combined feedback that was dropped, with its first position and number of occurrences.
     private var combinedFeedback: [String: (position: SourcePosition, count: Int)] = [:]
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
@@ -72,9 +72,9 @@ struct MoodleReader {
             log: &log)
     }
 
-    /// Says what the texts that were read last have lost.
+    /// Reports content that was lost in the last texts.
     ///
-    /// - Returns: whether a site can have them.
+    /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
         for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         let missing = texts.takeMissing().map { "'\($0)'" }
@@ -89,7 +89,7 @@ struct MoodleReader {
         return false
     }
 
-    /// The id number, without the quiz's id before it; else the name, where it says something that the text doesn't.
+    /// Id number, without the quiz's id before it; else the name, if it isn't only the text again.
     private func id(_ number: String, _ element: MarkupElement, _ question: MarkdownQuestion) -> String? {
         if let quiz = shelf.currentQuiz?.header.id, !quiz.isEmpty, number.hasPrefix(quiz + "/") {
             return String(number.dropFirst(quiz.count + 1))
@@ -116,7 +116,7 @@ struct MoodleReader {
         }
     }
 
-    /// A category begins with what lists say of it: its first paragraph, where that is plain.
+    /// Description of the quiz and rest of the introduction: the first paragraph, if it is plain.
     private func summary(_ nodes: [MarkupNode]) -> (String, [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
         guard let first = nodes.first else { return ("", []) }
@@ -131,7 +131,7 @@ struct MoodleReader {
         return (text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(nodes.dropFirst()))
     }
 
-    /// A text without a question introduces the quiz, unless questions stand before it.
+    /// Adds a text without a question to the introduction of the quiz, unless questions precede it.
     private mutating func readDescription(_ element: MarkupElement) {
         guard let text = element.first("questiontext") else { return }
         if shelf.currentQuiz?.questions.isEmpty == false {
@@ -159,7 +159,7 @@ struct MoodleReader {
     }
 }
 
-/// How a quiz is to be taken so that its questions count as in Moodle.
+/// Settings with which a quiz scores its questions as in Moodle.
 struct MoodleScoring {
     private var settings: Set<MoodleQuestion.Scoring> = []
     private var shuffled = 0
@@ -171,17 +171,17 @@ struct MoodleScoring {
         if found.isShuffled == true { shuffled += 1 }
     }
 
-    /// Moodle counts parts, unless the shares of wrong answers say otherwise.
+    /// Partial credit, as usual in Moodle, unless credits of wrong answers differ.
     var scoring: Quiz.Scoring {
         settings.contains(.partial) || settings.contains(.usual) && !settings.contains(.whole) ? .partial : .allOrNothing
     }
 
-    /// Whether there are choices, and none of them is shuffled.
+    /// Whether there are choices, none of which is shuffled.
     var isNeverShuffled: Bool { unshuffled > 0 && shuffled == 0 }
 }
 
 extension MarkdownQuiz {
-    /// Says for the quiz what is said for each choice.
+    /// Replaces pinned choices by a setting of the quiz.
     fileprivate mutating func fixChoices() {
         header.shufflesChoices = false
         for index in questions.indices {
@@ -193,7 +193,7 @@ extension MarkdownQuiz {
 }
 
 extension MarkupNode {
-    /// All text below, as it stands.
+    /// Text of all descendants, unchanged.
     var text: String {
         switch self {
         case .text(let text): text

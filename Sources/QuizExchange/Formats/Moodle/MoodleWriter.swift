@@ -4,7 +4,7 @@ import Encoding
 import Markup
 import SitePlanning
 
-/// Writes quizzes as Moodle's XML.
+/// Writer of Moodle XML.
 struct MoodleWriter {
     let export: Export
     var log: ExportLog
@@ -31,7 +31,7 @@ struct MoodleWriter {
         return xml.bytes
     }
 
-    /// The questions that follow go there. A slash in a name is written twice.
+    /// Writes a category for the following questions. A slash in a name is doubled.
     private mutating func write(category quiz: LocalizedQuiz, to xml: inout XMLWriter) {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
@@ -72,7 +72,7 @@ struct MoodleWriter {
         }
     }
 
-    /// What the question bank lists: the prompt without markup, cut to a line.
+    /// Name in the question bank: the prompt without markup, truncated to a line.
     private func name(_ question: Question) -> String {
         let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
         var name = ""
@@ -88,15 +88,15 @@ struct MoodleWriter {
 struct MoodleText {
     private(set) var html = ""
     private(set) var files: [(name: String, bytes: [UInt8])] = []
-    /// Of a phrase, the HTML without its paragraph.
+    /// HTML of inline text without a paragraph around it.
     private(set) var phrase = ""
 
     init(_ text: RichText, _ export: Export, hasFiles: Bool = true) { self.init([text], export, hasFiles: hasFiles) }
 
-    /// A phrase before other texts becomes a paragraph.
+    /// Inline text before other texts becomes a paragraph.
     ///
-    /// - Parameter hasFiles: whether there is a place for files; else pictures are their words in brackets, and links to files and
-    ///   recordings are words.
+    /// - Parameter hasFiles: whether files can be embedded; else pictures become their alternative text in brackets, and links to
+    ///   files and recordings become text.
     init(_ texts: [RichText], _ export: Export, hasFiles: Bool = true, blank: (Int) -> String = { _ in "____" }) {
         for (place, text) in texts.enumerated() where !text.isEmpty {
             var names: [String] = []
@@ -149,7 +149,7 @@ struct MoodleText {
         }
     }
 
-    /// As Moodle writes the name of a file in an address.
+    /// File name in a URL, escaped as in Moodle.
     static func escaped(_ name: String) -> String {
         var escaped = ""
         for byte in name.utf8 {

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import PageRendering
 
-/// A row of circles, boxes or lines for each question.
+/// Rows of bubbles, boxes or lines, one for each question.
 struct AnswerSheet {
     let table: LocalizedStrings
     let version: ExamVersion
@@ -49,7 +49,7 @@ struct AnswerSheet {
     }
 }
 
-/// What is right, and what it is worth.
+/// The answer key with points.
 struct AnswerKey {
     let export: Export
     let version: ExamVersion
@@ -135,7 +135,7 @@ struct AnswerKey {
         }
     }
 
-    /// - Parameter isPair: whether the number of a box stands before its letter.
+    /// - Parameter isPair: whether the number of a box precedes its letter.
     private func line(_ letter: String?, _ words: String, isPair: Bool = false, _ html: inout HTMLWriter) {
         html.open("p")
         if let letter {

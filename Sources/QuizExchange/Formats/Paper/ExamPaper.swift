@@ -3,7 +3,7 @@ import Localization
 import Markup
 import PageRendering
 
-/// The document: for each version the questions and the answer sheet, then the keys.
+/// The document: questions and answer sheet of each version, then the keys.
 struct ExamPaper {
     private let export: Export
     private let quiz: LocalizedQuiz
@@ -17,7 +17,7 @@ struct ExamPaper {
 
     private var table: LocalizedStrings { export.table }
     private var hasVersions: Bool { versions.count > 1 }
-    /// The quiz's language, where it isn't that of the words around it.
+    /// Language of the quiz, if it isn't that of the interface texts.
     private var foreign: ContentLanguage? { quiz.quiz.language == export.language ? nil : quiz.quiz.language }
 
     func write(into html: inout HTMLWriter, _ text: inout PaperText) {
@@ -62,7 +62,7 @@ struct ExamPaper {
         hasVersions ? "\(quiz.quiz.title) · \(table.text(.examVersion, version.letter))" : quiz.quiz.title
     }
 
-    /// On the screen, what is to be printed can be chosen; styles do it without a script.
+    /// Options of printed parts on screen; styles apply them without a script.
     private func choiceOfParts(_ html: inout HTMLWriter) {
         html.raw("\n")
         html.open("fieldset", class: "parts")
@@ -82,7 +82,7 @@ struct ExamPaper {
         html.close("fieldset")
     }
 
-    /// The head of a part: what it is, which version, and whose.
+    /// Title of a part, with its version and quiz.
     private func title(_ heading: String?, of version: ExamVersion, _ part: StringKey, _ html: inout HTMLWriter) {
         html.open("header")
         html.open("div", class: "titles")
@@ -111,7 +111,7 @@ struct ExamPaper {
         if part != .examKey { lines(version, &html) }
     }
 
-    /// Where the taker writes a name, and the teacher the points.
+    /// Lines for name and points.
     private func lines(_ version: ExamVersion, _ html: inout HTMLWriter) {
         html.open("dl", class: "lines")
         for (words, rest) in [(StringKey.examName, ""), (.examDate, ""), (.examPoints, "/ \(table.number(version.points))")] {

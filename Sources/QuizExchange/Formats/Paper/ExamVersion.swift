@@ -2,11 +2,11 @@ import ContentModel
 import Diagnostics
 import Encoding
 
-/// How an exam is set, as the command line has it.
+/// Settings of exams on paper, from the command line.
 package struct ExamSetting: Sendable {
-    /// From 1 to 26, named by letters.
+    /// Number of versions, 1 to 26, named by letters.
     package var versions: Int
-    /// What the order of questions and choices follows from.
+    /// Seed of the order of questions and choices.
     package var seed: UInt32
     package var isLargePrint: Bool
 
@@ -17,7 +17,7 @@ package struct ExamSetting: Sendable {
     }
 }
 
-/// One of the papers of an exam: all have the same questions, in an order of their own.
+/// A version of an exam: all have the same questions, in different orders.
 struct ExamVersion {
     /// "A", "B" …
     let letter: String
@@ -25,7 +25,7 @@ struct ExamVersion {
 
     var points: Double { questions.reduce(0) { $0 + $1.question.points } }
 
-    /// What is drawn is the same for all versions, or one class would have a harder exam than the other.
+    /// Versions with the same drawn questions, so that all are equally hard.
     static func all(of quiz: LocalizedQuiz, _ setting: ExamSetting) -> [ExamVersion] {
         var questions = quiz.questions
         if let draw = quiz.quiz.draw?.value, draw < questions.count {
@@ -42,16 +42,16 @@ struct ExamVersion {
         }
     }
 
-    /// Two exams in one room should not have the same order by the same seed.
+    /// Seed of a quiz, so that two exams with one seed have different orders.
     private static func seed(_ quiz: LocalizedQuiz, _ setting: ExamSetting, _ part: String) -> UInt32 {
         SHA256.hash(Array("\(setting.seed)/\(quiz.quiz.id)/\(part)".utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
 
-/// A question in the order of one version.
+/// A question in the order of a version.
 struct ExamQuestion {
     let question: Question
-    /// The places of choices, of items to be put in order, or of matches, as they are printed.
+    /// Original indexes of choices, items to order, or matches, in the printed order.
     let order: [Int]
 
     init(_ question: Question, shufflesChoices: Bool, _ shuffling: inout Shuffling) {
@@ -67,7 +67,7 @@ struct ExamQuestion {
             }
     }
 
-    /// The letters that are right: of the choices, or of what belongs into each box.
+    /// Letters of the right choices, or of the item for each box.
     var key: [String] {
         switch question.response {
         case .singleChoice(_, let key): letters(of: [key])

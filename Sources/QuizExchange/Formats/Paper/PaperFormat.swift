@@ -3,7 +3,7 @@ import Diagnostics
 import Markup
 import PageRendering
 
-/// An exam on paper: HTML that stands alone, made to be printed or kept as PDF. One file for each quiz.
+/// Exam on paper: a standalone HTML file for printing or PDF, one for each quiz.
 struct PaperFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { .full }
 
@@ -35,15 +35,15 @@ struct PaperFormat: QuizExporter {
     }
 }
 
-/// A text of the site as HTML for paper, with its pictures inside.
+/// A text of the site as HTML for print, with embedded pictures.
 struct PaperText {
     private let export: Export
-    /// What paper can't show, for the report.
+    /// Content that can't be printed, for the report.
     private(set) var losses: Set<String> = []
 
     init(_ export: Export) { self.export = export }
 
-    /// - Parameter blank: what stands for the n-th blank, from zero.
+    /// - Parameter blank: returns the HTML of the n-th blank, from 0.
     mutating func html(_ text: RichText, blank: (Int) -> String = { _ in "" }) -> String {
         var losses: Set<String> = []
         defer { self.losses.formUnion(losses) }

@@ -1,6 +1,6 @@
-/// The design of an exam. The sheet's size is the printer's: it fits A4 and Letter.
+/// Styles of an exam. They set no page size, so it fits A4 and Letter.
 enum PaperStyles {
-    /// Words at the foot of each page of a version, and its number among them: each version is counted by itself.
+    /// Footer of each page of a version, with its page number within the version.
     static func footer(of version: String, words: String) -> String {
         """
         @page version-\(version) { counter-increment: page-\(version); @bottom-left { content: "\(quoted(words))"; } @bottom-right { content: counter(page-\(version)); } }
@@ -9,7 +9,7 @@ enum PaperStyles {
         """
     }
 
-    /// As a string of CSS may be, in a style element too.
+    /// A CSS string that is safe in a style element, too.
     private static func quoted(_ text: String) -> String {
         var quoted = ""
         for scalar in text.unicodeScalars {

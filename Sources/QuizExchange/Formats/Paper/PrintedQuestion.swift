@@ -3,12 +3,12 @@ import Localization
 import Markup
 import PageRendering
 
-/// A question with what is needed to answer it on the paper itself.
+/// A question with space for the answer on the paper itself.
 struct PrintedQuestion {
     let table: LocalizedStrings
     let question: ExamQuestion
     let number: Int
-    /// Of the texts, where it isn't that of the paper.
+    /// Language of the texts, if it isn't that of the paper.
     let language: ContentLanguage?
 
     func write(into html: inout HTMLWriter, _ text: inout PaperText) {
@@ -65,7 +65,7 @@ struct PrintedQuestion {
         list(question.order.map { text.html(choices[$0].text) + text.html(choices[$0].more) }, isShort: isShort, &html)
     }
 
-    /// - Parameter isShort: whether two stand beside each other.
+    /// - Parameter isShort: whether items are in two columns.
     private func list(_ items: [String], isShort: Bool, _ html: inout HTMLWriter) {
         html.open("ol", class: isShort ? "choices short" : "choices")
         for (place, item) in items.enumerated() {
@@ -118,14 +118,14 @@ struct PrintedQuestion {
 }
 
 extension HTMLWriter {
-    /// A circle to be filled in.
+    /// A bubble to fill in.
     mutating func bubble(_ letter: String) {
         open("span", class: "bubble")
         text(letter)
         close("span")
     }
 
-    /// A box for a letter, with its number before it.
+    /// A box for a letter, after its number.
     mutating func box(_ number: Int) {
         open("span", class: "box")
         open("span")

@@ -2,7 +2,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// A pool of questions as Blackboard wrote it before it knew QTI: a `<POOL>` in a file of its own, named like `res00001.dat`.
+/// A question pool in Blackboard's format before QTI: a `<POOL>` in a file such as `res00001.dat`.
 struct BlackboardPool {
     static let name = "POOL"
 
@@ -12,12 +12,12 @@ struct BlackboardPool {
 
     var title: String { trimmed(root.first("TITLE")?["value"] ?? "") }
 
-    /// What is said before the questions.
+    /// Introduction before the questions.
     var introduction: [QTI12Question.Material] {
         ["DESCRIPTION", "INSTRUCTIONS"].compactMap { root.first($0) }.flatMap(BlackboardPool.material)
     }
 
-    /// The questions in the order of the pool's list.
+    /// Questions in the order of the pool's list.
     var questions: [QTI12Question] {
         let listed = root.first("QUESTIONLIST")?.all("QUESTION") ?? []
         let places = Dictionary(
@@ -35,7 +35,7 @@ struct BlackboardPool {
 
     // MARK: - Texts
 
-    /// The text of an element: HTML, unless its flags say otherwise.
+    /// Text of an element: HTML, unless its flags say otherwise.
     private static func material(_ element: MarkupElement) -> [QTI12Question.Material] {
         guard let text = element.first("TEXT")?.text, !trimmed(text).isEmpty else { return [] }
         func flag(_ name: String) -> String? { element.descendant("FLAGS", name)?["value"]?.lowercased() }
@@ -90,7 +90,7 @@ struct BlackboardPool {
         QTI12Question.Label(ident: element["id"] ?? "", material: BlackboardPool.material(element), position: element.position)
     }
 
-    /// What is right; `order` counts the places of an order.
+    /// Right answers; `order` sorts them for ordering questions.
     private func right(_ gradable: MarkupElement?) -> [MarkupElement] {
         let right = gradable?.all("CORRECTANSWER") ?? []
         let places = right.compactMap { $0["order"].flatMap(Int.init) }
@@ -115,7 +115,7 @@ struct BlackboardPool {
         question.conditions.append(QTI12Question.Condition(score: 100, rule: .all(tests)))
     }
 
-    /// An `ANSWER` is the left side there, a `CHOICE` the right one.
+    /// Here an `ANSWER` is the left side of a pair, and a `CHOICE` the right one.
     private func add(_ answers: [MarkupElement], _ choices: [MarkupElement], _ gradable: MarkupElement?, to question: inout QTI12Question) {
         for answer in answers {
             let ident = answer["id"] ?? ""
@@ -129,7 +129,7 @@ struct BlackboardPool {
         }
     }
 
-    /// Each answer of a fill-in is right.
+    /// Adds the answers of a fill-in question, all of which are right.
     private func add(typed answers: [MarkupElement], to question: inout QTI12Question) {
         question.parts.append(.response(QTI12Question.Response(ident: "response", isTyped: true)))
         for answer in answers {

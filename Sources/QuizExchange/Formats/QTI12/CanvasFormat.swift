@@ -4,9 +4,9 @@ import Encoding
 import Markup
 import SitePlanning
 
-/// A package of QTI 1.2 as Canvas exports and imports it; Blackboard and Brightspace read it too, and their exports are read.
+/// QTI 1.2 package as Canvas exports and imports it; Blackboard and Brightspace import it too, and their exports can be read.
 struct CanvasFormat: QuizExporter {
-    /// Of the root of QTI 1.2.1; Canvas' new quizzes look for it.
+    /// Namespace of QTI 1.2.1's root element, which Canvas' New Quizzes require.
     static let namespace = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 
     func support(for kind: QuestionKind) -> FormatSupport {
@@ -51,11 +51,11 @@ struct CanvasFormat: QuizExporter {
     }
 }
 
-/// One quiz as an assessment of QTI 1.2, as Canvas groups and scores it.
+/// A quiz as assessment of QTI 1.2, with Canvas' groups and scores.
 private struct CanvasAssessment {
     let quiz: LocalizedQuiz
     let export: Export
-    /// How many questions Canvas draws from all, in random order; nil where it asks all in theirs.
+    /// Number of questions that Canvas draws in random order; nil for all questions in their order.
     private let drawn: Int?
 
     init(_ quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
@@ -84,7 +84,7 @@ private struct CanvasAssessment {
         var kept: Set<QuizSetting> = [
             .title, .introduction, .presentation, .feedback, .order, .choices, .draw, .scoring, .timeLimit, .dates,
         ]
-        // A quiz without an introduction is introduced by its description.
+        // Without an introduction, the description takes its place.
         if header.introduction.isEmpty { kept.insert(.description) }
         log.reportQuizSettings(quiz, keeping: kept, noPlaceIn: "Canvas")
         if drawn != nil, header.draw != nil, !header.shufflesQuestions {
@@ -106,7 +106,7 @@ private struct CanvasAssessment {
             xml.element("assessment", ["ident": identifier, "title": quiz.quiz.title]) { xml in
                 var metadata = [("cc_maxattempts", "unlimited"), ("quizmark_id", quiz.quiz.id)]
                 if let seconds = quiz.quiz.timeLimit { metadata.append(("qmd_timelimit", String((seconds + 59) / 60))) }
-                // Canvas has feedback at the end only; who takes the package into a site again finds what its author wanted.
+                // Canvas has feedback at the end only; a re-import of the package restores the author's setting.
                 if quiz.quiz.feedback == .immediate { metadata.append(("quizmark_feedback", quiz.quiz.feedback.rawValue)) }
                 QTI12Item.write(metadata, to: &xml)
                 xml.element("section", ["ident": "root_section"]) { xml in
@@ -135,7 +135,7 @@ private struct CanvasAssessment {
 }
 
 extension Response {
-    /// Whether a part of the answer can be right.
+    /// Whether an answer can earn partial credit.
     var hasParts: Bool {
         switch self {
         case .multipleChoice, .ordering, .matching: true

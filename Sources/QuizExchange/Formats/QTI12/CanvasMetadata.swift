@@ -2,7 +2,7 @@ import CivilTime
 import ContentModel
 import Markup
 
-/// `assessment_meta.xml`: how a quiz is taken, in Canvas' own words.
+/// `assessment_meta.xml` with Canvas' settings of a quiz.
 struct CanvasMetadata {
     static let name = "assessment_meta.xml"
     static let namespace = "http://canvas.instructure.com/xsd/cccv1p0"
@@ -10,7 +10,7 @@ struct CanvasMetadata {
     let quiz: LocalizedQuiz
     let export: Export
     let identifier: String
-    /// Of all questions that an attempt has.
+    /// Total points of an attempt.
     let points: Double
 
     var bytes: [UInt8] {
@@ -28,7 +28,7 @@ struct CanvasMetadata {
             xml.element("points_possible", text: QuizFrontMatter.number(points))
             xml.element("show_correct_answers", text: String(header.feedback != .none))
             if let seconds = header.timeLimit { xml.element("time_limit", text: String((seconds + 59) / 60)) }
-            // Any number of attempts.
+            // Unlimited attempts
             xml.element("allowed_attempts", text: "-1")
             xml.element("one_question_at_a_time", text: String(header.presentation == .one))
             xml.element("cant_go_back", text: "false")
@@ -43,7 +43,7 @@ struct CanvasMetadata {
         return quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>"
     }
 
-    /// In UTC, as Canvas reads it; a day ends where the site is.
+    /// A time in UTC, as Canvas requires; a day ends in the site's time zone.
     private func moment(_ date: DueDate, isEnd: Bool) -> String {
         let utc: LocalDateTime
         switch date {

@@ -4,7 +4,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// How a quiz is taken, as Canvas' `assessment_meta.xml` tells it.
+/// Settings of a quiz in Canvas' `assessment_meta.xml`.
 struct CanvasSettings {
     private let root: MarkupElement
     private let context: ReadingContext
@@ -23,7 +23,7 @@ struct CanvasSettings {
         if let minutes = text("time_limit").flatMap(Int.init), (1...10_000).contains(minutes) { quiz.header.timeLimit = minutes * 60 }
         if truth("shuffle_answers") == false { quiz.header.shufflesChoices = false }
         quiz.header.presentation = truth("one_question_at_a_time") == true ? .one : .page
-        // Canvas tells nothing of an answer before the whole quiz is handed in.
+        // Canvas shows no feedback before a quiz is submitted.
         quiz.header.feedback = text("hide_results") == "always" || truth("show_correct_answers") == false ? .none : .end
         quiz.header.scoring = .partial
         quiz.header.due = date("due_at", &texts)
@@ -39,7 +39,7 @@ struct CanvasSettings {
         }
     }
 
-    /// Dates are in UTC there, and on the site's clock here.
+    /// Canvas' dates are in UTC, ours in the site's time zone.
     private func date(_ name: String, _ texts: inout PackageReading) -> DueDate? {
         guard let written = text(name) else { return nil }
         let plain = written.hasSuffix("Z") ? String(written.dropLast()) : written

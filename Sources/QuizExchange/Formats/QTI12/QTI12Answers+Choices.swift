@@ -1,7 +1,7 @@
 import ContentModel
 import ContentReading
 
-/// One of several choices, some of them, or true and false.
+/// Single choice, multiple choice, and true or false.
 extension QTI12Answers {
     mutating func choice(_ response: QTI12Question.Response) -> MarkdownQuestion? {
         guard let right = response.isMultiple ? several(response) : best(response) else { return nil }
@@ -24,22 +24,22 @@ extension QTI12Answers {
         return finished(stem(withPrompts: true), .choices(choices, isMultiple: response.isMultiple), except: used)
     }
 
-    /// What Blackboard shows for its names of "either … or".
+    /// Texts that Blackboard shows for its names of "either … or" answers.
     private static let eitherOr = [
         "true_false.true": "True", "true_false.false": "False", "yes_no.true": "Yes", "yes_no.false": "No",
         "agree_disagree.true": "Agree", "agree_disagree.false": "Disagree", "right_wrong.true": "Right", "right_wrong.false": "Wrong",
     ]
 
-    // MARK: - What is right
+    // MARK: - Right answers
 
-    /// The label that a test of a choice is about: by its value, or by its own name.
+    /// Label of a choice that a test refers to: by its value, or by its own name.
     private func chosen(_ test: QTI12Question.Test) -> String { test.value.isEmpty ? test.ident : test.value }
 
     private func labels(_ tests: [QTI12Question.Test], of response: QTI12Question.Response) -> Set<String> {
         Set(tests.filter { !$0.isNegated }.map(chosen)).intersection(response.labels.map(\.ident))
     }
 
-    /// The only choice that is right: the one that earns most.
+    /// The only right choice: the one with the highest score.
     private mutating func best(_ response: QTI12Question.Response) -> Set<String>? {
         var scores: [String: Double] = [:]
         for (condition, tests) in question.rightConditions(response) {
@@ -59,7 +59,7 @@ extension QTI12Answers {
         return [best]
     }
 
-    /// All choices that have to be chosen; nil, with a report, where there are several ways to be right.
+    /// All choices of the right answer; nil, after a report, if there are several right answers.
     private mutating func several(_ response: QTI12Question.Response) -> Set<String>? {
         let conditions = question.rightConditions(response)
         let all = conditions.reduce(into: Set<String>()) { $0.formUnion(labels($1.tests, of: response)) }
@@ -84,7 +84,7 @@ extension QTI12Answers {
         report("each of several choices is enough there, and all of them have to be chosen here; check the key")
     }
 
-    /// Whether "true" is right; nil where the two choices are others.
+    /// Whether "true" is right; nil if the two choices are others.
     private mutating func truth(_ labels: [QTI12Question.Label], _ right: Set<String>) -> Bool? {
         guard labels.count == 2, let answer = labels.first(where: { right.contains($0.ident) }) else { return nil }
         let words = [
@@ -100,8 +100,8 @@ extension QTI12Answers {
 
     // MARK: - Feedback
 
-    /// What each choice brings up, and the names of that feedback. That for a right and for a wrong answer belongs to single choices
-    /// too, unless it says the same of both.
+    /// Feedback of each choice, and the names of that feedback. Feedback to right and wrong answers belongs to single choices too,
+    /// unless it is the same for both.
     private mutating func choiceFeedback(
         _ response: QTI12Question.Response, _ right: Set<String>
     ) -> (said: [String: String], used: Set<String>) {
@@ -141,7 +141,7 @@ extension QTI12Answers {
 }
 
 extension QTI12Question.Rule {
-    /// Whether one of several things is enough.
+    /// Whether one of several alternatives is enough.
     fileprivate var hasAlternatives: Bool {
         switch self {
         case .any(let rules): rules.count > 1 || rules.contains(where: \.hasAlternatives)

@@ -1,7 +1,7 @@
 import ContentModel
 import ContentReading
 
-/// Items in an order, pairs, and items in categories.
+/// Ordering, matching, and categorization.
 extension QTI12Answers {
     // MARK: - Order
 
@@ -24,7 +24,7 @@ extension QTI12Answers {
         return finished(stem(withPrompts: true), .ordering(written))
     }
 
-    /// The order that is said item by item: Brightspace gives each item the number of its place, others each place its item.
+    /// Items by position: Brightspace gives each item its position, other programs give each position its item.
     private func placed(_ idents: [String], _ tests: [QTI12Question.Test]) -> [String]? {
         let places = tests.compactMap { test -> (place: Int, ident: String)? in
             if let index = test.index, idents.contains(test.value) { return (index, test.value) }
@@ -46,7 +46,7 @@ extension QTI12Answers {
             var matches: [String] = []
             var list: Set<String> = []
             for (number, label) in response.labels.enumerated() {
-                // Blackboard keeps the words of all labels apart.
+                // Blackboard stores the texts of all labels separately.
                 let isElsewhere = label.material.isEmpty && question.matches.indices.contains(number)
                 let text = texts.line(isElsewhere ? question.matches[number] : label.material)
                 if !all.contains(text) { all.append(text) }
@@ -65,7 +65,7 @@ extension QTI12Answers {
         guard !pairs.isEmpty else { return missingKey() }
         if lists.count > 1 { report("prompts have lists of their own there, and all choose from one list here") }
         let distractors = all.filter { text in !text.isEmpty && !pairs.contains { $0.match == text } }
-        // The form in which an order leaves for programs that have none.
+        // Ordering as exported for programs without it.
         if distractors.isEmpty, pairs.count > 1, pairs.map(\.prompt) == (1...pairs.count).map(String.init) {
             return finished(stem(), .ordering(pairs.map(\.match)))
         }
@@ -74,7 +74,7 @@ extension QTI12Answers {
 
     // MARK: - Categories
 
-    /// Each item is a prompt, and its category the match.
+    /// Matching in which each item is a prompt, and its category the match.
     mutating func categories(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         var labels: [QTI12Question.Label] = []
         var categories: [String: [String]] = [:]

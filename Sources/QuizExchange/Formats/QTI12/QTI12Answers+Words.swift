@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Words and numbers to type, and lists to choose from in a text.
+/// Fill-in questions, and lists in a text.
 extension QTI12Answers {
     private static let textTypes = ["essay", "long answer", "short response"]
     private static let blankTypes = ["blank", "short answer", "short_answer", "fib", "numer", "pattern_match"]
@@ -29,7 +29,7 @@ extension QTI12Answers {
         return filled(responses, blanks)
     }
 
-    /// Says where what is right in one blank depends on another.
+    /// Reports blanks whose right answer depends on another blank.
     private mutating func reportTogether(_ responses: [QTI12Question.Response]) {
         let joint = question.conditions.filter { condition in
             condition.score > 0
@@ -44,7 +44,7 @@ extension QTI12Answers {
         report("the lists to choose from become blanks to fill in; add other words that are right")
     }
 
-    /// Nil, with a report, where the question can't have this blank.
+    /// Nil, after a report, if the question can't have this blank.
     private mutating func blank(_ response: QTI12Question.Response) -> Blank? {
         let conditions = best(response)
         let tests = conditions.flatMap(\.tests).filter { !$0.isNegated }
@@ -71,13 +71,13 @@ extension QTI12Answers {
         return blank
     }
 
-    /// What earns most at this place; what earns less is reported.
+    /// Conditions with the highest score for this field; others are reported.
     private mutating func best(
         _ response: QTI12Question.Response
     ) -> [(condition: QTI12Question.Condition, tests: [QTI12Question.Test])] {
         let conditions = question.rightConditions(response)
         let highest = conditions.map(\.condition.score).max() ?? 0
-        // Shares of the points may differ by a rounding error.
+        // Equal scores may differ by a rounding error.
         let best = conditions.filter { $0.condition.score >= highest - 0.02 }
         func words(_ tests: [QTI12Question.Test]) -> Set<String> {
             Set(tests.filter { !$0.isNegated }.map { TextFolding.fold(TextFolding.squeeze($0.value)) })
@@ -101,14 +101,14 @@ extension QTI12Answers {
 
     // MARK: - Lists in a text
 
-    /// Each place in the text has a list of its own: to choose from, or of all words that are right.
+    /// Fields in the text with a list each: of choices, or of all right words.
     mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
         let isFilledIn = question.type.contains("fill_in_multiple")
         var blanks: [Blank] = []
         var isChosen = false
         for response in responses {
             let right = Set(question.rightTests(response).map(\.value))
-            // New Quizzes have lists to choose from among the blanks; of others, all words are right.
+            // New Quizzes may have lists of choices among blanks; otherwise all words are right.
             let isList = !isFilledIn || response.labels.contains { ["dropdown", "wordbank"].contains($0.answerType) }
             isChosen = isChosen || isList
             var words: [String] = []
@@ -123,7 +123,7 @@ extension QTI12Answers {
         return filled(responses, blanks)
     }
 
-    /// The words that are right by a rule of New Quizzes; nil, with a report, where they can't be listed.
+    /// Words that match a rule of New Quizzes; nil, after a report, if they can't be listed.
     private mutating func literals(_ text: String, _ scoring: String, _ position: SourcePosition) -> [String]? {
         switch scoring {
         case "", "Equivalence", "TextEquivalence", "TextInChoices": break
@@ -140,7 +140,7 @@ extension QTI12Answers {
         return [text]
     }
 
-    /// Puts the blanks where the text names them, has a line for them, or breaks off for them; else below it.
+    /// Inserts the blanks at their names, lines or breaks in the text; else below it.
     private mutating func filled(_ responses: [QTI12Question.Response], _ blanks: [Blank]) -> MarkdownQuestion {
         let places = BlankPlaces(blanks)
         var nodes: [MarkupNode] = []
@@ -155,7 +155,7 @@ extension QTI12Answers {
                 interleaved += read + [.text(" ")]
                 if number > 0 { textsBehind += 1 }
             case .response(let response):
-                // A list has its name there, not a part of the text.
+                // The prompt of a list is its name, not a part of the text.
                 let prompt = response.isTyped ? texts.nodes(response.prompt) : []
                 nodes += prompt
                 interleaved += prompt + [places.node(number), .text(" ")]
@@ -174,20 +174,20 @@ extension QTI12Answers {
     }
 }
 
-/// A regular expression that other programs compare answers with.
+/// A regular expression for answers in other programs.
 struct TextPattern {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// All answers that the pattern takes; nil where they are more than a list of words between `^` and `$`.
+    /// All answers that match; nil unless the pattern is a list of words between `^` and `$`.
     var literals: [String]? {
         guard text.hasPrefix("^"), text.hasSuffix("$"), text.count > 2 else { return nil }
         var inner = text.dropFirst().dropLast()
         let isGrouped = inner.hasPrefix("(") && inner.hasSuffix(")")
         if isGrouped { inner = inner.dropFirst(inner.hasPrefix("(?:") ? 3 : 1).dropLast() }
         let words = inner.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        // Without the group, `^` and `$` would belong to the first and the last word only.
+        // Without a group, `^` and `$` would apply to the first and the last word only.
         guard isGrouped || words.count == 1 else { return nil }
         return words.allSatisfy { !$0.isEmpty && !$0.contains(where: #"\^$.*+?()[]{}"#.contains) } ? words : nil
     }

@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Turns items of QTI 1.2 into questions of ours.
+/// Converts items of QTI 1.2 into questions.
 struct QTI12Answers {
     var texts: PackageReading
     let question: QTI12Question
@@ -13,7 +13,7 @@ struct QTI12Answers {
         self.texts = texts
     }
 
-    /// What can't become a question here, by a part of the type's name, and what one could do.
+    /// Unsupported kinds by a part of the type's name, with a way out.
     private static let foreignTypes = [
         "calculated": "make a question with a number of it", "arithmetic": "make a question with a number of it",
         "significant": "make a question with a number of it", "formula": "make a question with a number of it",
@@ -23,7 +23,7 @@ struct QTI12Answers {
     ]
     private static let areaAdvice = "ask with numbers in the picture"
 
-    /// The question; nil where it can't be taken over, which is reported.
+    /// The question; nil if it can't be imported, which is reported.
     mutating func written() -> MarkdownQuestion? {
         let type = question.type.replacing("_", with: " ")
         if let foreign = QTI12Answers.foreignTypes.sorted(by: { $0.key < $1.key }).first(where: { type.contains($0.key) }) {
@@ -32,7 +32,7 @@ struct QTI12Answers {
         let responses = question.responses
         guard let first = responses.first else {
             if type.contains("essay") { return text() }
-            // A pool names its kinds so, and these are all that are left.
+            // Kinds of question pools that weren't recognised before.
             if type.hasPrefix("question ") {
                 return refused("a question of the kind '\(question.type)' can't be taken over; write it by hand")
             }
@@ -61,7 +61,7 @@ struct QTI12Answers {
         texts.report(.notImported, message, position ?? question.position)
     }
 
-    /// Says why the question isn't taken over.
+    /// Reports why the question isn't imported.
     mutating func refused(_ message: String, _ position: SourcePosition? = nil) -> MarkdownQuestion? {
         report(message, position)
         return nil
@@ -74,7 +74,7 @@ struct QTI12Answers {
 
     // MARK: - Texts
 
-    /// The text of the question; what stands beside a place to answer belongs to it, unless the answer takes it.
+    /// Text of the question, with prompts of fields unless answers use them.
     mutating func stem(withPrompts: Bool = false) -> [MarkupNode] {
         question.parts.flatMap { part -> [MarkupNode] in
             switch part {
@@ -99,7 +99,7 @@ struct QTI12Answers {
     static let feedbackForRight: Set<String> = ["correct_fb", "correct"]
     static let feedbackForWrong: Set<String> = ["general_incorrect_fb", "incorrect_fb", "incorrect"]
 
-    /// What is said of no single choice: general feedback, and that for right or wrong answers.
+    /// Feedback for the explanation: the general one, and those of right and wrong answers.
     private mutating func explanation(except used: Set<String>) -> String {
         var said: [String] = []
         var isForSome = false
@@ -114,7 +114,7 @@ struct QTI12Answers {
         return said.joined(separator: "\n\n")
     }
 
-    /// A text that is marked by hand.
+    /// An essay question.
     mutating func text() -> MarkdownQuestion {
         let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().contains("solution") })
         let notes = question.answerKey + question.feedback.filter { used.contains($0.ident) }.flatMap(\.material)

@@ -3,11 +3,11 @@ import Diagnostics
 import Markup
 
 extension QTI12Question {
-    /// A rule of an item: what an answer has to be, and what it earns and brings up then.
+    /// Response condition of an item: requirements of an answer, and the score and feedback that follow.
     struct Condition {
-        /// Above 0 where it earns something, below where it costs something.
+        /// Score, negative for a deduction.
         var score: Double
-        /// Whether the score comes on top of that of other conditions.
+        /// Whether the score is added to that of other conditions.
         var isAdded = false
         var rule: Rule
         var feedback: [String] = []
@@ -20,7 +20,7 @@ extension QTI12Question {
         case all([Rule])
         case any([Rule])
         case not(Rule)
-        /// Whatever no other condition is about.
+        /// Matches if no other condition does.
         case other
 
         func tests(isNegated: Bool) -> [Test] {
@@ -38,19 +38,19 @@ extension QTI12Question {
     struct Test {
         enum Relation {
             case equal, atLeast, atMost
-            /// The value is a part of the answer.
+            /// The value is a substring of the answer.
             case contains
             /// The value is a regular expression.
             case pattern
         }
         var relation: Relation
-        /// The place to answer, or the choice.
+        /// Identifier of the field, or of the choice.
         var ident: String
         var value: String
-        /// The place in an order, from 1.
+        /// Position in an order, from 1.
         var index: Int?
         var matchesCase: Bool
-        /// Whether the end of a range counts as wrong.
+        /// Whether the limits of a range are exclusive.
         var excludesEnd = false
         var isNegated = false
         var position: SourcePosition
@@ -66,7 +66,7 @@ extension QTI12Question.Condition {
         let settings = element.all("setvar").filter(QTI12Question.Condition.isScore)
         let scores = settings.map(QTI12Question.Condition.score)
         isAdded = settings.contains { $0["action"]?.lowercased() == "add" }
-        // Blackboard leaves the score out and brings up what is said of right answers.
+        // Blackboard omits the score and only shows the feedback of right answers.
         let isRight = element["title"]?.lowercased() == "correct" || feedback.contains { $0.lowercased() == "correct" }
         let greatest = scores.max { abs($0) < abs($1) } ?? 0
         let isScored = settings.contains { QTI12Question.Condition.variable($0) == "score" }
@@ -77,7 +77,8 @@ extension QTI12Question.Condition {
         (setting["varname"] ?? setting["variablename"] ?? "SCORE").lowercased()
     }
 
-    /// Programs count right and wrong answers apart, and Blackboard keeps settings of the question there.
+    /// Whether a variable is a score: some programs count right and wrong answers, and Blackboard stores settings of the question
+    /// in variables.
     private static func isScore(_ setting: MarkupElement) -> Bool {
         let name = variable(setting)
         let others = ["incorrect", "wrong", "negative", "limit", "single_correct", "points_set"]
@@ -113,7 +114,7 @@ extension QTI12Question.Rule {
         }
     }
 
-    /// How Blackboard compares words.
+    /// Blackboard's comparison of words.
     private static func subset(_ match: String) -> QTI12Question.Test.Relation {
         let match = match.lowercased()
         if match.contains("contain") || match == "partial" { return .contains }

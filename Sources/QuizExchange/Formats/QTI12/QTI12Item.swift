@@ -1,16 +1,16 @@
 import Markup
 
-/// A question as QTI 1.2 says it: a text, places to answer, and conditions that give points for answers.
+/// A question as an item of QTI 1.2: text, response fields, and conditions with scores.
 struct QTI12Item {
-    /// The kind by Canvas' name, such as "multiple_choice_question".
+    /// Canvas' name of the kind, such as "multiple_choice_question".
     var type: String
     var text: String
     var responses: [Response] = []
     var conditions: [Condition] = []
-    /// What is said after an answer, by the names that conditions use.
+    /// Feedback by the names that conditions use.
     var feedback: [(ident: String, html: String)] = []
 
-    /// A place to answer.
+    /// A response field.
     struct Response {
         var ident: String
         var isMultiple = false
@@ -32,15 +32,15 @@ struct QTI12Item {
         var isPinned = false
     }
 
-    /// A rule that is tried after those before it.
+    /// A condition that is evaluated after those before it.
     struct Condition {
         var tests: [Test]
-        /// In percent of the question's points.
+        /// Score in percent of the question's points.
         var score: String?
         /// Whether the score is added to that of other conditions.
         var isAdded = false
         var feedback: String?
-        /// Whether further conditions are tried where this one holds.
+        /// Whether further conditions are evaluated if this one matches.
         var continues = false
     }
 
@@ -56,11 +56,11 @@ struct QTI12Item {
 }
 
 extension QTI12Item {
-    /// Writes the question in the order that the DTD asks for.
+    /// Writes the question in the order of the DTD.
     ///
     /// - Parameters:
-    ///   - label: our own id of the question, which importers leave alone; nil where there may be none.
-    ///   - metadata: names and values in the item's metadata.
+    ///   - label: our own id of the question, which importers ignore; nil if the target allows none.
+    ///   - metadata: names and values of the item's metadata.
     func write(
         ident: String, label: String?, title: String, metadata: [(String, String)], to xml: inout XMLWriter
     ) {

@@ -1,14 +1,14 @@
 import ContentModel
 
 extension RightNumbers {
-    /// What a condition of QTI 1.2 says of a number.
+    /// Numbers that match a condition of QTI 1.2.
     ///
     /// - Parameter isAsked: whether a test is about the number, and not about another answer.
     init(_ rule: QTI12Question.Rule, isAsked: (QTI12Question.Test) -> Bool) {
         self = RightNumbers.read(rule, isAsked) ?? .none
     }
 
-    /// Nil where the rule is about something else.
+    /// Nil if the rule is about something else.
     private static func read(_ rule: QTI12Question.Rule, _ isAsked: (QTI12Question.Test) -> Bool) -> RightNumbers? {
         switch rule {
         case .test(let test): return isAsked(test) ? RightNumbers(test) : nil
@@ -16,7 +16,7 @@ extension RightNumbers {
             let read = rules.compactMap { self.read($0, isAsked) }
             return read.isEmpty ? nil : read.reduce(.none) { $0.joined(with: $1) }
         case .all(let rules):
-            // Side by side, an exact number and a range around it are both right; programs don't mean what is in both.
+            // An exact number beside a range around it: both are right, and programs mean the union.
             let (points, others) = (rules.filter(\.isPoint), rules.filter { !$0.isPoint })
             let exact = points.compactMap { read($0, isAsked) }
             let limits = others.compactMap { read($0, isAsked) }

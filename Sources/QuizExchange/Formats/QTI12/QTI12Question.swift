@@ -3,23 +3,23 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// An item of QTI 1.2 as another program wrote it: what is shown, in its order, and what earns points.
+/// An item of QTI 1.2 from any program: its content in order, and its conditions.
 struct QTI12Question {
     var position: SourcePosition
     var ident: String
     var label: String
     var title: String
-    /// By the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
+    /// Kind by the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
     var type = ""
     var points: Double?
     var parts: [Part] = []
     var conditions: [Condition] = []
-    /// By the names that conditions use.
+    /// Feedback by the names that conditions use.
     var feedback: [(ident: String, material: [Material])] = []
     var answerKey: [Material] = []
-    /// What Blackboard has on the right side of pairs, in the order of the labels, which have no words there.
+    /// Blackboard's right sides of pairs, in the order of the labels, which have no text.
     var matches: [[Material]] = []
-    /// Whether capitals count in all answers, as New Quizzes say it.
+    /// Whether all answers are case-sensitive, as a setting of New Quizzes.
     var matchesCase = false
 
     enum Part {
@@ -37,10 +37,10 @@ struct QTI12Question {
         var ident: String
         var isOrdered = false
         var isMultiple = false
-        /// Whether words are typed; else something is chosen.
+        /// Whether the answer is typed, rather than chosen.
         var isTyped = false
         var isNumber = false
-        /// Whether a place in a picture is pointed at.
+        /// Whether the answer is a point in a picture (hotspot).
         var isArea = false
         var prompt: [Material] = []
         var labels: [Label] = []
@@ -50,9 +50,9 @@ struct QTI12Question {
         var ident: String
         var material: [Material]
         var isPinned = false
-        /// How New Quizzes compare an answer with it, such as "TextRegex".
+        /// New Quizzes' comparison of answers, such as "TextRegex".
         var scoring = ""
-        /// How New Quizzes ask for it, such as "dropdown".
+        /// New Quizzes' kind of field, such as "dropdown".
         var answerType = ""
         var position: SourcePosition
     }
@@ -63,24 +63,24 @@ struct QTI12Question {
         }
     }
 
-    /// Whether parts of an answer earn parts of the points. Canvas says so by the kind of question only.
+    /// Whether there is partial credit. Canvas has it by the kind of question only.
     var hasParts: Bool {
         let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
         return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
     }
 
-    /// The conditions that earn something, each with what it asks of one place to answer.
+    /// Conditions with a positive score, each with its tests of one response field.
     func rightConditions(_ response: Response) -> [(condition: Condition, tests: [Test])] {
         conditions.filter { $0.score > 0 }.map { condition in
             (condition, condition.tests.filter { isAsked(response, by: $0) })
         }.filter { condition in condition.tests.contains { !$0.isNegated } }
     }
 
-    /// What is right for a place to answer.
+    /// Tests of right answers in a response field.
     func rightTests(_ response: Response) -> [Test] { rightConditions(response).flatMap(\.tests).filter { !$0.isNegated } }
 
-    /// Whether a test is about this place, by one of the names that it has. Blackboard also names places that aren't there; then the
-    /// only place is meant, or the only one that has the label.
+    /// Whether a test refers to this response field, by any of its names. Blackboard also uses names of missing fields; then it
+    /// refers to the only field, or to the only one with the label.
     func isAsked(_ response: Response, by test: Test) -> Bool {
         if response.idents.contains(test.ident) { return true }
         let responses = responses
@@ -113,7 +113,7 @@ extension QTI12Question {
         answerKey = item.first("answer_key").map(Material.all) ?? []
     }
 
-    /// A greatest score of 100 is a percentage.
+    /// Maximum score; 100 is a percentage.
     private static func greatestScore(_ variable: MarkupElement) -> Double? {
         guard let score = variable["maxvalue"].flatMap(Double.init), score > 0, score != 100, score.isFinite else { return nil }
         return score
@@ -134,7 +134,7 @@ extension QTI12Question {
         }
     }
 
-    /// Blackboard puts a prompt beside its place to answer.
+    /// Reads a response field. Blackboard has its prompt beside it.
     private mutating func readAnswers(_ block: MarkupElement) {
         for child in block.elements {
             let places = child.elements.filter { $0.name.hasPrefix("response_") }
@@ -167,17 +167,17 @@ extension QTI12Question.Response {
         }
     }
 
-    /// Its own name and those of its labels; conditions use both.
+    /// Identifiers of the field and of its labels; conditions use both.
     var idents: Set<String> { Set([ident] + labels.map(\.ident)) }
 }
 
 extension QTI12Question.Material {
-    /// All texts and pictures below an element, in their order.
+    /// All texts and pictures of an element, in their order.
     static func all(_ element: MarkupElement) -> [QTI12Question.Material] {
         element.elements.flatMap { child -> [QTI12Question.Material] in
             switch child.name {
             case "mattext", "mat_formattedtext", "matemtext":
-                // HTML is a text here, but some programs leave it as elements.
+                // HTML should be escaped text here, but some programs write elements.
                 let isText = child.elements.isEmpty
                 let text = isText ? child.text : XHTML.text(child.children)
                 guard !trimmed(text).isEmpty else { return [] }
@@ -196,14 +196,14 @@ extension QTI12Question.Material {
 }
 
 extension QTI12Question {
-    /// The tags that an item of ours carries along.
+    /// Tags in an item exported by Quizmark.
     static func tags(_ item: MarkupElement) -> [String] {
         guard let tags = QTI12Metadata(item.first("itemmetadata"))["quizmark_tags"] else { return [] }
         return tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 }
 
-/// What the metadata of an item say: the fields of Canvas and Brightspace, and the elements of Blackboard.
+/// Metadata of an item: fields of Canvas and Brightspace, and elements of Blackboard.
 private struct QTI12Metadata {
     private var fields: [String: String] = [:]
 
@@ -223,7 +223,7 @@ private struct QTI12Metadata {
         return names.compactMap { fields[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
     }
 
-    /// Blackboard writes 0 or −1 where it says nothing of the points.
+    /// Points; Blackboard writes 0 or −1 for none.
     var points: Double? {
         func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }
         return values(["points_possible", "cc_weighting"]).first { $0 >= 0 }
@@ -240,7 +240,7 @@ extension PackageReading {
         choice(nodes(material), isRight: isRight)
     }
 
-    /// Words without markup.
+    /// Text without markup.
     mutating func plain(_ material: [QTI12Question.Material]) -> String {
         TextFolding.squeeze(XHTML.plain(nodes(material)))
     }

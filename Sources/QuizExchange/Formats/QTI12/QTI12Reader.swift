@@ -9,7 +9,7 @@ extension CanvasFormat: QuizImporter {
         let documents = package.documents(["questestinterop", BlackboardPool.name, "quiz"], log: &log)
         let settings = documents.filter { $0.root.name == "quiz" }
         var assessments = documents.filter { $0.root.name != "quiz" }
-        // Exports of whole courses have each quiz twice: as other programs read it, and whole.
+        // Course exports have each quiz twice: in a reduced form for other programs, and in full.
         let whole = Set(assessments.filter(\.isCanvasOwn).map(\.ident))
         assessments.removeAll { !$0.isCanvasOwn && whole.contains($0.ident) && !$0.ident.isEmpty }
         if assessments.isEmpty, !log.hasErrors {
@@ -31,19 +31,19 @@ extension ForeignPackage.Document {
     fileprivate var ident: String { root.elements.compactMap { $0["ident"] }.first ?? "" }
 }
 
-/// Reads the quizzes of one document of QTI 1.2.
+/// Reads the quizzes of a QTI 1.2 document.
 private struct QTI12Reader {
     var texts: PackageReading
     private let document: ForeignPackage.Document
     private let file: ForeignFile
     private let settings: [ForeignPackage.Document]
-    /// Of all documents, for those that only name them.
+    /// Items of all documents, for references to them.
     private let items: [String: MarkupElement]
     private var quiz: MarkdownQuiz
     private var ids: Set<String> = []
-    /// Text between the questions, which goes to the next one.
+    /// Text between questions, which is added to the next one.
     private var pending: [MarkupNode] = []
-    /// Parts of the quiz of which only some questions are asked.
+    /// Sections of which only some questions are drawn.
     private var groups: [(drawn: Int, all: Int, position: SourcePosition)] = []
 
     init(
@@ -64,7 +64,7 @@ private struct QTI12Reader {
         Quiz(id: "", path: document.path, position: position, language: file.context.settings.language, title: title)
     }
 
-    /// An assessment or a bank is a quiz; questions without one are a quiz together.
+    /// Quizzes of the document: each assessment or bank, and one with all other questions.
     mutating func quizzes() -> [MarkdownQuiz] {
         let groups = document.root.elements.filter { $0.name == "assessment" || $0.name == "objectbank" }
         let isPool = document.root.name == BlackboardPool.name
@@ -161,7 +161,7 @@ private struct QTI12Reader {
         }
     }
 
-    /// One group with all questions is a quiz that draws or shuffles them.
+    /// Turns one group with all questions into the quiz's draw and shuffle settings.
     private mutating func settleGroups() {
         if groups.count == 1, let group = groups.first, group.all == quiz.questions.count {
             if group.drawn < group.all {

@@ -1,9 +1,9 @@
 import ContentModel
 import Localization
 
-/// Turns questions into items of QTI 1.2, in the forms that Canvas reads and writes itself.
+/// Converts questions into items of QTI 1.2, in the forms of Canvas.
 struct QTI12Writer {
-    /// What a question is written for, in the words of reports.
+    /// Target of the export, in the words of reports.
     enum Target: String {
         case canvas = "Canvas"
         case cartridge = "a cartridge"
@@ -62,11 +62,11 @@ struct QTI12Writer {
     private func choice(_ question: Question, _ choices: [Choice], keys: [Int], isMultiple: Bool) -> QTI12Item {
         var item = QTI12Item(
             type: isMultiple ? "multiple_answers_question" : "multiple_choice_question", text: texts.stem(question))
-        // Canvas keeps numbers as the ids of answers.
+        // Canvas stores numbers as ids of answers.
         let idents = choices.indices.map { String(1001 + $0) }
         let labels = zip(idents, choices).map { QTI12Item.Label(ident: $0, text: texts.choice($1), isPinned: $1.isPinned) }
         item.responses = [QTI12Item.Response(ident: "response1", isMultiple: isMultiple, form: .choices(labels))]
-        // Moodle finds the right choices of a cartridge by this sign, which says nothing for choices.
+        // Moodle recognises right choices of a cartridge by this attribute, which has no meaning for choices.
         let isMarked = isMultiple && target == .cartridge
         let tests = idents.indices.map { place in
             let isRight = keys.contains(place)
@@ -75,8 +75,7 @@ struct QTI12Writer {
         }
         let right = isMultiple ? [.all(tests)] : keys.map { tests[$0] }
         var scoring = QTI12Item.Condition(tests: right, score: "100")
-        // Moodle also shows whatever a condition that continues brings up, for every answer. Only one choice can be chosen of
-        // several, so nothing has to continue.
+        // Moodle shows feedback of all conditions that continue. In a single choice, none needs to continue.
         let isLast = !isMultiple && target == .cartridge
         for (place, choice) in choices.enumerated() {
             guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
@@ -124,7 +123,7 @@ struct QTI12Writer {
         case .number(let number, let tolerance):
             item = QTI12Item(type: "numerical_question", text: texts.stem(question))
             item.responses = [QTI12Item.Response(ident: "response1", form: .number)]
-            // The reader of New Quizzes takes no exact number without a range around it.
+            // The importer of New Quizzes requires a range around a number.
             let (lowest, highest) = DecimalNumber.range(number, tolerance: tolerance)
             let right: [QTI12Item.Test] = [
                 .equal(number.plain, "response1"), .all([.atLeast(lowest, "response1"), .atMost(highest, "response1")]),
@@ -164,8 +163,8 @@ struct QTI12Writer {
         return item
     }
 
-    /// Accents and signs such as ₂ and ’ count in other programs, so the words without them are accepted too where they don't
-    /// count here.
+    /// Other programs compare accents and signs such as ₂ and ’, so folded spellings are accepted too, unless the blank compares
+    /// them.
     static func spellings(_ words: [String], matchesCase: Bool) -> [String] {
         guard !matchesCase else { return words }
         var spellings = words
@@ -177,7 +176,7 @@ struct QTI12Writer {
         return spellings
     }
 
-    /// A number as words: the author's digits, and those that students may well type instead of them.
+    /// Spellings of a number: the author's digits, and others that students are likely to type.
     static func spellings(_ number: DecimalNumber) -> [String] {
         var spellings = [number.text, number.plain, "\(PlainDecimal(number))"]
         var seen: Set<String> = []
@@ -202,7 +201,7 @@ struct QTI12Writer {
             log.report("\(program) shows the right side of a pair as words, so its pictures and emphasis are left out", question, of: quiz)
         }
         var item = QTI12Item(type: "matching_question", text: texts.stem(question))
-        // What looks the same is one match, or a student could choose the wrong one of two that can't be told apart.
+        // Matches with equal text are one, as students can't tell them apart.
         let words = all.map(export.plainTextWithTeX)
         let places = words.map { words.firstIndex(of: $0) ?? 0 }
         let labels = words.enumerated().map { place, text in
@@ -230,11 +229,11 @@ extension Question {
 
     var hasPinnedChoices: Bool { choices.contains(where: \.isPinned) }
 
-    /// Whether some choices may stand anywhere.
+    /// Whether some choices aren't pinned.
     fileprivate var hasFreeChoices: Bool { choices.contains { !$0.isPinned } }
 }
 
 extension LocalizedQuiz {
-    /// Whether any choices are shuffled, where a program can shuffle those of all questions or of none.
+    /// Whether choices are shuffled, for programs with one setting for all questions.
     var movesChoices: Bool { quiz.shufflesChoices && questions.contains(where: \.hasFreeChoices) }
 }

@@ -2,7 +2,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// What an item of QTI 2.1 says of an answer: its form, what is right, what earns something.
+/// Response declaration of QTI 2.1: cardinality, right answer, mapping.
 struct QTI21Declaration {
     var isOrdered: Bool
     var isMultiple: Bool
@@ -21,7 +21,7 @@ struct QTI21Declaration {
         }
     }
 
-    /// The keys of the mapping that earn most, and whether others earn less.
+    /// Keys of the mapping with the highest value, and whether others have a positive one.
     var best: (keys: [String], isPartial: Bool) {
         let earning = mapping.filter { $0.value > 0 }
         let highest = earning.map(\.value).max()
@@ -30,16 +30,16 @@ struct QTI21Declaration {
     }
 }
 
-/// The response processing of an item as another program wrote it, read for what earns points and what brings up feedback.
+/// Response processing of an item from any program: scores and feedback.
 struct QTI21Processing {
-    /// Something that an answer can be, and what it earns then.
+    /// A possible answer, with its score.
     struct Branch {
         var test: MarkupElement
-        /// Above 0 where it earns something.
+        /// Score, positive for a right answer.
         var score: Double
     }
 
-    /// What an answer is compared with.
+    /// Comparison of an answer with a value.
     struct Comparison {
         enum Relation { case equal, contains, pattern }
         var relation: Relation
@@ -51,11 +51,11 @@ struct QTI21Processing {
     }
 
     private(set) var branches: [Branch] = []
-    /// For a value, the feedback that it brings up.
+    /// Feedback by value.
     private(set) var feedback: [(value: String, feedback: String)] = []
-    /// The most that a rule gives.
+    /// Maximum score of all rules.
     private(set) var greatestScore: Double?
-    /// Whether parts of an answer earn parts of the points.
+    /// Whether there is partial credit.
     private(set) var hasParts = false
 
     init(_ element: MarkupElement?) {
@@ -90,20 +90,20 @@ struct QTI21Processing {
         if best > 0 { branches.append(Branch(test: test, score: best)) }
     }
 
-    /// What a rule gives; taking away gives less than nothing.
+    /// Scores of a rule; a deduction is negative.
     private static func scores(_ setting: MarkupElement) -> [Double] {
         let isTaken = setting.first("subtract") != nil
         return setting.descendants("baseValue").compactMap { Double(trimmed($0.text)) }.map { isTaken ? -$0 : $0 }
     }
 
-    // MARK: - What is right
+    // MARK: - Right answers
 
-    /// What earns points for the answer of a name.
+    /// Comparisons that give points for the answer with this identifier.
     func right(_ identifier: String) -> [Comparison] {
         branches.flatMap { QTI21Processing.comparisons($0.test, score: $0.score) }.filter { $0.identifier == identifier }
     }
 
-    /// The branches that earn most of those that ask for an answer.
+    /// Branches with the highest score among those that test an answer.
     func best(_ identifier: String) -> (branches: [Branch], isPartial: Bool) {
         let mine = branches.filter { branch in QTI21Processing.all(branch.test).contains { $0["identifier"] == identifier } }
         let highest = mine.map(\.score).max()
@@ -115,12 +115,12 @@ struct QTI21Processing {
         all(test).contains { ["variable", "mapResponse"].contains($0.name) && $0["identifier"] != identifier }
     }
 
-    /// The element and all below, but nothing that is denied.
+    /// The element and its descendants, except for negated ones.
     static func all(_ element: MarkupElement) -> [MarkupElement] {
         element.name == "not" ? [] : [element] + element.elements.flatMap(all)
     }
 
-    /// The values that an answer is compared with.
+    /// Values that an answer is compared with.
     private static func comparisons(_ test: MarkupElement, score: Double) -> [Comparison] {
         all(test).compactMap { element in
             guard let relation = relation(element), let variable = element.descendants("variable").first?["identifier"] else { return nil }

@@ -52,7 +52,7 @@ struct QTI21Format: QuizExporter {
     }
 }
 
-/// A quiz as an `assessmentTest`: the order of its items, its time and its total.
+/// A quiz as `assessmentTest`: order of items, time limit and total score.
 private struct QTI21Test {
     let quiz: LocalizedQuiz
     let export: Export
@@ -70,7 +70,7 @@ private struct QTI21Test {
             if let seconds = header.timeLimit { xml.element("timeLimits", ["maxTime": String(seconds)]) }
             let submission = header.feedback == .immediate ? "individual" : "simultaneous"
             xml.element("testPart", ["identifier": "part", "navigationMode": "nonlinear", "submissionMode": submission]) { xml in
-                // Any number of attempts.
+                // Unlimited attempts
                 let showsFeedback = String(header.feedback != .none)
                 xml.element(
                     "itemSessionControl", ["maxAttempts": "0", "showFeedback": showsFeedback, "showSolution": showsFeedback])
@@ -101,7 +101,7 @@ private struct QTI21Test {
         QTIBody.blocks(QTIBody.fitting(export.markup(header.introduction, medium: { "../\(OutputPath($0).urlPath)" })))
     }
 
-    /// A hundred times the score is compared, as a percent is seldom exact as a fraction.
+    /// Tests the score times 100, as a percentage is seldom exact as a fraction.
     private func passes(_ percent: Double) -> MarkupElement {
         func product(_ one: MarkupElement, _ other: String) -> MarkupElement {
             QTIRule.element("product", [:], [one, QTIRule.value(other, "float")])
@@ -116,7 +116,7 @@ private struct QTI21Test {
 }
 
 extension LocalizedQuiz {
-    /// A quiz of one question, to ask what that alone shows.
+    /// A quiz with only this question, to find out what its text needs.
     fileprivate init(_ question: Question, of quiz: LocalizedQuiz) {
         self = LocalizedQuiz(quiz.quiz)
         self.quiz.questions = [question]

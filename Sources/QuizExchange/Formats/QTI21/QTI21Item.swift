@@ -15,9 +15,9 @@ struct QTI21Item {
     private var interaction: MarkupElement?
     private var rules: [MarkupElement] = []
     private var notes: [MarkupNode] = []
-    /// By the identifiers that `FEEDBACK` gets.
+    /// Feedback by identifiers of the outcome `FEEDBACK`.
     private var feedback: [(identifier: String, nodes: [MarkupNode])] = []
-    /// Whether identifiers of choices bring up their feedback.
+    /// Whether choices have feedback by their identifiers.
     private var showsFeedbackOfChoices = false
 
     private var isPartial: Bool { quiz.quiz.scoring == .partial }
@@ -110,7 +110,7 @@ struct QTI21Item {
             ["responseIdentifier": "RESPONSE", "shuffle": String(shuffles), "maxChoices": isMultiple ? "0" : "1"], choices)
     }
 
-    /// A right choice adds what a wrong one takes away, down to nothing; in whole numbers, which add up exactly.
+    /// Mapping in which a right choice adds what a wrong one takes away, with a minimum of 0; in integers, which add up exactly.
     private func mapping(_ identifiers: [String], _ right: [String]) -> MarkupElement {
         let entries = identifiers.map { identifier in
             QTIRule.element("mapEntry", ["mapKey": identifier, "mappedValue": right.contains(identifier) ? "1" : "-1"])
@@ -184,7 +184,7 @@ struct QTI21Item {
 
     private mutating func addPairs(_ pairs: [MatchingPair], _ distractors: [RichText]) {
         body = stem()
-        // What looks the same is the same match, however often it is right.
+        // Matches with equal text are one, however many prompts have it.
         var matches: [RichText] = []
         func identifier(_ match: RichText) -> String {
             let place = matches.firstIndex { $0.looks(like: match) } ?? matches.count
@@ -212,7 +212,7 @@ struct QTI21Item {
             ? QTIRule.shares(tests, whole: whole, points: question.points) : QTIRule.allOrNothing(whole, points: question.points)
     }
 
-    // MARK: - The file
+    // MARK: - File
 
     func bytes(identifier: String) -> [UInt8] {
         var xml = XMLWriter()
@@ -258,7 +258,7 @@ struct QTI21Item {
         return QTIRule.element("multiple", [:], (showsFeedbackOfChoices ? [QTIRule.variable("RESPONSE")] : []) + general)
     }
 
-    /// Choices a line each, their texts as they are.
+    /// Writes each choice on a line of its own, with text unchanged.
     private static func write(_ element: MarkupElement, to xml: inout XMLWriter) {
         xml.element(element.name, element.attributes.map { ($0.name, $0.value) }) { xml in
             if ["simpleChoice", "simpleAssociableChoice"].contains(element.name) { return xml.raw(XHTML.text(element.children)) }

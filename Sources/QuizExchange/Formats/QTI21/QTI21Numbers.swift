@@ -3,14 +3,14 @@ import ContentReading
 import Markup
 
 extension RightNumbers {
-    /// What an expression of QTI 2.1 says of the number that is the answer of a name.
+    /// Right numbers by an expression of QTI 2.1 about the answer with this identifier.
     ///
-    /// - Parameter declared: the right number by the declaration of the answer.
+    /// - Parameter declared: right number of the response declaration.
     init(_ expression: MarkupElement, of identifier: String, declared: DecimalNumber?) {
         self = RightNumbers.read(expression, identifier, declared) ?? .none
     }
 
-    /// Nil where the expression is about something else.
+    /// Nil if the expression is about something else.
     private static func read(_ expression: MarkupElement, _ identifier: String, _ declared: DecimalNumber?) -> RightNumbers? {
         guard expression.descendants("variable").contains(where: { $0["identifier"] == identifier }) else { return nil }
         let inner = expression.elements
@@ -18,7 +18,7 @@ extension RightNumbers {
         switch expression.name {
         case "and": return parts().reduce(nil) { both, next in both.map { $0.limited(to: next) } ?? next }
         case "or": return parts().reduce(.none) { $0.joined(with: $1) }
-        // Whether there is an answer at all says nothing of it.
+        // A test for an empty answer says nothing about its value.
         case "isNull": return nil
         case "not" where inner.first?.name == "isNull": return nil
         case "match", "equal", "gte", "gt", "lte", "lt":

@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Pairs, and texts that are marked by hand.
+/// Matching and essay questions.
 extension QTI21Question {
     mutating func pairs(_ interaction: MarkupElement, _ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered? {
         let written =
@@ -13,7 +13,7 @@ extension QTI21Question {
         let all = interaction.descendants("simpleAssociableChoice")
         var (sources, targets) = interaction.name == "matchInteraction" && sets.count == 2 ? (sets[0], sets[1]) : (all, all)
         if QTI21Question.repeats(right.map { $0[0] }) {
-            // Categories and the items in them: each item is a prompt then.
+            // Categories and their items: the items are prompts then.
             right = right.map { [$0[1], $0[0]] }
             swap(&sources, &targets)
             guard !QTI21Question.repeats(right.map { $0[0] }) else {
@@ -44,7 +44,7 @@ extension QTI21Question {
 
     private static func repeats(_ names: [String]) -> Bool { Set(names).count < names.count }
 
-    /// A right answer of a text is a note for those who mark it.
+    /// An essay, whose right answer becomes the marking notes.
     mutating func text(_ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered {
         let answers = (declaration?.right ?? []).map { MarkupNode.element(MarkupElement(name: "p", children: [.text($0)])) }
         return (.text(markingNotes: texts.blocks(nodes(notes) + answers)), body, [])

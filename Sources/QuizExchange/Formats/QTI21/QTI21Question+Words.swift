@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Words and numbers to type, and words to choose in a text.
+/// Fill-in questions, and choices in a text.
 extension QTI21Question {
     mutating func blanks(_ body: [MarkupNode]) -> Answered? {
         var blanks: [Blank] = []
@@ -28,13 +28,13 @@ extension QTI21Question {
 
     // MARK: - Numbers
 
-    /// Nil, with a report, where no blank holds what is right.
+    /// Nil, after a report, if no blank can represent the right numbers.
     private mutating func number(_ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
         let declared = declaration.right.first.flatMap { DecimalNumber($0) }
         let (best, isPartial) = processing.best(identifier)
         let mapped = declaration.best
         var numbers = RightNumbers.none
-        // What the declaration says counts where no rule says anything else.
+        // The declaration applies unless rules say something else.
         let rules = best.filter { branch in
             QTI21Processing.all(branch.test).contains { $0.name == "variable" && $0["identifier"] == identifier }
         }
@@ -75,7 +75,7 @@ extension QTI21Question {
                 words.append(comparison.value)
                 report("answers that only had to contain a word have to be that word here")
             case .pattern:
-                // The whole answer is compared with a pattern of XML.
+                // An XML Schema pattern always matches the whole answer.
                 guard let literals = TextPattern("^(\(comparison.value))$").literals else {
                     report("answers are compared with the pattern '\(comparison.value)', so this question isn't taken over")
                     return nil
@@ -95,12 +95,12 @@ extension QTI21Question {
         return blank
     }
 
-    /// The pairs of a gap match are declared for all gaps together.
+    /// Declaration of the pairs of a gap match, which has all gaps.
     private var gaps: QTI21Declaration? {
         item.descendants("gapMatchInteraction").first?["responseIdentifier"].flatMap { declarations[$0] }
     }
 
-    /// Words that are chosen in a line become words to type.
+    /// Choices in a line of text become fill-in words.
     private mutating func chosen(_ interaction: MarkupElement, _ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
         texts.report(
             .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)

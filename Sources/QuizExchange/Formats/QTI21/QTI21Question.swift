@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 import Markup
 
-/// Turns an `assessmentItem` into a question of ours.
+/// Converts an `assessmentItem` into a question.
 struct QTI21Question {
     var texts: PackageReading
     let item: MarkupElement
@@ -21,12 +21,12 @@ struct QTI21Question {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether the choices are shuffled; nil where there are none.
+    /// Whether the choices are shuffled; nil if there are none.
     var shufflesChoices: Bool? { item.descendants("choiceInteraction").first.map { $0["shuffle"] == "true" } }
 
-    /// The question; nil where it can't be taken over, which is reported.
+    /// The question; nil if it can't be imported, which is reported.
     ///
-    /// - Parameter weight: what the test says that it is worth.
+    /// - Parameter weight: weight of the item in the test.
     mutating func written(weight: Double?) -> MarkdownQuestion? {
         if item.first("templateDeclaration") != nil {
             return refused("an item whose numbers change each time can't be taken over; write one of its versions")
@@ -68,7 +68,7 @@ struct QTI21Question {
 
     private mutating func body(_ children: [MarkupNode]) -> [MarkupNode] { nodes(children) }
 
-    /// XHTML without the interactions: those within a line leave a blank with their number, others their prompt.
+    /// XHTML without interactions: inline ones leave a blank with their number, others their prompt.
     private mutating func html(_ nodes: [MarkupNode]) -> [MarkupNode] {
         var html: [MarkupNode] = []
         for node in nodes {
@@ -112,7 +112,7 @@ struct QTI21Question {
             : MarkupElement(name: "img", attributes: [("src", object["data"] ?? ""), ("alt", words)])
     }
 
-    /// What is said of no single choice.
+    /// Feedback for the explanation, which isn't of a single choice.
     private mutating func explanation(except used: Set<String>) -> String {
         var said: [String] = []
         for feedback in item.all("modalFeedback") where !used.contains(feedback["identifier"] ?? "") {
@@ -197,7 +197,7 @@ struct QTI21Question {
         return right.first?.lowercased() == "true"
     }
 
-    /// The identifiers of what is right: by the declaration, else by what earns points. One of them where only one can be chosen.
+    /// Identifiers of right answers: by the declaration, else by scores. Only one if several can't be chosen.
     mutating func right(_ identifier: String, isMultiple: Bool, among identifiers: [String]) -> [String] {
         let declaration = declarations[identifier]
         let mapped = (declaration?.mapping ?? []).filter { $0.value > 0 }.map { (name: $0.key, score: $0.value) }

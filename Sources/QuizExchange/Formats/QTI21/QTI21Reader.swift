@@ -20,7 +20,7 @@ extension QTI21Format: QuizImporter {
     }
 }
 
-/// Reads the tests of a package of QTI 2, and the items that no test asks.
+/// Reads the tests of a QTI 2 package, and items without a test.
 private struct QTI21Reader {
     private(set) var diagnostics: [Diagnostic] = []
     private let package: ForeignPackage
@@ -72,7 +72,7 @@ private struct QTI21Reader {
         return quiz
     }
 
-    /// The items that no test asks, as a quiz of their own.
+    /// Items without a test, as a quiz.
     mutating func rest() -> MarkdownQuiz? {
         let rest = items.filter { !asked.contains($0.path) }
         guard let first = rest.first else { return nil }
@@ -114,7 +114,7 @@ private struct QTI21Reader {
             diagnostics += question.texts.log.diagnostics
             quiz.media += question.texts.takeFiles().filter { files.insert($0.path).inserted }
         }
-        // Where some items shuffle their choices, those of the others are pinned; true and false never move.
+        // If some items shuffle their choices, those of others are pinned, except for true and false.
         let isShuffled = shuffled.contains(true)
         let hasChoices = quiz.questions.contains { $0.answer.choices != nil }
         quiz.header.shufflesChoices = isShuffled || !hasChoices
@@ -122,7 +122,7 @@ private struct QTI21Reader {
         for place in quiz.questions.indices where shuffled[place] == false { quiz.questions[place].answer.pin() }
     }
 
-    /// One section of all questions that selects or shuffles is a quiz that does.
+    /// Turns a section with all questions that selects or shuffles into the quiz's settings.
     private func settleSelection(_ test: MarkupElement, count: Int, _ header: inout Quiz, _ texts: inout PackageReading) {
         for section in test.descendants("assessmentSection") {
             let inner = section.descendants("assessmentItemRef").count
@@ -141,7 +141,7 @@ private struct QTI21Reader {
     }
 }
 
-/// How a test is taken.
+/// Settings of a test.
 private struct QTI21TestSettings {
     private let test: MarkupElement
 
@@ -156,7 +156,7 @@ private struct QTI21TestSettings {
         header.passPercent = passPercent
     }
 
-    /// As our own packages say it: a hundred times the score is at least the mark times the greatest score.
+    /// Pass mark as exported by Quizmark: the score times 100 is at least the mark times the maximum score.
     private var passPercent: Double? {
         let settings = test.first("outcomeProcessing")?.all("setOutcomeValue") ?? []
         let maximum = settings.first { $0["identifier"] == "PASSED" }?.descendants("product").first { !$0.all("outcomeMaximum").isEmpty }

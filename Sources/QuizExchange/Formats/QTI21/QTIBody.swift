@@ -1,6 +1,6 @@
 import Markup
 
-/// HTML as QTI 2.1 allows it: XHTML with few attributes, and blocks where the schema asks for them.
+/// The subset of XHTML in QTI 2.1, with few attributes, and blocks where the schema requires them.
 enum QTIBody {
     private static let names: Set<String> = [
         "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "hr", "a", "em",
@@ -10,7 +10,7 @@ enum QTIBody {
         "a": ["href"], "img": ["src", "alt", "width", "height"], "object": ["data", "type"],
     ]
 
-    /// What can't be in it loses its tags and keeps its words; films and sounds become objects.
+    /// Allowed nodes; other elements are replaced by their content, and sound and video by objects.
     static func fitting(_ nodes: [MarkupNode]) -> [MarkupNode] {
         nodes.flatMap { node -> [MarkupNode] in
             guard case .element(var element) = node else { return [node] }
@@ -40,7 +40,7 @@ enum QTIBody {
             children: [.text(medium["aria-label"] ?? medium.text)])
     }
 
-    /// Words that stand alone become paragraphs.
+    /// Nodes with loose text in paragraphs.
     static func blocks(_ nodes: [MarkupNode]) -> [MarkupNode] {
         var blocks: [MarkupNode] = []
         var run: [MarkupNode] = []

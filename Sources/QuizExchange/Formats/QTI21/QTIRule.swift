@@ -1,6 +1,6 @@
 import Markup
 
-/// The expressions and rules of QTI 2.1 that say what an answer earns.
+/// Expressions and rules of QTI 2.1 for scores.
 enum QTIRule {
     static func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [MarkupElement] = [])
         -> MarkupElement
@@ -20,14 +20,14 @@ enum QTIRule {
     static func all(_ tests: [MarkupElement]) -> MarkupElement { tests.count == 1 ? tests[0] : element("and", [:], tests) }
     static func any(_ tests: [MarkupElement]) -> MarkupElement { tests.count == 1 ? tests[0] : element("or", [:], tests) }
 
-    /// Whether the answer is exactly the right one.
+    /// Whether the answer equals the right one.
     static func isRight(_ identifier: String) -> MarkupElement { element("match", [:], [variable(identifier), correct(identifier)]) }
 
     static func set(_ outcome: String, to expression: MarkupElement) -> MarkupElement {
         element("setOutcomeValue", ["identifier": outcome], [expression])
     }
 
-    /// `action` where the test holds.
+    /// Runs `action` if the test matches.
     static func when(_ test: MarkupElement, _ action: MarkupElement, otherwise: [MarkupElement] = []) -> MarkupElement {
         let parts = [element("responseIf", [:], [test, action])]
         return element("responseCondition", [:], parts + (otherwise.isEmpty ? [] : [element("responseElse", [:], otherwise)]))
@@ -44,7 +44,7 @@ enum QTIRule {
         [when(test, set("SCORE", to: value(QuizFrontMatter.number(points), "float")))]
     }
 
-    /// All points where each test holds, else a share for each that does. Shares alone would miss the whole by a rounding error.
+    /// All points if every test matches, else a share for each. Shares alone could miss the maximum by a rounding error.
     static func shares(_ tests: [MarkupElement], whole: MarkupElement, points: Double) -> [MarkupElement] {
         let share = QuizFrontMatter.number(points / Double(max(1, tests.count)))
         return [
@@ -54,7 +54,7 @@ enum QTIRule {
         ]
     }
 
-    /// Whether `item` comes right before `next` in an answer of `count` items.
+    /// Whether `item` directly precedes `next` in an answer of `count` items.
     static func follows(_ item: String, _ next: String, count: Int) -> MarkupElement {
         func stands(_ identifier: String, at place: Int) -> MarkupElement {
             element("match", [:], [element("index", ["n": String(place)], [variable("RESPONSE")]), value(identifier, "identifier")])
@@ -64,7 +64,7 @@ enum QTIRule {
 }
 
 extension XMLWriter {
-    /// An element as it stands; text in it keeps its white space.
+    /// Writes an element as it is; text in it keeps its white space.
     mutating func element(_ element: MarkupElement) {
         self.element(element.name, element.attributes.map { ($0.name, $0.value) }) { xml in
             for child in element.children {

@@ -4,16 +4,16 @@ import Diagnostics
 import Markup
 import SitePlanning
 
-/// A table of questions for spreadsheets: a row for each question, its texts in Markdown.
+/// Table of questions for spreadsheets: a row per question, with texts in Markdown.
 struct CSVFormat: QuizExporter, QuizImporter {
     init() {}
 
     func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
 
-    /// Before and behind the columns of answers.
+    /// Columns before and after those of answers.
     fileprivate static let head = ["quiz", "id", "kind", "question", "right"]
     fileprivate static let tail = ["explanation", "notes", "points", "tags", "options"]
-    /// A column of its own where some text has one.
+    /// Optional column, if any question has a model answer.
     fileprivate static let modelAnswer = "model-answer"
 
     // MARK: - Writing
@@ -107,7 +107,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         return shelf.quizzes
     }
 
-    /// Spreadsheets of many countries divide cells by semicolons or tabs; the first line tells.
+    /// The text with commas as separators: spreadsheets of many countries use semicolons or tabs, as the first line shows.
     private static func withCommas(_ text: String) -> String {
         let header = text.prefix { $0 != "\n" }
         guard !header.contains(","), let sign = [";", "\t"].first(where: { header.contains($0) })?.first else { return text }
@@ -128,7 +128,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
     }
 }
 
-/// A row of the table, as its author wrote it.
+/// A row of the table, as written.
 private struct CSVRow {
     private let row: CSVTable.Row
     private let letters: [String]
@@ -198,7 +198,7 @@ private struct CSVRow {
         return nil
     }
 
-    /// Where the cell is empty, the others tell.
+    /// Kind of a question; an empty cell is derived from the others.
     private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
         let kind = cell("kind")
         if !kind.isEmpty { return kind }

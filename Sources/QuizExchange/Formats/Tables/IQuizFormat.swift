@@ -3,11 +3,11 @@ import Diagnostics
 import Localization
 import Markup
 
-/// The JSON of iQuiz: single choices in plain text.
+/// JSON of iQuiz: single-choice questions in plain text.
 struct IQuizFormat: QuizExporter, QuizImporter {
     init() {}
 
-    /// What the app shows of a title.
+    /// Maximum length of a title in the app.
     private static let titleLimit = 30
 
     func support(for kind: QuestionKind) -> FormatSupport {
@@ -20,7 +20,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         var values: [PlainValue] = []
         for quiz in quizzes {
-            // Tags are told of with each question.
+            // Tags are reported with each question.
             log.reportQuizSettings(quiz, keeping: [.title, .description, .tags], setIn: "another app, as iQuiz has no settings")
             let title = quiz.quiz.title
             if title.count > IQuizFormat.titleLimit {
@@ -75,7 +75,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
         texts.map(export.plainText).joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Sites read this JSON as it is, and so does an import.
+    /// Quizmark reads this JSON as it is, in sites and in imports.
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         NativeFormat.quizzes(file, ending: "json", log: &log)
     }

@@ -1,9 +1,9 @@
 import ContentReading
 
-/// The lines of a Markdown text of another program, and which of them are code.
+/// Lines of another program's Markdown, and which of them are code.
 struct MarkdownLines {
     struct Line {
-        /// Counted from one.
+        /// Line number, from 1.
         var number: Int
         var text: String
         var isCode: Bool
@@ -12,7 +12,7 @@ struct MarkdownLines {
 
     let lines: [Line]
 
-    /// - Parameter first: the number of the first line.
+    /// - Parameter first: number of the first line.
     init(_ text: String, from first: Int = 1) {
         var fence = MarkdownFence()
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { place, line in
@@ -24,7 +24,7 @@ struct MarkdownLines {
 
     var text: String { lines.map(\.text).joined(separator: "\n") }
 
-    /// A heading's level and words; nil for every other line.
+    /// Level and text of a heading; nil for other lines.
     static func heading(_ line: Line) -> (level: Int, text: String)? {
         guard !line.isCode, line.text.hasPrefix("#") else { return nil }
         let signs = line.text.prefix { $0 == "#" }
@@ -35,7 +35,7 @@ struct MarkdownLines {
         return (signs.count, words)
     }
 
-    /// The keys between two lines of dashes at the beginning, and how many lines they take.
+    /// Front matter between two lines of dashes, and its number of lines.
     var frontMatter: (keys: [(key: String, value: String)], count: Int) {
         guard lines.first.map({ trimmed($0.text) }) == "---",
             let end = lines.dropFirst().firstIndex(where: { trimmed($0.text) == "---" })
@@ -51,12 +51,12 @@ struct MarkdownLines {
     }
 }
 
-/// Fenced code, line by line.
+/// State of fenced code, line by line.
 struct MarkdownFence {
-    /// The signs that opened the code which the next line is in; nil outside of code.
+    /// Opening fence of the code that contains the next line; nil outside of code.
     private(set) var open: Substring?
 
-    /// Whether the line is code, or the fence around it.
+    /// Whether the line is code, or a fence.
     mutating func takes(_ line: Substring) -> Bool {
         let start = line.drop { $0 == " " || $0 == "\t" }
         let mark = start.first.map { sign in sign == "`" || sign == "~" ? start.prefix { $0 == sign } : "" } ?? ""
@@ -65,26 +65,26 @@ struct MarkdownFence {
             if mark.first == open.first, mark.count >= open.count, rest.allSatisfy(\.isWhitespace) { self.open = nil }
             return true
         }
-        // Code within a line may begin with as many signs.
+        // Inline code may begin with as many backticks.
         guard mark.count >= 3, mark.first == "~" || !rest.contains("`") else { return false }
         open = mark
         return true
     }
 }
 
-/// An item of a list in Markdown, with what stands below it.
+/// A list item in Markdown, with the lines below it.
 struct MarkdownItem {
     var line: Int
     var isNumbered: Bool
-    /// Nil where it has no box.
+    /// Nil without a task list box.
     var isChecked: Bool?
     var text: String
-    /// Quoted lines below, without their sign.
+    /// Quoted lines below, without their markers.
     var quote = ""
-    /// Other lines below, as far to the left as the text.
+    /// Other lines below, without the item's indentation.
     var more = ""
 
-    /// Reads `- [x] text`, `1. text`; nil for every other line.
+    /// Parses `- [x] text`, `1. text`; nil for other lines.
     init?(_ line: MarkdownLines.Line) {
         guard !line.isCode else { return nil }
         let start = line.text.drop { $0 == " " || $0 == "\t" }
@@ -109,7 +109,7 @@ struct MarkdownItem {
         }
     }
 
-    /// Whether `[x]` begins the words, or `[ ]`; nil for neither.
+    /// Whether the text begins with `[x]` or `[ ]`; nil for neither.
     static func box(_ words: String) -> Bool? {
         if words.hasPrefix("[ ]") || words.hasPrefix("[]") { return false }
         return words.hasPrefix("[x]") || words.hasPrefix("[X]") ? true : nil

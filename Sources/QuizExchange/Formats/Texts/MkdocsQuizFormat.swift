@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Pages of MkDocs with `<quiz>` blocks in them, as the plugin mkdocs-quiz reads them.
+/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them.
 struct MkdocsQuizFormat: QuizImporter {
     init() {}
 
@@ -20,13 +20,13 @@ private struct MkdocsQuizReader {
     private var markdown: ForeignMarkdown
     private var quiz: MarkdownQuiz
     private var hasTitle = false
-    /// The `<quiz>` that is open.
+    /// The open `<quiz>`.
     private var block: MkdocsQuizBlock?
-    /// Code around the quizzes. Within them it ends with them.
+    /// Code outside of quizzes. Within them it ends with them.
     private var fence = MarkdownFence()
-    /// Where text between the quizzes begins, which is not taken over.
+    /// Position of text between quizzes, which isn't imported.
     private var strayText: SourcePosition?
-    /// Where the code that is open shows a quiz.
+    /// Position of a quiz in open code, which is an example.
     private var quizInCode: SourcePosition?
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
@@ -60,7 +60,7 @@ private struct MkdocsQuizReader {
 
     private mutating func read(_ line: String, at position: SourcePosition) {
         var rest = line[...]
-        // Where code ends in the middle of the line: behind a quiz, none of it is code.
+        // Whether code may begin here: after a quiz on the same line, nothing is code.
         var isAtStart = true
         while true {
             if block != nil {
@@ -91,7 +91,7 @@ private struct MkdocsQuizReader {
         }
     }
 
-    /// What stands around the quizzes.
+    /// Reads text outside of quizzes.
     private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
         if ["<?quiz?>", "<?/quiz?>"].contains(where: { text.contains($0) }) {
             return log.report(
@@ -118,7 +118,7 @@ private struct MkdocsQuizReader {
         quiz.media += markdown.takeFiles()
     }
 
-    /// `[[` with words before the next `]]`.
+    /// Whether there is a `[[` with text before the next `]]`.
     private static func hasBlank(_ text: String) -> Bool {
         text.split(separator: "[[", omittingEmptySubsequences: false).dropFirst().contains { piece in
             let words = piece.prefix { $0 != "]" }
@@ -126,10 +126,10 @@ private struct MkdocsQuizReader {
         }
     }
 
-    /// A line of dashes divides the text from what is shown after the answer.
+    /// A fill-in question; a line of dashes separates its text from the explanation.
     private func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion {
         let end = lines.firstIndex { trimmed($0.text) == "---" } ?? lines.endIndex
-        // One word is right here, whatever signs it has.
+        // Here a blank has one right answer, whatever characters it has.
         let text = MarkdownLines(lines[..<end]).text.split(separator: "[[", omittingEmptySubsequences: false).enumerated().map {
             place, piece in
             guard place > 0, let close = piece.firstRange(of: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
@@ -177,18 +177,18 @@ private struct MkdocsQuizReader {
     }
 }
 
-/// What stands between `<quiz>` and `</quiz>`, as far to the left as if nothing were around it: content tabs, admonitions and
-/// lists indent it, and quotations put signs before it.
+/// Text between `<quiz>` and `</quiz>`, without the indentation of content tabs, admonitions and lists, and without markers of
+/// block quotes.
 private struct MkdocsQuizBlock {
     let position: SourcePosition
-    /// How many quotations the tag stands in.
+    /// Number of block quotes around the tag.
     private let quotes: Int
-    /// How far to the right the tag stands, in columns.
+    /// Indentation of the tag in columns.
     private let indent: Int
     private var lines: [String] = []
     private var fence = MarkdownFence()
 
-    /// - Parameter before: what stands before the tag in its line.
+    /// - Parameter before: text before the tag on its line.
     init(before: String, at position: SourcePosition) {
         self.position = position
         let inner = MkdocsQuizBlock.withoutMarks(before[...])
@@ -198,27 +198,27 @@ private struct MkdocsQuizBlock {
     }
 
     mutating func append(_ line: Substring) {
-        // The first piece stands behind the tag.
+        // The first piece follows the tag on its line.
         let text = lines.isEmpty ? String(line) : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
         _ = fence.takes(text[...])
         lines.append(text)
     }
 
-    /// Whether the line begins another quiz, and doesn't merely show one in code.
+    /// Whether the line begins another quiz, and isn't an example in code.
     func isInterrupted(by line: Substring) -> Bool {
         fence.open == nil && MkdocsQuizBlock.withoutMarks(line).hasPrefix("<quiz>")
     }
 
-    /// Without the indent that all lines have.
+    /// Text without common indentation.
     var text: String {
         let written = lines.dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
         let shared = written.map { line in line.prefix { $0 == " " }.count }.min() ?? 0
         return lines.enumerated().map { place, line in place == 0 ? line : String(line.dropFirst(shared)) }.joined(separator: "\n")
     }
 
-    // MARK: - What stands before
+    // MARK: - Indentation and markers
 
-    /// Where a tag begins a quiz; nil where none does. One in backticks only shows it.
+    /// Range of a tag that begins a quiz; nil if there is none. A tag in inline code is an example.
     static func start(in text: Substring) -> Range<Substring.Index>? {
         guard let open = text.firstRange(of: "<quiz>") else { return nil }
         let isCode = !text[..<open.lowerBound].count { $0 == "`" }.isMultiple(of: 2)
@@ -227,7 +227,7 @@ private struct MkdocsQuizBlock {
         return start(in: text[close...])
     }
 
-    /// Without indent, quotation signs and the sign of a list's item.
+    /// The line without indentation and markers of block quotes and list items.
     static func withoutMarks(_ line: Substring) -> Substring {
         let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -249,12 +249,12 @@ private struct MkdocsQuizBlock {
         return line
     }
 
-    /// Without so many columns of white space, as far as there are so many.
+    /// The line with up to `indent` columns of white space removed.
     private static func withoutIndent(_ line: Substring, _ indent: Int) -> String {
         let space = line.prefix { $0 == " " || $0 == "\t" }
         return String(repeating: " ", count: max(0, columns(space) - indent)) + line[space.endIndex...]
     }
 
-    /// Tabs reach to every fourth column.
+    /// Number of columns, with tab stops every four.
     private static func columns(_ text: Substring) -> Int { text.reduce(0) { $1 == "\t" ? $0 / 4 * 4 + 4 : $0 + 1 } }
 }

@@ -23,7 +23,7 @@ struct QuizdownFormat: QuizImporter {
             let body = lines[(head + 1)..<end]
             let position = SourcePosition(line: lines[head].number, column: 1)
             guard let heading = MarkdownLines.heading(lines[head]) else { continue }
-            // A heading before the first question is the quiz's own.
+            // A heading before the first question is the quiz's title.
             if body.allSatisfy({ $0.isBlank }), quiz.questions.isEmpty {
                 if !heading.text.isEmpty { quiz.header.title = heading.text }
                 continue
@@ -74,7 +74,7 @@ struct QuizdownFormat: QuizImporter {
             }
             index += 1
         }
-        // A line of dashes only divides questions.
+        // A line of dashes only separates questions.
         let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
         let hint = lines[..<first].filter { !$0.isCode && trimmed($0.text).hasPrefix(">") }.map {
             trimmed(String(trimmed($0.text).dropFirst()))
@@ -93,12 +93,12 @@ struct QuizdownFormat: QuizImporter {
         return question
     }
 
-    /// In columns, where tabs are four.
+    /// Indentation in columns, with tab stops every four.
     private static func indent(_ line: MarkdownLines.Line) -> Int {
         line.text.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
     }
 
-    /// Boxes in a numbered list are a single choice, a numbered list without boxes is to be put in order.
+    /// A numbered list with boxes is a single choice, one without boxes an ordering question.
     private static func answer(_ items: [MarkdownItem], _ first: MarkdownItem) -> MarkdownAnswer {
         if first.isChecked == nil, first.isNumbered {
             return .ordering(items.map { [$0.text, trimmed($0.more)].filter { !$0.isEmpty }.joined(separator: "\n\n") })

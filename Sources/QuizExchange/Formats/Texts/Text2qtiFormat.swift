@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// The text that the program text2qti makes QTI packages of.
+/// The text format of text2qti, a program that converts it into QTI packages.
 struct Text2qtiFormat: QuizImporter {
     init() {}
 
@@ -15,7 +15,7 @@ struct Text2qtiFormat: QuizImporter {
     }
 }
 
-/// What a line begins, by its first signs.
+/// Kinds of lines, by their prefix.
 enum Text2qtiSign {
     case question, rightChoice, wrongChoice, rightAnswer, wrongAnswer, word, number
     case feedback, rightFeedback, wrongFeedback, solution
@@ -24,14 +24,14 @@ enum Text2qtiSign {
     case startGroup, endGroup, pick, pointsPerQuestion
 }
 
-/// A piece of the text with its sign.
+/// A part of the text with its kind.
 struct Text2qtiPart {
     var sign: Text2qtiSign
     var text: String
     var position: SourcePosition
 }
 
-/// Divides the text into pieces. A piece goes on in lines that are indented as far as its first one.
+/// Splits the text into parts. A part continues on lines that are indented as far as its first one.
 enum Text2qtiParts {
     static func parts(_ text: String, log: inout DiagnosticLog) -> [Text2qtiPart] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
@@ -68,7 +68,7 @@ enum Text2qtiParts {
         (lines[min(start, lines.count)...].firstIndex(where: isEnd) ?? lines.count) + 1
     }
 
-    /// The sign at the beginning of a line, and how many characters it and its space take.
+    /// Prefix of a line, and its length with the space after it.
     private static func sign(_ line: String) -> (Text2qtiSign, Int)? {
         let bare = trimmed(line)
         if bare.count >= 3, bare.allSatisfy({ $0 == "_" }) { return (.essay, line.count) }
@@ -111,7 +111,7 @@ enum Text2qtiParts {
     }
 
     private static func whole(_ lines: [String], _ first: Int, _ sign: Text2qtiSign, _ start: Int) -> (String, Int) {
-        // Options and numbers stand in one line; `option` keeps its name, so nothing is to be cut.
+        // Options and numbers take one line; `option` keeps its name, so nothing is cut.
         var text = [
             String(
                 (sign == .option ? lines[first] : String(lines[first].dropFirst(start))).reversed().drop(while: \.isWhitespace).reversed())
@@ -144,7 +144,7 @@ enum Text2qtiParts {
         return (text.joined(separator: "\n"), index)
     }
 
-    /// Tabs reach to every fourth column.
+    /// The line with tabs expanded, with tab stops every four columns.
     private static func expanded(_ line: String) -> String {
         guard line.contains("\t") else { return line }
         var text = ""

@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// Puts the pieces of a text2qti text together to questions.
+/// Assembles questions from the parts of a text2qti text.
 struct Text2qtiReader {
     var log: DiagnosticLog
     private var markdown: ForeignMarkdown
@@ -11,7 +11,7 @@ struct Text2qtiReader {
     private var title: String?
     private var points: Double?
     private var group: (start: SourcePosition, pick: Int, points: Double, first: Int)?
-    /// How many of all questions a group that holds all of them asks for.
+    /// Number of questions drawn from a group that contains all of them.
     private var pick: Int?
     private var ids: Set<String> = []
 
@@ -47,7 +47,7 @@ struct Text2qtiReader {
         quiz.media += markdown.takeFiles()
     }
 
-    // MARK: - Pieces
+    // MARK: - Parts
 
     private mutating func read(_ part: Text2qtiPart) {
         switch part.sign {
@@ -169,7 +169,7 @@ struct Text2qtiReader {
         if draft?.kind == nil { draft?.kind = kind }
     }
 
-    /// Two brackets are no blank there.
+    /// Text in which double brackets aren't blanks.
     private static func plain(_ text: String) -> String {
         text.contains("[[") && !text.contains("`") ? text.replacing("[[", with: "[\\[") : text
     }
@@ -215,7 +215,7 @@ struct Text2qtiReader {
     }
 }
 
-/// Numbers as text2qti writes them.
+/// Numeric answers of text2qti.
 enum Text2qtiNumber {
     static func blank(_ text: String) -> Blank? {
         if text.hasPrefix("["), text.hasSuffix("]") {

@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// The text of open trivia collections: `#Q question`, `^ right answer`, `A choice`.
+/// Text format of open trivia collections: `#Q question`, `^ right answer`, `A choice`.
 struct TriviaFormat: QuizImporter {
     init() {}
 
