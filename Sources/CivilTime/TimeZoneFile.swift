@@ -11,7 +11,7 @@ struct TimeZoneFile {
         // A block with 32-bit times for old readers comes first and is skipped.
         guard let old = Header(&reader), old.version >= 0x32, reader.skip(old.size(timeWidth: 4)),
             let header = Header(&reader), header.typeCount > 0,
-            let block = reader.take(header.size(timeWidth: 8)),
+            let block = reader.read(header.size(timeWidth: 8)),
             let newline = reader.byte(), newline == 0x0A
         else { return nil }
 
@@ -21,7 +21,7 @@ struct TimeZoneFile {
             guard let seconds = body.integer(width: 8) else { return nil }
             instants.append(Instant(secondsSinceEpoch: seconds))
         }
-        guard let indexes = body.take(header.timeCount),
+        guard let indexes = body.read(header.timeCount),
             let types = TimeZoneFile.types(&body, header: header),
             indexes.allSatisfy({ Int($0) < types.count }),
             zip(instants, instants.dropFirst()).allSatisfy({ $0 < $1 })
@@ -43,7 +43,7 @@ struct TimeZoneFile {
             else { return nil }
             records.append((offset, daylight != 0, Int(name)))
         }
-        guard let names = body.take(header.nameLength) else { return nil }
+        guard let names = body.read(header.nameLength) else { return nil }
         var types: [LocalTimeType] = []
         for record in records {
             guard record.name < names.count else { return nil }
@@ -63,7 +63,7 @@ private struct Header {
     var utcIndicatorCount, standardIndicatorCount, leapCount, timeCount, typeCount, nameLength: Int
 
     init?(_ reader: inout ByteReader) {
-        guard let magic = reader.take(4), magic.elementsEqual("TZif".utf8), let version = reader.byte(),
+        guard let magic = reader.read(4), magic.elementsEqual("TZif".utf8), let version = reader.byte(),
             reader.skip(15)
         else { return nil }
         var counts: [Int] = []
@@ -94,18 +94,18 @@ private struct ByteReader {
 
     mutating func byte() -> UInt8? { rest.popFirst() }
 
-    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    mutating func read(_ count: Int) -> ArraySlice<UInt8>? {
         guard count <= rest.count else { return nil }
         defer { rest = rest.dropFirst(count) }
         // Indexes of the slice begin at zero for the caller.
         return Array(rest.prefix(count))[...]
     }
 
-    mutating func skip(_ count: Int) -> Bool { take(count) != nil }
+    mutating func skip(_ count: Int) -> Bool { read(count) != nil }
 
     /// Two's complement.
     mutating func integer(width: Int) -> Int? {
-        guard let bytes = take(width), let first = bytes.first else { return nil }
+        guard let bytes = read(width), let first = bytes.first else { return nil }
         return bytes.reduce(first & 0x80 == 0 ? 0 : -1) { $0 << 8 | Int($1) }
     }
 

@@ -79,11 +79,11 @@ package struct ByteBuffer: ~Copyable, @unchecked Sendable {
     }
 
     @inline(never)
-    private mutating func grow(by room: Int) {
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + max(capacity, room))
+    private mutating func grow(by minimum: Int) {
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + max(capacity, minimum))
         larger.update(from: start, count: count)
         start.deallocate()
         start = larger
-        capacity += max(capacity, room)
+        capacity += max(capacity, minimum)
     }
 }

@@ -45,19 +45,19 @@ package enum Deflate {
     /// - Parameter limit: maximum number of bytes of the result; no more memory is allocated.
     /// - Returns: nil where the bytes are damaged, end too early or would exceed `limit`.
     package static func decompressed(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
-        guard let inputCount = UInt32(exactly: bytes.count), let room = UInt32(exactly: max(limit, 1)) else { return nil }
+        guard let inputCount = UInt32(exactly: bytes.count), let capacity = UInt32(exactly: max(limit, 1)) else { return nil }
         var stream = z_stream()
         guard quizmark_inflate_init(&stream) == Z_OK else { return nil }
         defer { inflateEnd(&stream) }
         var code = Z_OK
         let result = bytes.withUnsafeBufferPointer { input in
-            [UInt8](unsafeUninitializedCapacity: Int(room)) { output, count in
+            [UInt8](unsafeUninitializedCapacity: Int(capacity)) { output, count in
                 stream.next_in = input.baseAddress
                 stream.avail_in = inputCount
                 stream.next_out = output.baseAddress
-                stream.avail_out = room
+                stream.avail_out = capacity
                 code = inflate(&stream, Z_FINISH)
-                count = Int(room - stream.avail_out)
+                count = Int(capacity - stream.avail_out)
             }
         }
         return code == Z_STREAM_END && result.count <= limit ? result : nil

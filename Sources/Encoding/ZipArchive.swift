@@ -5,13 +5,13 @@
 package enum ZipArchive {
     package enum Failure: Error, Equatable, CustomStringConvertible {
         case tooLarge
-        case namesakes(String)
+        case duplicateName(String)
         case invalidName(String)
 
         package var description: String {
             switch self {
             case .tooLarge: "an archive of more than 4 GB isn't written, since many programs can't open it; leave out large media"
-            case .namesakes(let path): "two files of the archive would have the name '\(path)'"
+            case .duplicateName(let path): "two files of the archive would have the name '\(path)'"
             case .invalidName(let path): "'\(path)' can't be the name of a file in an archive"
             }
         }
@@ -21,7 +21,7 @@ package enum ZipArchive {
     /// - Throws: `Failure` where a name or the archive exceeds the limits of the format.
     package static func bytes(_ entries: [ZipEntry]) throws(Failure) -> [UInt8] {
         let sorted = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        for (one, next) in zip(sorted, sorted.dropFirst()) where one.path == next.path { throw .namesakes(one.path) }
+        for (one, next) in zip(sorted, sorted.dropFirst()) where one.path == next.path { throw .duplicateName(one.path) }
         var archive: [UInt8] = []
         archive.reserveCapacity(sorted.reduce(0) { $0 + $1.content.count + 2 * $1.path.utf8.count + 80 } + 128)
         var directory: [UInt8] = []

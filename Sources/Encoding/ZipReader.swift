@@ -17,7 +17,7 @@ package struct ZipReader {
         case notAnArchive
         case damaged(String)
         case unsafeName(String)
-        case namesakes(String)
+        case duplicateName(String)
         case encrypted(String)
         /// A compression method other than deflate, or more than 4 GB.
         case unsupported(String)
@@ -29,7 +29,7 @@ package struct ZipReader {
             case .notAnArchive: "this is not a zip archive, or its end is missing"
             case .damaged(let path): "'\(path)' is damaged; pack the archive anew"
             case .unsafeName(let path): "'\(path)' would lead out of the folder, so nothing of this archive is read"
-            case .namesakes(let path): "two files have the name '\(path)'"
+            case .duplicateName(let path): "two files have the name '\(path)'"
             case .encrypted(let path): "'\(path)' is encrypted; pack the archive without a password"
             case .unsupported(let path): "'\(path)' is packed in a way that isn't read here; pack the archive as a plain zip"
             case .tooManyFiles(let limit): "the archive has more than \(limit) files"
@@ -72,7 +72,7 @@ package struct ZipReader {
             let (path, file, next) = try ZipReader.line(of: fields, at: place, archive)
             place = next
             guard let file else { continue }
-            guard files.updateValue(file, forKey: path) == nil else { throw .namesakes(path) }
+            guard files.updateValue(file, forKey: path) == nil else { throw .duplicateName(path) }
             paths.append(path)
         }
         self.paths = paths

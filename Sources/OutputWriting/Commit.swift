@@ -103,9 +103,9 @@ enum Durability {
             if code == 0 { return }
             guard code == ErrorCode.noFunction else { throw .failed(DiskFailure(.write, output.name, code)) }
         }
-        var trail = DirectoryCursor(root: stage)
+        var cursor = DirectoryCursor(root: stage)
         for path in files {
-            let code = sync(path, in: &trail, disk: output.disk)
+            let code = sync(path, in: &cursor, disk: output.disk)
             guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(path), code)) }
         }
         try syncFolders(of: files, in: stage, output)
@@ -115,8 +115,8 @@ enum Durability {
         }
     }
 
-    private static func sync(_ path: String, in trail: inout DirectoryCursor, disk: Disk) -> CInt {
-        let folder = trail.folder(of: path)
+    private static func sync(_ path: String, in cursor: inout DirectoryCursor, disk: Disk) -> CInt {
+        let folder = cursor.folder(of: path)
         guard folder >= 0 else { return -folder }
         let number = Descriptor.open(SitePath.name(of: path), in: folder, .read)
         guard number >= 0 else { return -number }
@@ -135,9 +135,9 @@ enum Durability {
                 folder = SitePath.folder(of: String(folder))
             }
         }
-        var trail = DirectoryCursor(root: stage)
+        var cursor = DirectoryCursor(root: stage)
         for folder in folders.sorted(by: SitePath.precedes) {
-            let code = sync(folder, in: &trail, disk: output.disk)
+            let code = sync(folder, in: &cursor, disk: output.disk)
             guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(folder), code)) }
         }
     }

@@ -68,9 +68,9 @@ struct Journal: Equatable, Sendable {
     }
 
     private static func goal(_ text: String) -> Goal? {
-        let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count == 2, words[0] == "manifest" else { return nil }
-        return words[1] == "none" ? Goal.none : .manifest(String(words[1]))
+        let fields = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard fields.count == 2, fields[0] == "manifest" else { return nil }
+        return fields[1] == "none" ? Goal.none : .manifest(String(fields[1]))
     }
 
     private static func step(_ text: String) -> Step? {
@@ -98,7 +98,7 @@ struct Journal: Equatable, Sendable {
             }
         var text = Array(heading.utf8)
         for step in steps {
-            let words =
+            let fields =
                 switch step {
                 case .move: "move \(step.path)\n"
                 case .replace: "replace \(step.path)\n"
@@ -106,7 +106,7 @@ struct Journal: Equatable, Sendable {
                 case .clear: "clear \(step.path)\n"
                 case .respell(let old, let new): "respell \(old)\t\(new)\n"
                 }
-            text.append(contentsOf: words.utf8)
+            text.append(contentsOf: fields.utf8)
         }
         text.append(contentsOf: "end \(steps.count)\n".utf8)
         return text

@@ -72,7 +72,7 @@ struct JournalReplay: ~Copyable {
         guard target >= 0 else { throw failure(.replace, path, -target) }
         let name = SitePath.name(of: path)
         // A file has been put there since the journal was written; if nothing is staged, it is ours, and moved already.
-        if !replacing, let standing = status(of: name, in: target), !standing.isFolder, status(of: name, in: source) != nil {
+        if !replacing, let existing = status(of: name, in: target), !existing.isFolder, status(of: name, in: source) != nil {
             throw failure(.replace, path, ErrorCode.alreadyExists)
         }
         let code = disk.rename(name, in: source, to: name, in: target)

@@ -66,9 +66,9 @@ extension OutputError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .failed(let failure):
-            "\(failure); \(failure.wayOut) and build again; the site is as it was"
+            "\(failure); \(failure.suggestion) and build again; the site is as it was"
         case .unfinished(let failure):
-            "\(failure); the new site is only partly in place: \(failure.wayOut), and the next build finishes it"
+            "\(failure); the new site is only partly in place: \(failure.suggestion), and the next build finishes it"
         case .conflicts(let conflicts):
             Self.list(conflicts) + "\nNothing was changed; move or delete what is in the way and build again"
                 + (conflicts.contains { $0.obstacle == .file } ? ", or replace such files with --adopt" : "")
@@ -114,7 +114,7 @@ extension DiskFailure: CustomStringConvertible {
         "can't \(action.rawValue) \(path): \(ErrorCode.message(code))"
     }
 
-    fileprivate var wayOut: String {
+    fileprivate var suggestion: String {
         switch code {
         case ErrorCode.noSpace, ErrorCode.diskQuotaExceeded: "free some space on this disk"
         case ErrorCode.permissionDenied, ErrorCode.notPermitted: "check that you may \(action == .read ? "read" : "write") there"

@@ -56,8 +56,8 @@ struct OutputLock {
 
     /// Whether the locked file is still the one at `path`: its last holder may have removed it.
     private static func isInPlace(_ lock: CInt, at path: String) -> Bool {
-        guard let held = status(of: lock), let standing = status(of: path, in: Descriptor.workingFolder) else { return false }
-        return held.isSame(as: standing)
+        guard let locked = status(of: lock), let current = status(of: path, in: Descriptor.workingFolder) else { return false }
+        return locked.isSame(as: current)
     }
 
     private static func holder(of lock: CInt) -> Int? {

@@ -19,7 +19,7 @@ extension OutputFolder {
         if !owned.isAbout(root.number) { owned = Manifest() }
         if let listed = try older.read() {
             owned = owned.joined(by: listed, ignoringCase: ignoresCase)
-            try take(owned, from: older, to: manifest, refusal)
+            try migrate(owned, from: older, to: manifest, refusal)
         }
         return (hasFinished, owned)
     }
@@ -58,7 +58,7 @@ extension OutputFolder {
     /// Migrates the manifest of an older version, which is removed once the new one is on the disk.
     ///
     /// - Throws: `OutputError.failed` where the disk refuses.
-    private func take(
+    private func migrate(
         _ owned: Manifest, from older: ManifestFile, to manifest: ManifestFile?, _ refusal: DiskFailure?
     ) throws(OutputError) {
         guard let manifest else { throw .failed(refusal ?? DiskFailure(.write, name, ErrorCode.permissionDenied)) }

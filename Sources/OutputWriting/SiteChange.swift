@@ -98,13 +98,13 @@ extension SiteChange {
     ///
     /// - Throws: `OutputError.failed` for the first that isn't.
     func checkPermissions(in output: OutputFolder) throws(OutputError) {
-        var trail = DirectoryCursor(root: output.root.number)
+        var cursor = DirectoryCursor(root: output.root.number)
         var last: Substring?
         for step in journal.steps {
             let path = SitePath.folder(of: step.path)
             if let last, last.utf8.elementsEqual(path.utf8) { continue }
             last = path
-            let folder = trail.folder(of: step.path)
+            let folder = cursor.folder(of: step.path)
             guard folder >= 0 else { continue }
             let code = Descriptor.checkWritable(folder)
             guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(path), code)) }

@@ -22,7 +22,7 @@ package struct Interruption: Sendable {
     private let cleanUp = CleanUp()
 
     /// Grace period after the first signal, before the program is ended.
-    private static let patience = Duration.seconds(3)
+    private static let gracePeriod = Duration.seconds(3)
 
     /// Installs the signal handlers; signals from here on are counted, even before anyone waits for one.
     package init() {
@@ -33,7 +33,7 @@ package struct Interruption: Sendable {
             var number: UInt8 = 0
             while read(signalPipe.reading, &number, 1) < 0 && errno == EINTR {}
             continuation.yield()
-            Thread.sleep(forTimeInterval: TimeInterval(Self.patience.components.seconds))
+            Thread.sleep(forTimeInterval: TimeInterval(Self.gracePeriod.components.seconds))
             cleanUp.run()
             // Exit status of a program that a signal ended, as shells count it.
             _exit(128 + Int32(number))

@@ -43,7 +43,7 @@ package actor PreviewSite {
         }
         state.build += 1
         switch outcome {
-        case .success(let report): take(report)
+        case .success(let report): update(with: report)
         case .failure(let error):
             state.faults = [PreviewState.Fault(message: "\(error)")]
             state.more = 0
@@ -52,7 +52,7 @@ package actor PreviewSite {
         return outcome
     }
 
-    private func take(_ report: SiteBuilder.Report) {
+    private func update(with report: SiteBuilder.Report) {
         let site = options.site
         var excerpts = SourceExcerpts { path in try? ReadableFile.bytes("\(site)/\(path)") }
         state.set(report.diagnostics.filter { $0.severity == .error }, excerpts: &excerpts)

@@ -37,7 +37,7 @@ struct ZipTests {
             #expect(throws: ZipArchive.Failure.invalidName(path)) { try ZipArchive.bytes([ZipEntry(path: path, bytes: [1])]) }
         }
         let twice = [ZipEntry(path: "a", bytes: []), ZipEntry(path: "a", bytes: [])]
-        #expect(throws: ZipArchive.Failure.namesakes("a")) { try ZipArchive.bytes(twice) }
+        #expect(throws: ZipArchive.Failure.duplicateName("a")) { try ZipArchive.bytes(twice) }
     }
 
     /// An archive of another program may have any name in it.
