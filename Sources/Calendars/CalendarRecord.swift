@@ -78,8 +78,8 @@ package struct CalendarRecord: Sendable {
         entry.sequence = CalendarRecord.minutes(updated)
         if let earlier = ledger?.entries[uid] {
             // SEQUENCE may never decrease, or calendars ignore the change.
-            let grown = entry.isEquivalent(as: earlier) ? earlier.sequence : earlier.sequence + 1
-            entry.sequence = entry.kind == .opening ? 0 : max(grown, entry.sequence)
+            let next = entry.isEquivalent(as: earlier) ? earlier.sequence : earlier.sequence + 1
+            entry.sequence = entry.kind == .opening ? 0 : max(next, entry.sequence)
             entry.added = earlier.added
             entry.moves = earlier.moves
         }

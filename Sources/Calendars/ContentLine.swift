@@ -115,13 +115,13 @@ extension ContentLine {
     static func writeFolded(_ line: String, to bytes: inout [UInt8]) {
         let octets = line.utf8
         var start = octets.startIndex
-        var room = limit
-        while octets.distance(from: start, to: octets.endIndex) > room {
-            let end = cut(line, after: start, before: octets.index(start, offsetBy: room))
+        var remaining = limit
+        while octets.distance(from: start, to: octets.endIndex) > remaining {
+            let end = cut(line, after: start, before: octets.index(start, offsetBy: remaining))
             bytes += octets[start..<end]
             bytes += [0x0D, 0x0A, 0x20]
             start = end
-            room = limit - 1
+            remaining = limit - 1
         }
         bytes += octets[start...]
         bytes += [0x0D, 0x0A]

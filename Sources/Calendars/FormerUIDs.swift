@@ -4,7 +4,7 @@ package import ContentModel
 extension CalendarLedger {
     /// The ledger with present UIDs for all entries whose items still exist. Removed ones keep the UID that calendars know. Each
     /// old UID has an `@`, and no present one does.
-    package func renewed(for content: SiteContent) -> CalendarLedger {
+    package func migrated(for content: SiteContent) -> CalendarLedger {
         guard entries.keys.contains(where: { $0.contains("@") }) else { return self }
         var content = content
         content.ledger = nil
@@ -15,9 +15,9 @@ extension CalendarLedger {
             guard let identity = present.sources[uid]?.identity else { continue }
             for former in former.of(identity, entry) { owners[former, default: []].append(uid) }
         }
-        var renewed = self
-        for (former, uids) in owners.sorted(by: { $0.key < $1.key }) { renewed.rename(former, to: uids, present.entries) }
-        return renewed
+        var migrated = self
+        for (former, uids) in owners.sorted(by: { $0.key < $1.key }) { migrated.rename(former, to: uids, present.entries) }
+        return migrated
     }
 
     private mutating func rename(_ former: String, to uids: [String], _ present: [String: Entry]) {
@@ -30,10 +30,10 @@ extension CalendarLedger {
         entries[former] = nil
         for uid in uids {
             // The other items had this UID as well, so they aren't new.
-            guard var renewed = entries[uid] ?? (owners.contains(uid) ? entry : present[uid]) else { continue }
+            guard var migrated = entries[uid] ?? (owners.contains(uid) ? entry : present[uid]) else { continue }
             // After a merge of two branches, one of which was recorded before the change of UIDs and one after it.
-            renewed.sequence = max(renewed.sequence, entry.sequence)
-            entries[uid] = renewed
+            migrated.sequence = max(migrated.sequence, entry.sequence)
+            entries[uid] = migrated
         }
     }
 }

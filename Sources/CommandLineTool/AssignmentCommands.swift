@@ -149,7 +149,7 @@ struct AssignmentFileOptions: ParsableArguments {
         let path = try path(of: id, in: before.content)
         _ = try before.requireSoundContent(of: site) { $0 == path }
         let file = shown(path, in: site)
-        let text = String(decoding: try demandFile(file), as: UTF8.self)
+        let text = String(decoding: try readRequiredFile(file), as: UTF8.self)
         var edit = AssignmentEdit(text, path: path, assignment: id)
         do throws(EditRefusal) {
             try body(&edit)
@@ -162,7 +162,7 @@ struct AssignmentFileOptions: ParsableArguments {
             quizmarkError("\(place): \(error); nothing was changed")
             throw Exit.contentErrors
         }
-        try refuseFaults(OpenedSite(site, arriving: [path: Array(edit.text.utf8)]), since: before, changes, site)
+        try refuseFaults(OpenedSite(site, overlay: [path: Array(edit.text.utf8)]), since: before, changes, site)
         if edit.text == text { return print("\(file): nothing to change") }
         if !dryRun, let reason = replaceFile(file, Array(edit.text.utf8)) {
             quizmarkError("can't write \(file): \(reason)")

@@ -44,11 +44,11 @@ struct Fetch: AsyncParsableCommand {
         try requireContent(site)
         let folder = FetchFolder(site: withoutTrailingSlash(site), isForced: force, seconds: timeout)
         var ledger = try folder.ledger()
-        var wishes = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
-        if let address = try address() { wishes = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }
-        if wishes.isEmpty { print("Nothing was fetched into this site yet; 'quizmark fetch ADDRESS' does it") }
+        var requests = ledger.entries.sorted { $0.key < $1.key }.map { FetchFolder.FetchRequest(path: $0.key, url: $0.value.url) }
+        if let address = try address() { requests = [FetchFolder.FetchRequest(path: try place(for: address, ledger), url: address.text)] }
+        if requests.isEmpty { print("Nothing was fetched into this site yet; 'quizmark fetch ADDRESS' does it") }
         var codes: [ExitCode] = []
-        for wish in wishes { codes += [try await folder.fetch(wish, &ledger)].compactMap(\.self) }
+        for request in requests { codes += [try await folder.fetch(request, &ledger)].compactMap(\.self) }
         if let worst = codes.max(by: { $0.rawValue < $1.rawValue }) { throw worst }
     }
 

@@ -41,31 +41,31 @@ struct FetchFolder {
     ///
     /// - Returns: an exit code; nil on success.
     /// - Throws: `Exit` where a file can't be read or written.
-    func fetch(_ wish: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
-        let file = shown(wish.path)
-        let kept = exists(file) ? try demandFile(file) : nil
+    func fetch(_ request: FetchRequest, _ ledger: inout FetchLedger) async throws -> ExitCode? {
+        let file = shown(request.path)
+        let kept = exists(file) ? try readRequiredFile(file) : nil
         let address: WebAddress
-        do { address = try WebAddress(wish.url) } catch {
+        do { address = try WebAddress(request.url) } catch {
             quizmarkError("\(shown(FetchLedger.path)): \(error)")
             return Exit.contentErrors
         }
-        let fetch = QuizFetch(address, kept: kept, entry: ledger.entries[wish.path], isForced: isForced, limits: limits)
+        let fetch = QuizFetch(address, kept: kept, entry: ledger.entries[request.path], isForced: isForced, limits: limits)
         let loader = ContentLoader(site: site, jobs: processorCount())
-        switch await fetch.run(read: { loader.arriving($0, at: wish.path) }) {
+        switch await fetch.run(read: { loader.parse($0, at: request.path) }) {
         case .arrived(let bytes, let entry, let quizzes, let isNew):
-            report(quizzes.diagnostics, of: bytes, from: wish)
+            report(quizzes.diagnostics, of: bytes, from: request)
             try NewFiles([(file, bytes)], isForced: true).write()
-            try remember(entry, of: wish, &ledger)
+            try remember(entry, of: request, &ledger)
             print("\(isNew ? "new" : "updated"): \(file)\(content(quizzes))")
         case .same(let entry):
-            if entry != ledger.entries[wish.path] { try remember(entry, of: wish, &ledger) }
+            if entry != ledger.entries[request.path] { try remember(entry, of: request, &ledger) }
             print("same: \(file)")
         case .notQuizzes(let bytes, let diagnostics):
-            report(diagnostics, of: bytes, from: wish)
-            quizmarkError("\(wish.url) isn't kept, because of the errors above\(kept == nil ? "" : "; \(file) stays as it is")")
+            report(diagnostics, of: bytes, from: request)
+            quizmarkError("\(request.url) isn't kept, because of the errors above\(kept == nil ? "" : "; \(file) stays as it is")")
             return Exit.contentErrors
         case .unreachable(let failure):
-            return unreachable(wish, failure, isKept: kept != nil)
+            return unreachable(request, failure, isKept: kept != nil)
         case .changedHere:
             quizmarkError(
                 "\(file) was changed here since it was fetched, and there too; it stays as it is. --output NAME puts the new one beside it, --force replaces it"
@@ -80,19 +80,19 @@ struct FetchFolder {
     }
 
     /// Unreachable addresses are an error only if there is no stored copy, since a site with one can be built.
-    private func unreachable(_ wish: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
-        let message = "can't get \(wish.url): \(failure)"
+    private func unreachable(_ request: FetchRequest, _ failure: WebFailure, isKept: Bool) -> ExitCode? {
+        let message = "can't get \(request.url): \(failure)"
         guard isKept else {
             quizmarkError(message)
             return Exit.unreachable
         }
-        CommandLineTool.write("warning: \(message); \(shown(wish.path)) stays as it is\n", to: .error)
+        CommandLineTool.write("warning: \(message); \(shown(request.path)) stays as it is\n", to: .error)
         return nil
     }
 
     /// Reports diagnostics with the address as path, since a rejected file isn't stored.
-    private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from wish: FetchRequest) {
-        SiteReport(site: site, foreign: [wish.url: bytes]).print(diagnostics.map { $0.moved(to: wish.url) })
+    private func report(_ diagnostics: [Diagnostic], of bytes: [UInt8], from request: FetchRequest) {
+        SiteReport(site: site, foreign: [request.url: bytes]).print(diagnostics.map { $0.moved(to: request.url) })
     }
 
     /// " (2 quizzes, 20 questions)".
@@ -105,8 +105,8 @@ struct FetchFolder {
     /// Stores an entry in the ledger.
     ///
     /// - Throws: `Exit.machine` where it can't be written.
-    private func remember(_ entry: FetchLedger.Entry, of wish: FetchRequest, _ ledger: inout FetchLedger) throws {
-        ledger.entries[wish.path] = entry
+    private func remember(_ entry: FetchLedger.Entry, of request: FetchRequest, _ ledger: inout FetchLedger) throws {
+        ledger.entries[request.path] = entry
         try NewFiles([(shown(FetchLedger.path), try ledger.bytes())], isForced: true).write()
     }
 

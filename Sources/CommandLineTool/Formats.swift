@@ -14,8 +14,8 @@ struct Formats: ParsableCommand {
         let width = QuizFormat.allCases.map(\.rawValue.count).max() ?? 0
         for format in QuizFormat.allCases where format.exporter != nil || format.importer != nil {
             let name = format.rawValue + String(repeating: " ", count: width - format.rawValue.count)
-            let ways = (format.exporter == nil ? "    " : "out ") + (format.importer == nil ? "  " : "in")
-            print("\(name)  \(ways)  \(format.title)")
+            let directions = (format.exporter == nil ? "    " : "out ") + (format.importer == nil ? "  " : "in")
+            print("\(name)  \(directions)  \(format.title)")
             guard let exporter = format.exporter else { continue }
             for (support, words) in [(FormatSupport.full, "full support"), (.partial, "partial support"), (.none, "no support")] {
                 let kinds = QuestionKind.allCases.filter { exporter.support(for: $0) == support }

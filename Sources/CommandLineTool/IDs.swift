@@ -30,7 +30,7 @@ struct IDs: ParsableCommand {
             let questions = MissingIDs.questions(of: quizzes)
             guard !questions.isEmpty else { continue }
             let file = site == "." ? path : "\(site)/\(path)"
-            let bytes = try demandFile(file)
+            let bytes = try readRequiredFile(file)
             guard let changed = MissingIDs.written(questions, into: bytes, path: path) else {
                 print("\(file): \(questions.count) questions; this format has no place for ids")
                 continue

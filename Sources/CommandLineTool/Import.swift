@@ -65,43 +65,43 @@ struct ImportQuizzes: ParsableCommand {
         let site = withoutTrailingSlash(site)
         let settings = ContentLoader(site: site, jobs: processorCount()).loadSettings()
         let context = ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
-        var arrival = Arrival(folder: folder, context: context)
+        var quizImport = QuizImport(folder: folder, context: context)
         for path in files {
-            let bytes = try demandFile(path, orPipe: true)
+            let bytes = try readRequiredFile(path, orPipe: true)
             let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            arrival.take(path, bytes, importer) { readFile(place + $0) }
+            quizImport.add(path, bytes, importer) { readFile(place + $0) }
         }
-        arrival.settle { faults(of: site, with: $0) }
+        quizImport.removeConflicts { faults(of: site, with: $0) }
         var report = SiteReport(site: site)
-        report.arriving = Dictionary(arrival.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        report.foreign = Dictionary(arrival.sources, uniquingKeysWith: { first, _ in first })
-        report.print(arrival.diagnostics)
-        guard !arrival.quizzes.isEmpty else {
+        report.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        report.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
+        report.print(quizImport.diagnostics)
+        guard !quizImport.quizzes.isEmpty else {
             quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be taken over")
             throw Exit.contentErrors
         }
-        if !dryRun { try NewFiles(arrival.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
-        show(arrival, site)
-        if arrival.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
+        if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
+        show(quizImport, site)
+        if quizImport.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 
     /// Errors that these files would add to the site.
     private func faults(of site: String, with files: [ExchangeFile]) -> [Diagnostic] {
         var options = SiteBuilder.Options(site: site, jobs: processorCount())
         func errors() -> [Diagnostic] { SiteBuilder(options).check().diagnostics.filter { $0.severity == .error } }
-        options.arriving = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        options.overlay = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         let found = errors()
         if found.isEmpty { return [] }
-        options.arriving = [:]
+        options.overlay = [:]
         return Array(Set(found).subtracting(errors())).sorted()
     }
 
-    private func show(_ arrival: Arrival, _ site: String) {
-        for quiz in arrival.quizzes {
+    private func show(_ quizImport: QuizImport, _ site: String) {
+        for quiz in quizImport.quizzes {
             let path = shown(quiz.path, in: site)
             print("\(quiz.source) → \(path): \(counted(quiz.questions, "question"))\(dryRun ? " (nothing was written)" : "")")
         }
-        let left = arrival.diagnostics.count
+        let left = quizImport.diagnostics.count
         if left > 0 { print("\(counted(left, "remark")), see above") }
     }
 }

@@ -83,7 +83,7 @@ struct ImportPenalties: ParsableCommand {
     private func report(_ result: EditionImport, _ site: String) {
         var report = SiteReport(site: site)
         let target = "Content/penalties/\(name)/"
-        report.arriving = Dictionary(result.files.map { (target + $0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        report.overlay = Dictionary(result.files.map { (target + $0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         report.print(result.diagnostics)
     }
 

@@ -36,7 +36,7 @@ func readFile(_ path: String) -> [UInt8]? { try? ReadableFile.bytes(path) }
 ///
 /// - Parameter orPipe: whether a pipe is read, too, such as a shell's `<(…)`.
 /// - Throws: `Exit.machine` where it can't be read, after the reason is printed.
-func demandFile(_ path: String, orPipe: Bool = false) throws -> [UInt8] {
+func readRequiredFile(_ path: String, orPipe: Bool = false) throws -> [UInt8] {
     do throws(SystemError) {
         return try ReadableFile.bytes(path, allowsPipes: orPipe)
     } catch {

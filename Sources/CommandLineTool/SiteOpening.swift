@@ -6,11 +6,11 @@ extension OpenedSite {
     /// Opens the site in `folder` for a command that needs its content, which is checked as for a build.
     ///
     /// - Parameters:
-    ///   - arriving: files that are read as if they were in the site, by their paths in it.
+    ///   - overlay: files that are read as if they were in the site, by their paths in it.
     ///   - secret: key for the file names of students' calendars.
-    init(_ folder: String, arriving: [String: [UInt8]] = [:], secret: [UInt8]? = nil) {
+    init(_ folder: String, overlay: [String: [UInt8]] = [:], secret: [UInt8]? = nil) {
         var options = SiteBuilder.Options(site: folder, jobs: processorCount())
-        options.arriving = arriving
+        options.overlay = overlay
         options.secret = secret
         self = SiteBuilder(options).open()
     }

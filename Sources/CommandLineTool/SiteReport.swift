@@ -5,7 +5,7 @@ import Platform
 struct SiteReport {
     let site: String
     /// Bytes of files that the site doesn't have yet, by their path in it.
-    var arriving: [String: [UInt8]] = [:]
+    var overlay: [String: [UInt8]] = [:]
     /// Bytes of files from elsewhere, by their path as the user named it.
     var foreign: [String: [UInt8]] = [:]
 
@@ -19,7 +19,7 @@ struct SiteReport {
             }
         }
         if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
-        let bytes = Dictionary(arriving.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
+        let bytes = Dictionary(overlay.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(
             format: .text, prefix: "", isTerminal: isColoured, limitPerID: nil,

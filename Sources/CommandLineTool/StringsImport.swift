@@ -42,7 +42,7 @@ struct StringsImport: ParsableCommand {
 
     func run() throws {
         var isComplete = true
-        for file in files { isComplete = try take(file) && isComplete }
+        for file in files { isComplete = try importFile(file) && isComplete }
         if !isComplete { throw Exit.contentErrors }
     }
 
@@ -50,9 +50,9 @@ struct StringsImport: ParsableCommand {
     ///
     /// - Throws: `Exit.machine` where a file can't be read or written, `ValidationError` where the file's language or set isn't
     ///   known.
-    private func take(_ path: String) throws -> Bool {
+    private func importFile(_ path: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
-        let bytes = try demandFile(path, orPipe: true)
+        let bytes = try readRequiredFile(path, orPipe: true)
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, faults) = format.read(bytes, path: path)
         let language = try language(of: sheet, path, texts)

@@ -98,18 +98,18 @@ package struct DeadlineChange: Hashable, Sendable {
 extension CalendarLedger {
     /// Changes by day, latest first, then by UID.
     package var changes: [DeadlineChange] {
-        let openings = Set(entries.values.filter { $0.kind == .opening }.map { Arrival(item: $0.item, on: $0.added) })
+        let openings = Set(entries.values.filter { $0.kind == .opening }.map { Opening(item: $0.item, on: $0.added) })
         return entries.flatMap { uid, entry in changes(of: entry, uid, openings) }.sorted {
             ($1.on, $0.uid, $0.news.order) < ($0.on, $1.uid, $1.news.order)
         }
     }
 
-    private struct Arrival: Hashable {
+    private struct Opening: Hashable {
         var item: String
         var on: CalendarDate?
     }
 
-    private func changes(of entry: Entry, _ uid: String, _ openings: Set<Arrival>) -> [DeadlineChange] {
+    private func changes(of entry: Entry, _ uid: String, _ openings: Set<Opening>) -> [DeadlineChange] {
         func change(_ on: CalendarDate, _ news: DeadlineChange.News) -> DeadlineChange {
             DeadlineChange(on: on, uid: uid, entry: entry, news: news)
         }
@@ -121,7 +121,7 @@ extension CalendarLedger {
             let targets = entry.moves.dropFirst().map(\.from) + [due]
             var changes = zip(entry.moves, targets).map { change($0.on, .moved(from: $0.from, to: $1)) }
             // The deadline of a new quiz isn't listed beside the quiz.
-            if let added = entry.added, entry.kind == .assignment || !openings.contains(Arrival(item: entry.item, on: added)) {
+            if let added = entry.added, entry.kind == .assignment || !openings.contains(Opening(item: entry.item, on: added)) {
                 changes.append(change(added, .added(due: entry.moves.first?.from ?? due)))
             }
             if let removed = entry.removed { changes.append(change(removed, .removed(lastDue: due))) }

@@ -27,25 +27,25 @@ package struct ContentLoader {
     private let site: String
     private let jobs: Int
     private let timeZones: TimeZoneCatalog
-    private let arriving: [String: [UInt8]]
+    private let overlay: [String: [UInt8]]
 
-    /// - Parameter arriving: bytes of files that are read as if they were in the site, by their paths. They replace existing ones.
-    package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog(), arriving: [String: [UInt8]] = [:]) {
+    /// - Parameter overlay: bytes of files that are read as if they were in the site, by their paths. They replace existing ones.
+    package init(site: String, jobs: Int, timeZones: TimeZoneCatalog = TimeZoneCatalog(), overlay: [String: [UInt8]] = [:]) {
         self.site = site
         self.jobs = jobs
         self.timeZones = timeZones
-        self.arriving = arriving
+        self.overlay = overlay
     }
 
     package func load(_ reach: QuizReach = .models) -> Result {
         var folder = ContentFolder(site: site)
-        folder.add(arriving.keys)
+        folder.add(overlay.keys)
         var diagnostics = folder.diagnostics
         let settings = settings(folder, &diagnostics)
         var result = Result(content: SiteContent(settings: settings), diagnostics: [], strings: [:])
         let allJobs = ReadingJob.jobs(of: folder.files, settings: settings, &diagnostics)
         let context = ReadingContext(settings: settings, timeZones: timeZones)
-        let (items, jobList) = QuizItem.divided(allJobs)
+        let (items, jobList) = QuizItem.split(allJobs)
         let readings = mapInParallel(jobList.count, jobs: jobs) { read(jobList[$0], context) }
         for reading in readings { diagnostics += reading.diagnostics }
         let reader = QuizItemReader(context: context) { bytes($0, log: &$1) }
@@ -78,7 +78,7 @@ package struct ContentLoader {
         let suspects = check.suspects
         let faults = mapInParallel(suspects.count, jobs: jobs) { index in
             check.diagnostic(suspects[index]) { path, limit in
-                arriving["Content/\(path)"].map { Array($0.prefix(limit)) } ?? FileText.head("\(site)/Content/\(path)", limit: limit)
+                overlay["Content/\(path)"].map { Array($0.prefix(limit)) } ?? FileText.head("\(site)/Content/\(path)", limit: limit)
             }
         }
         return faults.compactMap { $0 } + check.strayEntries
@@ -86,8 +86,8 @@ package struct ContentLoader {
 
     /// The settings of the site, without diagnostics, which a build reports.
     package func loadSettings() -> SiteSettings {
-        var elsewhere: [Diagnostic] = []
-        return settings(ContentFolder(site: site), &elsewhere)
+        var ignored: [Diagnostic] = []
+        return settings(ContentFolder(site: site), &ignored)
     }
 
     private func settings(_ folder: ContentFolder, _ diagnostics: inout [Diagnostic]) -> SiteSettings {
@@ -159,7 +159,7 @@ package struct ContentLoader {
     }
 
     /// Parses `bytes` as a build would at `path`, such as `Content/quizzes/cells.json`.
-    package func arriving(_ bytes: [UInt8], at path: String) -> ParsedQuizFile {
+    package func parse(_ bytes: [UInt8], at path: String) -> ParsedQuizFile {
         let settings = loadSettings()
         return ParsedQuizFile.read(bytes, at: path, context: ReadingContext(settings: settings, timeZones: timeZones))
     }
@@ -174,7 +174,7 @@ package struct ContentLoader {
     }
 
     private func bytes(_ path: String, log: inout DiagnosticLog) -> [UInt8]? {
-        guard let bytes = arriving[path] else { return FileText.bytes("\(site)/\(path)", log: &log) }
+        guard let bytes = overlay[path] else { return FileText.bytes("\(site)/\(path)", log: &log) }
         return FileText.isFit(bytes.count, log: &log) ? bytes : nil
     }
 

@@ -43,12 +43,12 @@ package enum Identifier {
     }
 
     /// Id derived from a file name: valid characters are kept, and hyphens replace all others. "Week 1" → "Week-1".
-    static func fitting(_ name: String) -> String {
+    static func fromFileName(_ name: String) -> String {
         if isValid(name) { return name }
-        return name.split(separator: "/").map { fitting(part: $0) }.joined(separator: "/")
+        return name.split(separator: "/").map { fromFileName(part: $0) }.joined(separator: "/")
     }
 
-    private static func fitting(part: Substring) -> String {
+    private static func fromFileName(part: Substring) -> String {
         let part = String(part)
         if isValid(part) { return part }
         var fit = ""

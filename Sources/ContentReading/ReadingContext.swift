@@ -21,7 +21,7 @@ package struct SourceFile: Sendable {
     /// Path below the section's folder, without extensions: `cells`.
     package var stem: String
     /// Id of the item, if its author gives none.
-    var defaultID: String { Identifier.fitting(stem) }
+    var defaultID: String { Identifier.fromFileName(stem) }
     package var language: ContentLanguage
     package var isTranslation: Bool
     package var text: String

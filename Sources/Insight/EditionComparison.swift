@@ -23,7 +23,7 @@ package struct EditionComparison: Sendable {
         }
 
         /// The most important kind, under which it is listed.
-        package var gravest: Kind? { Kind.allCases.first(where: kinds.contains) }
+        package var primaryKind: Kind? { Kind.allCases.first(where: kinds.contains) }
     }
 
     /// Changes in the order of the newer edition; removed penalties come first.

@@ -33,8 +33,8 @@ package final class MarkdownDocument {
                     at: source.position(line: line, column: 1))
                 return nil
             }
-            let census = SyntaxScan(bytes)
-            let placeholders = census.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
+            let syntax = SyntaxScan(bytes)
+            let placeholders = syntax.contains(.placeholders) ? Placeholders(bytes, blanks: source.hasBlanks) : nil
             if let placeholders, placeholders.all.count > Placeholders.limit {
                 log.report(
                     .blockTooLarge, "this text has more than \(Placeholders.limit) blanks and formulas; divide it",
@@ -46,8 +46,8 @@ package final class MarkdownDocument {
             guard let root else { return nil }
             let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
             if source.hasBlanks { document.escapedBraces = MarkdownSource.escapedBraces(bytes) }
-            if placeholders != nil || census.contains(.links) { document.resolve(log: &log) }
-            if census.contains(.bars) { document.findPipeTables(bytes, log: &log) }
+            if placeholders != nil || syntax.contains(.links) { document.resolve(log: &log) }
+            if syntax.contains(.bars) { document.findPipeTables(bytes, log: &log) }
             return body(document)
         }
     }

@@ -139,7 +139,7 @@ extension MarkdownNode {
     }
 
     /// Splits the paragraph at its first ` -> ` into two inline texts; nil if there is none.
-    package func dividedAtArrow() -> (before: RichText, after: RichText)? {
+    package func splitAtArrow() -> (before: RichText, after: RichText)? {
         cmark_consolidate_text_nodes(pointer)
         var next = cmark_node_first_child(pointer)
         while let node = next {

@@ -78,13 +78,13 @@ struct Placeholders {
                 text.append(source[index + 1])
                 index += 2
             } else if blanks, byte == open, let end = blankEnd(source, index) {
-                take(source, index..<end, delimiter: 2, .blank)
+                replace(source, index..<end, delimiter: 2, .blank)
                 index = end
             } else if byte == Placeholders.leadByte, index + 3 < source.count, source[index + 1] >= 0xB0 {
-                take(source, index..<index + 4, delimiter: 0, .character)
+                replace(source, index..<index + 4, delimiter: 0, .character)
                 index += 4
             } else if byte == dollar, let (end, kind) = mathEnd(source, index) {
-                take(source, index..<end, delimiter: kind == .math ? 1 : 2, kind)
+                replace(source, index..<end, delimiter: kind == .math ? 1 : 2, kind)
                 index = end
             } else {
                 text.append(byte)
@@ -150,7 +150,7 @@ struct Placeholders {
         return true
     }
 
-    private mutating func take(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, delimiter: Int, _ kind: Kind) {
+    private mutating func replace(_ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, delimiter: Int, _ kind: Kind) {
         let column = text.count - lineStart + 1
         let position = SourcePosition(line: line, column: sourceColumn(column, line: line))
         let written = String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)

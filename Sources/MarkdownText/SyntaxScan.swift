@@ -23,8 +23,8 @@ struct SyntaxScan: OptionSet {
     }
 
     /// Whether a text with these classes is one line without any markup.
-    static func isPlain(_ census: SyntaxScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard census.isDisjoint(with: .markup) else { return false }
+    static func isPlain(_ syntax: SyntaxScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard syntax.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
         return last != 0x20 && !SyntaxScan(rawValue: classes[Int(first)]).contains(.blockStarts)
             && bytes.count <= MarkdownSource.blockLimit

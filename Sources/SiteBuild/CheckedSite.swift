@@ -55,9 +55,9 @@ extension SiteBuilder {
     /// - reach: parts of quizzes to keep in memory. Quizzes that are read later are checked then.
     /// - readsRulebooks: whether to read the words of rule books, which takes another program about a second per book.
     package func open(_ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false) -> OpenedSite {
-        let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, arriving: options.arriving)
+        let loader = ContentLoader(site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay)
         var loaded = loader.load(reach)
-        loaded.content.ledger = loaded.content.ledger?.renewed(for: loaded.content)
+        loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
         var diagnostics = loaded.diagnostics + CalendarRecord(forCalendarsOf: loaded.content).diagnostics
         if loaded.content.hasQuizFacts { diagnostics += ContentRules.check(loaded.content) }
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)

@@ -46,8 +46,8 @@ package struct GitRevision {
         try FileManager.default.createDirectory(atPath: "\(folder)/site", withIntermediateDirectories: true)
         // An index of its own leaves the author's index unchanged.
         let variables = ["GIT_INDEX_FILE": "\(folder)/index"]
-        try demand(["read-tree", "\(commit):./Content"], variables)
-        try demand(["checkout-index", "--all", "--prefix=\(folder)/site/Content/"], variables)
+        try runSuccessfully(["read-tree", "\(commit):./Content"], variables)
+        try runSuccessfully(["checkout-index", "--all", "--prefix=\(folder)/site/Content/"], variables)
         return ContentLoader(site: "\(folder)/site", jobs: jobs, timeZones: timeZones).load().content
     }
 
@@ -61,7 +61,7 @@ package struct GitRevision {
     /// Runs a git command that has to succeed.
     ///
     /// - Throws: `Failure.refused` with git's message, or `Failure.noGit`.
-    private func demand(_ arguments: [String], _ variables: [String: String]) throws {
+    private func runSuccessfully(_ arguments: [String], _ variables: [String: String]) throws {
         guard case .failed(let reason, let output) = try run(arguments, variables) else { return }
         let words = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         throw Failure.refused(words.isEmpty ? reason : words)

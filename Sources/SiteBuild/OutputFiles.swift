@@ -28,6 +28,8 @@ struct OutputFiles<Output: OutputSink> {
     var digests: [FileDigest] { written.digests }
 
     /// Writes a page that was rendered into `html`.
+    ///
+    /// - Throws: `OutputError` where the output refuses it, as do the functions below.
     func write(_ html: borrowing HTMLWriter, at path: OutputPath) throws(OutputError) {
         try html.withUnsafeBytes { (bytes) throws(OutputError) in
             written.add(FileDigest(path: path, hash: SHA256.hash(bytes), size: bytes.count))

@@ -64,6 +64,9 @@ struct QuizPages<Output: OutputSink>: Sendable {
             segmentVersions: segments.sorted { $0.number < $1.number }.map(\.version))
     }
 
+    /// Writes the pages of a quiz, and the search segments that are complete with it.
+    /// - Returns: number and version of each segment.
+    /// - Throws: `OutputError` of the first file that can't be written.
     private func write(
         _ quiz: TranslatedItem<Quiz>, _ number: Int, _ index: GrowingSearchIndex, _ html: inout HTMLWriter
     ) throws(OutputError) -> [(number: Int, version: String)] {
@@ -73,6 +76,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
 
     /// Writes finished segments of the search index.
     /// - Returns: number and version of each.
+    /// - Throws: `OutputError` of the first file that can't be written.
     private func write(_ segments: [GrowingSearchIndex.FinishedSegment]) throws(OutputError) -> [(number: Int, version: String)] {
         var versions: [(Int, String)] = []
         for (number, file) in segments { versions.append((number, try files.write(file))) }
@@ -84,12 +88,12 @@ struct QuizPages<Output: OutputSink>: Sendable {
     private func order(of sources: QuizSources) -> [Int] {
         var itemOfQuiz = [Int](repeating: 0, count: site.whole.quizHeads.count)
         for (item, quizzes) in sources.items.enumerated() { for quiz in quizzes { itemOfQuiz[quiz] = item } }
-        var isTaken = [Bool](repeating: false, count: sources.items.count)
-        func take(_ item: Int) -> Bool {
-            defer { isTaken[item] = true }
-            return !isTaken[item]
+        var isOrdered = [Bool](repeating: false, count: sources.items.count)
+        func isFirst(_ item: Int) -> Bool {
+            defer { isOrdered[item] = true }
+            return !isOrdered[item]
         }
-        let parts = renderer.searchSegments.map { $0.quizzes.map { itemOfQuiz[$0] }.filter(take) }.filter { !$0.isEmpty }
+        let parts = renderer.searchSegments.map { $0.quizzes.map { itemOfQuiz[$0] }.filter(isFirst) }.filter { !$0.isEmpty }
         var order: [Int] = []
         for start in stride(from: 0, to: parts.count, by: max(1, jobs)) {
             let open = parts[start..<min(start + max(1, jobs), parts.count)]
@@ -97,6 +101,6 @@ struct QuizPages<Output: OutputSink>: Sendable {
                 order += open.compactMap { place < $0.count ? $0[place] : nil }
             }
         }
-        return order + sources.items.indices.filter(take)
+        return order + sources.items.indices.filter(isFirst)
     }
 }

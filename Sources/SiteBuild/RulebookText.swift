@@ -20,14 +20,14 @@ enum RulebookText {
         let file = path.hasPrefix("/") ? path : "./\(path)"
         let program = Subprocess(name: program, seconds: seconds, sizeLimit: sizeLimit)
         switch program.run(["-q", "-enc", "UTF-8", "-eol", "unix", file, "-"]) {
-        case .written(let bytes): return .pages(divided(String(decoding: bytes, as: UTF8.self)))
+        case .written(let bytes): return .pages(split(String(decoding: bytes, as: UTF8.self)))
         case .missing: return .noProgram
         case .failed(let reason, _): return .failed(reason)
         }
     }
 
     /// The pages of the output, each of which ends with a form feed.
-    private static func divided(_ text: String) -> [String] {
+    private static func split(_ text: String) -> [String] {
         var pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
         if pages.last?.allSatisfy(\.isWhitespace) == true { pages.removeLast() }
         return pages

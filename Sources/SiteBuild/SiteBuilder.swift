@@ -29,7 +29,7 @@ package struct SiteBuilder: Sendable {
         /// Key for the secret file names of students' calendars.
         package var secret: [UInt8]?
         /// Bytes of files that are read as if they were in the site, by their paths in it.
-        package var arriving: [String: [UInt8]] = [:]
+        package var overlay: [String: [UInt8]] = [:]
 
         package enum Form: Sendable {
             /// Pages and their assets as files.

@@ -87,7 +87,7 @@ private struct PathClaims {
 
     mutating func claim(_ path: OutputPath, for claimant: Claimant) {
         guard let owner = owners.updateValue(claimant, forKey: path.text.lowercased()), owner != claimant,
-            !areNamesakes(owner, claimant)
+            !haveSameID(owner, claimant)
         else { return }
         // The same two items clash in other languages as well.
         guard reported.insert([owner, claimant]).inserted else { return }
@@ -101,7 +101,7 @@ private struct PathClaims {
     }
 
     /// Whether two items of one kind have the same id, which is reported separately.
-    private func areNamesakes(_ one: Claimant, _ other: Claimant) -> Bool {
+    private func haveSameID(_ one: Claimant, _ other: Claimant) -> Bool {
         switch (one, other) {
         case (.page(.quiz(let one)), .page(.quiz(let other))):
             content.quizHeads[one].original.id == content.quizHeads[other].original.id

@@ -164,7 +164,7 @@ struct FormerUIDTests {
 
     @Test func whatIsThereGetsItsPresentUID() throws {
         var site = try site()
-        site.content.ledger = try former(site).renewed(for: site.content)
+        site.content.ledger = try former(site).migrated(for: site.content)
         let ledger = try #require(site.content.ledger)
         #expect(ledger.version == 1)
         #expect(
@@ -175,12 +175,12 @@ struct FormerUIDTests {
         #expect(ledger.entries["quizmark.riverside.task.lab-2.x_2ey"]?.titles[.english] == "Dot (Title of lab-2)")
         // Nothing that was there is news, not even what shared its UID.
         #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains(": 1 removed, such as 'going-1-due@riverside'") == true)
-        #expect(ledger.renewed(for: site.content) == ledger)
+        #expect(ledger.migrated(for: site.content) == ledger)
     }
 
     @Test func whatIsGoneIsCancelledUnderTheUIDThatCalendarsKnow() throws {
         var site = try site()
-        site.content.ledger = try former(site).renewed(for: site.content)
+        site.content.ledger = try former(site).migrated(for: site.content)
         try site.record(on: "2026-11-22")
         let calendar = try site.render()
         #expect(try calendar.event("going-1-due@riverside")["STATUS"] == "CANCELLED")
@@ -195,7 +195,7 @@ struct FormerUIDTests {
         var site = try site()
         var ledger = try former(site)
         ledger.entries["going-1-due@riverside"] = nil
-        site.content.ledger = ledger.renewed(for: site.content)
+        site.content.ledger = ledger.migrated(for: site.content)
         #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains("UIDs of an earlier version") == true)
         try site.record(on: "2026-11-22")
         #expect(site.content.ledger?.recorded == (try site.day("2026-11-20")))
@@ -209,7 +209,7 @@ struct FormerUIDTests {
         ledger.version = 2
         ledger.entries["quizmark.riverside.due.lab"] = entry(.assignment, "lab", "Title of lab", due: try site.due("2026-12-11T12:00"))
         ledger.entries["lab-due@riverside"]?.sequence = 9
-        site.content.ledger = ledger.renewed(for: site.content)
+        site.content.ledger = ledger.migrated(for: site.content)
         #expect(site.content.ledger?.entries["quizmark.riverside.due.lab"]?.sequence == 9)
         #expect(site.content.ledger?.entries["lab-due@riverside"] == nil)
     }

@@ -23,14 +23,14 @@ struct IdentifierTests {
         ("Colle\u{300}ge d'e\u{301}te\u{301}", "Collège-d-été"), ("été 1", "été-1"), ("???", ""), ("a/😀", "a/"),
     ])
     func fileNamesFit(name: String, id: String) {
-        #expect(Array(Identifier.fitting(name).utf8) == Array(id.utf8))
+        #expect(Array(Identifier.fromFileName(name).utf8) == Array(id.utf8))
     }
 
     /// Calendar entries and saved attempts have these ids already.
     @Test func validFileNamesStayAsTheyAre() {
         for name in ["a", "biology/cells", "v1.2_b-c", "été", "日本", "A--b-", String(repeating: "long", count: 40)] {
             #expect(Identifier.isValid(name))
-            #expect(Identifier.fitting(name) == name)
+            #expect(Identifier.fromFileName(name) == name)
         }
     }
 

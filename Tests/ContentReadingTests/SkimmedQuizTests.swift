@@ -14,7 +14,7 @@ struct SkimmedQuizTests {
     private func firstItem(_ files: [String: String]) -> QuizItem? {
         var diagnostics: [Diagnostic] = []
         let jobs = ReadingJob.jobs(of: files.keys.sorted(), settings: readingContext.settings, &diagnostics)
-        return QuizItem.divided(jobs).items.first
+        return QuizItem.split(jobs).items.first
     }
 
     private func heads(_ files: [String: String]) throws -> (skimmed: [TranslatedItem<QuizHead>]?, whole: [TranslatedItem<QuizHead>]) {

@@ -73,7 +73,7 @@ import Testing
                 $0.id = 2
                 $0.sanction = .maxTwo
             } == [.sanction, .renumbered])
-        #expect(EditionComparison.Change(older: [0], newer: [0], kinds: [.renumbered, .text, .sanction]).gravest == .sanction)
+        #expect(EditionComparison.Change(older: [0], newer: [0], kinds: [.renumbered, .text, .sanction]).primaryKind == .sanction)
     }
 
     @Test func sanctionsOfThePartsAreHeldAgainstTheWhole() {

@@ -158,8 +158,8 @@ struct BlackboardTests {
         <resources><resource baseurl="res00001" file="res00001.dat" identifier="res00001" type="assessment/x-bb-pool"/></resources></manifest>
         """
 
-    private func check(_ arrival: Arrival) throws {
-        let quiz = try #require(PackageTesting.quizzes(arrival).first)
+    private func check(_ quizImport: QuizImport) throws {
+        let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(quiz.title == "Ponds & lakes")
         #expect(PackageTesting.html(quiz.introduction) == "<p>What lives <strong>there</strong>.</p>")
         let words = quiz.questions.map(PackageTesting.words)
@@ -174,14 +174,14 @@ struct BlackboardTests {
         #expect(
             words.first?.hasSuffix("-<em>a bird</em> (<p>Look again.</p>); +a frog (<p>Yes.</p>); -a fish (<p>Look again.</p>) |  | 2.0")
                 == true)
-        let said = arrival.diagnostics.map(\.message)
+        let said = quizImport.diagnostics.map(\.message)
         for kind in ["question_jumbled", "question_riddle"] { #expect(said.contains { $0.contains("'\(kind)'") }) }
     }
 
     @Test func poolsAloneAreRead() throws {
-        let arrival = try PackageTesting.arrival("res00001.dat", Array(BlackboardTests.pool.utf8), .canvas)
-        try check(arrival)
-        #expect(arrival.diagnostics.map(\.message).contains { $0.contains("isn't in this package") })
+        let quizImport = try PackageTesting.quizImport("res00001.dat", Array(BlackboardTests.pool.utf8), .canvas)
+        try check(quizImport)
+        #expect(quizImport.diagnostics.map(\.message).contains { $0.contains("isn't in this package") })
     }
 
     @Test func poolsInAPackageAreReadWithTheirPictures() throws {
@@ -191,9 +191,9 @@ struct BlackboardTests {
             ZipEntry(path: "imsmanifest.xml", bytes: Array(BlackboardTests.manifest.utf8)), ZipEntry(path: "res00001.dat", bytes: latin),
             ZipEntry(path: "res00001/a frog.png", bytes: MediaSamples.png), ZipEntry(path: ".bb-package-info", bytes: Array("x=1".utf8)),
         ]
-        let arrival = try PackageTesting.arrival("pool.zip", ZipArchive.bytes(entries), .canvas)
-        try check(arrival)
-        #expect(arrival.files.map(\.path).contains("Content/media/in/a-frog.png"))
-        #expect(arrival.diagnostics.allSatisfy { $0.location.path == "pool.zip/res00001.dat" })
+        let quizImport = try PackageTesting.quizImport("pool.zip", ZipArchive.bytes(entries), .canvas)
+        try check(quizImport)
+        #expect(quizImport.files.map(\.path).contains("Content/media/in/a-frog.png"))
+        #expect(quizImport.diagnostics.allSatisfy { $0.location.path == "pool.zip/res00001.dat" })
     }
 }

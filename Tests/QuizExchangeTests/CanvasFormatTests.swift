@@ -13,9 +13,9 @@ struct CanvasFormatTests {
         let files = CanvasFormat().files(quizzes, export, log: &log)
         let file = try #require(files.first)
         #expect(files.count == 1)
-        let arrival = try PackageTesting.arrival("canvas.zip", file.bytes, .canvas)
-        #expect(arrival.diagnostics.filter { $0.severity == .error } == [])
-        let back = PackageTesting.quizzes(arrival)
+        let quizImport = try PackageTesting.quizImport("canvas.zip", file.bytes, .canvas)
+        #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
+        let back = PackageTesting.quizzes(quizImport)
         #expect(back.count == quizzes.count)
         let byID = Dictionary(back.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for quiz in quizzes {
@@ -99,9 +99,9 @@ struct CanvasFormatTests {
             CanvasFormatTests.html(text)
             + "<response_str ident=\"response1\" rcardinality=\"Single\"><render_fib\(form)><response_label ident=\"answer1\"/></render_fib></response_str>"
         let document = CanvasFormatTests.document(CanvasFormatTests.item(type, presentation, CanvasFormatTests.right(test)))
-        let arrival = try PackageTesting.arrival("a.xml", Array(document.utf8), .canvas)
-        #expect(PackageTesting.said(arrival).filter { !$0.hasSuffix("RawHTML") } == [])
-        let quiz = try #require(PackageTesting.quizzes(arrival).first)
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(document.utf8), .canvas)
+        #expect(PackageTesting.said(quizImport).filter { !$0.hasSuffix("RawHTML") } == [])
+        let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(quiz.questions.map(PackageTesting.words) == [expected])
     }
 
@@ -123,14 +123,14 @@ struct CanvasFormatTests {
         let document = CanvasFormatTests.document(
             CanvasFormatTests.item("multiple_choice_question", presentation, conditions, rest: feedback))
         let archive = try PackageTesting.zip([("a/a.xml", document), ("web_resources/a b.gif", "GIF89a")])
-        let arrival = try PackageTesting.arrival("a.zip", archive, .canvas)
-        #expect(PackageTesting.said(arrival) == [])
-        let quiz = try #require(PackageTesting.quizzes(arrival).first)
+        let quizImport = try PackageTesting.quizImport("a.zip", archive, .canvas)
+        #expect(PackageTesting.said(quizImport) == [])
+        let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(
             quiz.questions.map(PackageTesting.words) == [
                 "single Which? |  | +True (<p>Well done.</p>); -False (<p>No.</p>); -<img src=\"a-b.gif\" alt=\"A\" /> | <p>All.</p> | 2.0"
             ])
-        #expect(arrival.files.map(\.path).contains("Content/media/in/a-b.gif"))
+        #expect(quizImport.files.map(\.path).contains("Content/media/in/a-b.gif"))
     }
 
     @Test func readsGroupsTextsAndWhatItCant() throws {
@@ -147,8 +147,8 @@ struct CanvasFormatTests {
             <shuffle_answers>false</shuffle_answers><allowed_attempts>2</allowed_attempts></quiz>
             """
         let archive = try PackageTesting.zip([("a/a.xml", document), ("a/assessment_meta.xml", meta)])
-        let arrival = try PackageTesting.arrival("a.zip", archive, .canvas)
-        let quiz = try #require(PackageTesting.quizzes(arrival).first)
+        let quizImport = try PackageTesting.quizImport("a.zip", archive, .canvas)
+        let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(quiz.title == "Better")
         #expect(quiz.timeLimit == 1200)
         #expect(quiz.draw?.value == 1)
@@ -156,7 +156,7 @@ struct CanvasFormatTests {
         #expect(!quiz.shufflesChoices)
         #expect(quiz.due.map { "\($0)".contains("11") } == true)
         #expect(quiz.questions.map(PackageTesting.words) == ["text One? | <p>Read this.</p> |  |  | 2.0", "text One? |  |  |  | 2.0"])
-        let messages = arrival.diagnostics.map(\.message)
+        let messages = quizImport.diagnostics.map(\.message)
         #expect(messages.contains { $0.contains("calculated_question") })
         #expect(messages.contains { $0.contains("attempts") })
         #expect(messages.contains { $0.contains("a text before this question") })

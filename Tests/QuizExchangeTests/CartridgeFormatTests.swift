@@ -31,7 +31,7 @@ struct CartridgeFormatTests {
         let cells = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
         var log = ExportLog()
         let file = try #require(CartridgeFormat().files([cells], export, log: &log).first)
-        let back = PackageTesting.quizzes(try PackageTesting.arrival("cells.imscc", file.bytes, .canvas)).flatMap(\.questions)
+        let back = PackageTesting.quizzes(try PackageTesting.quizImport("cells.imscc", file.bytes, .canvas)).flatMap(\.questions)
         let carried = cells.questions.filter { !["two-kinds", "jobs", "journey"].contains($0.id) }.map { question in
             guard question.id == "magnification" else { return question }
             var asWord = question

@@ -67,13 +67,13 @@ struct FormatSupportTests {
             }
             if written < quiz.questions.count { #expect(!log.diagnostics.isEmpty) }
             guard written == quiz.questions.count, let reader = format.reader, let importer = reader.importer else { continue }
-            var arrival = Arrival(folder: "in", context: RoundTrip.context(export))
-            for file in files.prefix(1) { arrival.take(file.path, file.bytes, importer) { _ in nil } }
-            let back = RoundTrip.quizzes(arrival, export).flatMap(\.questions)
+            var quizImport = QuizImport(folder: "in", context: RoundTrip.context(export))
+            for file in files.prefix(1) { quizImport.add(file.path, file.bytes, importer) { _ in nil } }
+            let back = RoundTrip.quizzes(quizImport, export).flatMap(\.questions)
             let (wanted, got) = (quiz.questions.map { Self.words($0, format, kind) }, back.map { Self.words($0, format, kind) })
             if wanted != got {
                 #expect(
-                    !log.diagnostics.isEmpty || !arrival.diagnostics.isEmpty, "\(wanted) came back as \(got), and nothing says so")
+                    !log.diagnostics.isEmpty || !quizImport.diagnostics.isEmpty, "\(wanted) came back as \(got), and nothing says so")
             }
         }
     }
@@ -106,10 +106,10 @@ struct FormatSupportTests {
                     """
                 }.joined() + "</quiz>",
         ]
-        let arrival = try RoundTrip.arrival(
+        let quizImport = try RoundTrip.quizImport(
             try #require(texts[name]), try #require(QuizFormat(rawValue: name)), export, name: name == "gift" ? "a.gift" : "a.xml")
-        #expect(arrival.diagnostics.map(\.message) == ["a question above has the id 'one' too, so this one gets another"])
-        let ids = RoundTrip.quizzes(arrival, export).flatMap(\.questions).map(\.id)
+        #expect(quizImport.diagnostics.map(\.message) == ["a question above has the id 'one' too, so this one gets another"])
+        let ids = RoundTrip.quizzes(quizImport, export).flatMap(\.questions).map(\.id)
         #expect(ids.count == 3 && Set(ids).count == 3 && ids.first == "one" && ids.last == "two")
     }
 }

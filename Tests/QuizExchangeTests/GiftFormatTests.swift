@@ -61,9 +61,9 @@ struct GiftFormatTests {
         var log = ExportLog()
         let files = GiftFormat().files([quiz], export, log: &log)
         #expect(log.diagnostics == [])
-        let arrival = try RoundTrip.arrival(files[0].bytes, .gift, export)
-        #expect(arrival.lines == [])
-        let back = try #require(RoundTrip.quizzes(arrival, export).first)
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .gift, export)
+        #expect(quizImport.lines == [])
+        let back = try #require(RoundTrip.quizzes(quizImport, export).first)
         #expect(back.title == "All / kinds")
         #expect(back.scoring == .partial)
         #expect(back.questions.map { RoundTrip.describe($0) } == quiz.questions.map { RoundTrip.describe($0) })
@@ -73,16 +73,16 @@ struct GiftFormatTests {
         let export = try RoundTrip.export()
         var log = ExportLog()
         let files = GiftFormat().files(export.allQuizzes, export, log: &log)
-        let arrival = try RoundTrip.arrival(files[0].bytes, .gift, export)
-        #expect(arrival.diagnostics.filter { $0.severity == .error } == [])
-        #expect(arrival.quizzes.count == export.allQuizzes.count)
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .gift, export)
+        #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
+        #expect(quizImport.quizzes.count == export.allQuizzes.count)
         #expect(GiftFormat().files(export.allQuizzes, export, log: &log) == files)
     }
 
-    private func arrival(_ text: String) throws -> Arrival { try RoundTrip.arrival(text, .gift, try RoundTrip.export()) }
+    private func quizImport(_ text: String) throws -> QuizImport { try RoundTrip.quizImport(text, .gift, try RoundTrip.export()) }
 
     private func body(_ text: String) throws -> String {
-        let text = try arrival(text).text
+        let text = try quizImport(text).text
         return text.firstRange(of: "\n## ").map { String(text[$0.upperBound...]) } ?? text
     }
 
@@ -102,7 +102,7 @@ struct GiftFormatTests {
     }
 
     @Test func sortsByCategory() throws {
-        let found = try arrival("$CATEGORY: $course$/top/One\n\nRead this first.\n\nWhy?{}\n\n\n$CATEGORY: Two\nHow?{}\n\nAgain?{}\n")
+        let found = try quizImport("$CATEGORY: $course$/top/One\n\nRead this first.\n\nWhy?{}\n\n\n$CATEGORY: Two\nHow?{}\n\nAgain?{}\n")
         #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/one.md", "Content/quizzes/in/two.md"])
         #expect(found.quizzes.map(\.questions) == [1, 2])
         #expect(found.text.contains("\nRead this first.\n"))
@@ -110,7 +110,7 @@ struct GiftFormatTests {
 
     @Test func windowsLettersAreReadAndSaid() throws {
         let bytes = Array("Caf".utf8) + [0xE9] + Array("?{=\u{201C}".utf8.prefix(3)) + [0x93, 0x80, 0x94] + Array("}\r\n".utf8)
-        let found = try RoundTrip.arrival(bytes, .gift, try RoundTrip.export())
+        let found = try RoundTrip.quizImport(bytes, .gift, try RoundTrip.export())
         #expect(found.text.contains("## Café?"))
         #expect(found.text.contains("[[“€”]]"))
         #expect(found.lines.map { String($0.prefix(9)) } == ["1 NotUTF8"])
@@ -121,7 +121,7 @@ struct GiftFormatTests {
         "Sort{>2 ALL\na}", "What?{=a\n\n=b}", "\u{0}\u{1}", "No braces", "{#}", "{#1..}", "{>}",
     ])
     func theMalformedIsTold(text: String) throws {
-        let found = try arrival(text)
+        let found = try quizImport(text)
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }
@@ -137,7 +137,7 @@ struct GiftFormatTests {
         let text = String(decoding: files[0].bytes, as: UTF8.self)
         #expect(text == "Which? Look.\nA. a\nB. b & c\nANSWER: B\n\n… B) So\nA. True\nB. False\nANSWER: A\n")
         #expect(log.diagnostics.count == 2)
-        let found = try RoundTrip.arrival(text, .aiken, export)
+        let found = try RoundTrip.quizImport(text, .aiken, export)
         #expect(found.lines == [])
         #expect(
             found.text == "---\ntitle: other\n---\n\n## Which? Look.\n\n- [ ] a\n- [x] b & c\n\n## … B) So\n\n- [x] True\n- [ ] False\n")
@@ -149,7 +149,7 @@ struct GiftFormatTests {
         ("Q?\nA) a\nANSWER: A\n", "3 InvalidQuestion"), ("Q?\nA) a\nmore\nB) b\nANSWER: B\n", "3 InvalidQuestion"),
     ])
     func aikenFaultsAreTold(text: String, expected: String) throws {
-        let found = try RoundTrip.arrival(text, .aiken, try RoundTrip.export())
+        let found = try RoundTrip.quizImport(text, .aiken, try RoundTrip.export())
         #expect(found.lines.first?.hasPrefix(expected) == true, "\(found.lines)")
     }
 }

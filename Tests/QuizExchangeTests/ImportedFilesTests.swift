@@ -140,7 +140,7 @@ struct ImportedFilesTests {
             \(holders)
             </questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>
             """
-        let found = try RoundTrip.arrival(text, .moodle, try RoundTrip.export())
+        let found = try RoundTrip.quizImport(text, .moodle, try RoundTrip.export())
         #expect(found.files.map(\.path) == ["Content/quizzes/in/other.md", "Content/media/in/b.svg", "Content/media/in/good.png"])
         #expect(!String(decoding: found.files[1].bytes, as: UTF8.self).contains("script"))
         // Each is said once, where the file stands.
@@ -156,7 +156,7 @@ struct ImportedFilesTests {
             <response_str ident="r"><render_fib/></response_str></presentation></item></questestinterop>
             """
         let archive = try PackageTesting.zip([("a.xml", document), ("x.php", "<?php"), ("x.html", "<script>"), ("a.gif", "GIF89a")])
-        let found = try PackageTesting.arrival("a.zip", archive, .canvas)
+        let found = try PackageTesting.quizImport("a.zip", archive, .canvas)
         #expect(found.files.map(\.path).filter { $0.hasPrefix("Content/media") } == ["Content/media/in/a.gif"])
         #expect(PackageTesting.said(found) == ["1 NotImported", "1 NotImported"])
         #expect(found.text.contains("Why? \\[P\\] ![G](../../media/in/a.gif) this"))
@@ -166,7 +166,7 @@ struct ImportedFilesTests {
     @Test(arguments: ["../secret.png", "a/../../secret.png", "/secret.png"])
     func noFileOutsideComesAlong(path: String) throws {
         let text = "Q? <img src=\"\(path)\" alt=\"\"> {T}\n"
-        let found = try RoundTrip.arrival(Array(text.utf8), .gift, try RoundTrip.export(), neighbours: [path: MediaSamples.png])
+        let found = try RoundTrip.quizImport(Array(text.utf8), .gift, try RoundTrip.export(), neighbours: [path: MediaSamples.png])
         #expect(found.files.count == 1)
         #expect(found.lines == ["1 NotImported: '\(path)' isn't beside this file, so words stand for it"])
     }
@@ -174,7 +174,7 @@ struct ImportedFilesTests {
     @Test func ourOwnFormatsBringNothingThatRuns() throws {
         let text = "---\ntitle: A\n---\n\n## Q? {type=text}\n\n![x](media/a/b.php) ![y](media/a/c.d.png) [z](media/z.html)\n"
         let neighbours = ["media/a/b.php": MediaSamples.html, "media/a/c.d.png": MediaSamples.png, "media/z.html": MediaSamples.html]
-        let found = try RoundTrip.arrival(Array(text.utf8), .markdown, try RoundTrip.export(), name: "a.md", neighbours: neighbours)
+        let found = try RoundTrip.quizImport(Array(text.utf8), .markdown, try RoundTrip.export(), name: "a.md", neighbours: neighbours)
         #expect(found.files.map(\.path) == ["Content/quizzes/in/a.md", "Content/media/in/quizzes/media/a/c-d.png"])
         #expect(found.lines.map { String($0.prefix(14)) } == ["7 NotImported:", "7 NotImported:"])
     }

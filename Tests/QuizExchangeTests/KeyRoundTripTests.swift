@@ -55,9 +55,9 @@ struct KeyRoundTripTests {
         var log = ExportLog()
         let exporter = try #require(format.exporter)
         let file = try #require(exporter.files([quiz], export, log: &log).first)
-        let arrival = try PackageTesting.arrival(file.path, file.bytes, format == .cartridge ? .canvas : format)
-        #expect(arrival.diagnostics == [])
-        let read = try #require(PackageTesting.quizzes(arrival).first)
+        let quizImport = try PackageTesting.quizImport(file.path, file.bytes, format == .cartridge ? .canvas : format)
+        #expect(quizImport.diagnostics == [])
+        let read = try #require(PackageTesting.quizzes(quizImport).first)
         let expected = KeyRoundTripTests.cases.enumerated().compactMap { number, question -> String? in
             let key = format == .canvas ? question.canvas : format == .cartridge ? question.cartridge : nil
             return key == "" ? nil : "Question \(number) \(key ?? question.key)"

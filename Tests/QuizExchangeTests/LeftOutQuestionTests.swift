@@ -25,7 +25,7 @@ struct LeftOutQuestionTests {
         for _ in 0..<3 { orders.append((0..<10).map { _ in random.below(2) == 0 ? nil : random.below(banks.bad.count) }) }
         for order in orders {
             let (text, lines) = banks.bank(order)
-            let found = try RoundTrip.arrival(text, banks.format, export, name: banks.name)
+            let found = try RoundTrip.quizImport(text, banks.format, export, name: banks.name)
             let excerpt = Comment(rawValue: "\(banks.format) \(order): \(found.lines.map { $0.prefix(120) })")
             let errors = found.diagnostics.filter { $0.severity == .error }
             for line in lines {
@@ -43,16 +43,16 @@ struct LeftOutQuestionTests {
     }
 
     /// The questions as a build reads them, without any error.
-    private func questions(_ arrival: Arrival, _ export: Export) throws -> [Question] {
-        try arrival.files.filter { $0.path.hasSuffix(".md") }.flatMap { file -> [Question] in
+    private func questions(_ quizImport: QuizImport, _ export: Export) throws -> [Question] {
+        try quizImport.files.filter { $0.path.hasSuffix(".md") }.flatMap { file -> [Question] in
             let read = ParsedQuizFile.read(file.bytes, at: file.path, context: RoundTrip.context(export))
             #expect(read.diagnostics.filter { $0.severity == .error } == [])
             return try #require(read.quizzes.first).questions
         }
     }
 
-    private func found(_ text: String, _ format: QuizFormat, name: String = "bank") throws -> Arrival {
-        try RoundTrip.arrival(text, format, try RoundTrip.export(), name: name)
+    private func found(_ text: String, _ format: QuizFormat, name: String = "bank") throws -> QuizImport {
+        try RoundTrip.quizImport(text, format, try RoundTrip.export(), name: name)
     }
 
     @Test func equalIDsKeepTheFirst() throws {

@@ -17,16 +17,16 @@ struct MalformedPackageTests {
 
     /// An import says something, or brings questions; it never does nothing.
     private func check(_ bytes: [UInt8], _ format: QuizFormat, _ comment: String) throws {
-        let arrival = try PackageTesting.arrival("a.zip", bytes, format)
-        #expect(!arrival.diagnostics.isEmpty || !arrival.quizzes.isEmpty, "\(comment)")
+        let quizImport = try PackageTesting.quizImport("a.zip", bytes, format)
+        #expect(!quizImport.diagnostics.isEmpty || !quizImport.quizzes.isEmpty, "\(comment)")
     }
 
     @Test(arguments: formats) func truncatedArchives(format: QuizFormat) throws {
         let whole = try MalformedPackageTests.package(format)
         for length in stride(from: 0, to: whole.count, by: max(1, whole.count / 40)) {
-            let arrival = try PackageTesting.arrival("a.zip", Array(whole[..<length]), format)
-            #expect(arrival.diagnostics.contains { $0.severity == .error }, "\(length)")
-            #expect(arrival.quizzes.isEmpty)
+            let quizImport = try PackageTesting.quizImport("a.zip", Array(whole[..<length]), format)
+            #expect(quizImport.diagnostics.contains { $0.severity == .error }, "\(length)")
+            #expect(quizImport.quizzes.isEmpty)
         }
     }
 
@@ -51,9 +51,9 @@ struct MalformedPackageTests {
             (climbing[index], climbing[index + 1]) = (0x2E, 0x2E)
         }
         for (bytes, id) in [(empty, DiagnosticID.notImported), (other, .notImported), (climbing, .invalidArchive)] {
-            let arrival = try PackageTesting.arrival("a.zip", bytes, format)
-            #expect(arrival.diagnostics.map(\.id).contains(id))
-            #expect(arrival.quizzes.isEmpty)
+            let quizImport = try PackageTesting.quizImport("a.zip", bytes, format)
+            #expect(quizImport.diagnostics.map(\.id).contains(id))
+            #expect(quizImport.quizzes.isEmpty)
         }
     }
 
@@ -62,8 +62,8 @@ struct MalformedPackageTests {
         var bomb = try PackageTesting.zip([("a.xml", String(repeating: " ", count: 5000))])
         let line = try #require(bomb.indices.dropLast(4).last { Array(bomb[$0..<($0 + 4)]) == [0x50, 0x4B, 1, 2] })
         bomb.replaceSubrange((line + 24)..<(line + 28), with: [0, 0, 0, 0xC0])
-        let arrival = try PackageTesting.arrival("a.zip", bomb, format)
-        #expect(arrival.diagnostics.map(\.id).contains(.invalidArchive))
+        let quizImport = try PackageTesting.quizImport("a.zip", bomb, format)
+        #expect(quizImport.diagnostics.map(\.id).contains(.invalidArchive))
     }
 
     private static let root = ["canvas": "questestinterop", "qti": "assessmentItem"]
@@ -89,7 +89,7 @@ struct MalformedPackageTests {
             "Latin 1 said to be UTF-8")
         let wide = "\u{FEFF}<\(root)/>".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
         try check(wide, format, "UTF-16")
-        let secret = try PackageTesting.arrival("a.xml", Array(texts[8].utf8), format)
+        let secret = try PackageTesting.quizImport("a.xml", Array(texts[8].utf8), format)
         #expect(secret.diagnostics.map(\.id).contains(.invalidXML))
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 /// Where a page of MkDocs can have its quizzes.
 struct MkdocsQuizTests {
-    private func found(_ text: String) throws -> Arrival {
-        try RoundTrip.arrival(text, .mkdocsQuiz, try RoundTrip.export(), name: "page.md")
+    private func found(_ text: String) throws -> QuizImport {
+        try RoundTrip.quizImport(text, .mkdocsQuiz, try RoundTrip.export(), name: "page.md")
     }
 
     private func body(_ text: String) throws -> String {

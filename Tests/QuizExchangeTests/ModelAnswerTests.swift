@@ -45,9 +45,9 @@ struct ModelAnswerTests {
         let export = try RoundTrip.export()
         let (files, log) = try exported(format)
         #expect(log.diagnostics.filter { !$0.message.contains("stays behind") } == [])
-        let arrival = try RoundTrip.arrival(files[0].bytes, format, export, name: files[0].path)
-        let question = try #require(RoundTrip.quizzes(arrival, export).first?.questions.first)
-        #expect(arrival.lines == [])
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, format, export, name: files[0].path)
+        let question = try #require(RoundTrip.quizzes(quizImport, export).first?.questions.first)
+        #expect(quizImport.lines == [])
         #expect(question.modelAnswer.html == "<p>The <em>railway</em> brought coal.</p>\n<p>The mills paid better.</p>\n")
         guard case .text(let notes) = question.response else {
             Issue.record("\(question.response)")
@@ -79,8 +79,8 @@ struct ModelAnswerTests {
     @Test func anExplanationOfFreeTextIsPublishedInMarkdownToo() throws {
         let export = try RoundTrip.export()
         let json = #"{"title": "A", "questions": [{"prompt": "Why?", "kind": "text", "explanation": "So.", "marking-notes": "Notes."}]}"#
-        let arrival = try RoundTrip.arrival(json, .json, export, name: "a.json")
-        #expect(arrival.text.hasSuffix("> [!ANSWER]\n> So.\n\n> Notes.\n"), "\(arrival.text)")
-        #expect(arrival.lines.count == 1 && arrival.lines[0].contains("becomes a part of the model answer"))
+        let quizImport = try RoundTrip.quizImport(json, .json, export, name: "a.json")
+        #expect(quizImport.text.hasSuffix("> [!ANSWER]\n> So.\n\n> Notes.\n"), "\(quizImport.text)")
+        #expect(quizImport.lines.count == 1 && quizImport.lines[0].contains("becomes a part of the model answer"))
     }
 }

@@ -13,9 +13,9 @@ struct MoodleFormatTests {
         var log = ExportLog()
         let files = MoodleFormat().files(quizzes, export, log: &log)
         #expect(files.map(\.path) == ["moodle.xml"])
-        let arrival = try RoundTrip.arrival(files[0].bytes, .moodle, export, name: "moodle.xml")
-        #expect(arrival.diagnostics.filter { $0.severity == .error } == [])
-        let back = RoundTrip.quizzes(arrival, export)
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .moodle, export, name: "moodle.xml")
+        #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
+        let back = RoundTrip.quizzes(quizImport, export)
         #expect(back.count == quizzes.count)
         for (quiz, read) in zip(quizzes, back) {
             #expect(read.id == quiz.quiz.id)
@@ -99,7 +99,7 @@ struct MoodleFormatTests {
             <info format="html"><text><![CDATA[<p>Short.</p><p>See <img src="@@PLUGINFILE@@/cell.svg" alt="A cell">.</p>]]></text></info></question>
             """
         let text = "<p>Why?</p><p><img src=\"@@PLUGINFILE@@/leaf.png\" alt=\"\"> and <a href=\"@@PLUGINFILE@@/a.pdf\">this</a></p>"
-        let found = try arrival(category + question("essay", text, ""))
+        let found = try quizImport(category + question("essay", text, ""))
         #expect(!found.text.contains("PLUGINFILE"))
         #expect(found.text.contains("A cell") && found.text.contains("and this"))
         #expect(found.lines.contains { $0.contains("NotImported: 'cell.svg': not in this file") })
@@ -112,14 +112,14 @@ struct MoodleFormatTests {
         let export = try RoundTrip.export()
         let quiz = try RoundTrip.quiz(source, export)
         let bytes = MoodleFormat().files([quiz], export, log: &log)[0].bytes
-        let back = RoundTrip.quizzes(try RoundTrip.arrival(bytes, .moodle, export), export)
+        let back = RoundTrip.quizzes(try RoundTrip.quizImport(bytes, .moodle, export), export)
         #expect(back.first?.questions.map { RoundTrip.describe($0) } == quiz.questions.map { RoundTrip.describe($0) })
     }
 
     // MARK: - In
 
-    private func arrival(_ questions: String) throws -> Arrival {
-        try RoundTrip.arrival(
+    private func quizImport(_ questions: String) throws -> QuizImport {
+        try RoundTrip.quizImport(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n\(questions)\n</quiz>\n", .moodle, try RoundTrip.export())
     }
 
@@ -131,13 +131,13 @@ struct MoodleFormatTests {
         """
     }
 
-    private func body(_ arrival: Arrival) -> String {
-        let text = arrival.text
+    private func body(_ quizImport: QuizImport) -> String {
+        let text = quizImport.text
         return text.firstRange(of: "\n## ").map { String(text[$0.upperBound...]) } ?? text
     }
 
     @Test func readsChoices() throws {
-        let found = try arrival(
+        let found = try quizImport(
             question(
                 "multichoice", "<p>Which <b>one</b>?</p><p>Look: \\(a_1 &lt; b\\) and $$x^2$$</p>",
                 """
@@ -166,7 +166,7 @@ struct MoodleFormatTests {
     }
 
     @Test func readsSeveralRightChoices() throws {
-        let found = try arrival(
+        let found = try quizImport(
             question(
                 "multichoice", "Which?",
                 "<single>false</single><answer fraction=\"50\"><text>a</text></answer><answer fraction=\"50\"><text>b</text></answer>"
@@ -179,9 +179,9 @@ struct MoodleFormatTests {
         let words =
             "<usecase>1</usecase><answer fraction=\"100\"><text>Paris</text></answer><answer fraction=\"100\"><text>Lutetia\\*</text></answer>"
         #expect(
-            body(try arrival(question("shortanswer", "The capital is _____ today.", words)))
+            body(try quizImport(question("shortanswer", "The capital is _____ today.", words)))
                 == "The capital is [[Paris|Lutetia*]] today. {#the-name case}\n")
-        let starred = try arrival(question("shortanswer", "Name it.", "<answer fraction=\"100\"><text>Par*</text></answer>"))
+        let starred = try quizImport(question("shortanswer", "Name it.", "<answer fraction=\"100\"><text>Par*</text></answer>"))
         #expect(starred.quizzes.isEmpty)
         #expect(starred.lines.map { String($0.prefix(16)) } == ["3 InvalidQuestio", "5 NotImported: '"])
     }
@@ -191,7 +191,7 @@ struct MoodleFormatTests {
             <answer fraction="100"><text>9,81</text><tolerance>0.05</tolerance></answer>
             <units><unit><multiplier>1</multiplier><unit_name>m/s²</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm/s²</unit_name></unit></units>
             """
-        let found = try arrival(question("numerical", "How large is g?", number))
+        let found = try quizImport(question("numerical", "How large is g?", number))
         #expect(body(found) == "How large is g? {#the-name}\n\n[[= 9.81 ± 0.05]] m/s²\n")
         #expect(found.lines.count == 1)
     }
@@ -201,15 +201,15 @@ struct MoodleFormatTests {
             let sides = pair.split(separator: " → ", omittingEmptySubsequences: false)
             return "<subquestion format=\"html\"><text>\(sides[0])</text><answer><text>\(sides.last ?? "")</text></answer></subquestion>"
         }.joined()
-        #expect(body(try arrival(question("matching", "Match.", pairs))) == "Match. {#the-name}\n\n- 1 -> one\n- 2 -> two\n- -> three\n")
+        #expect(body(try quizImport(question("matching", "Match.", pairs))) == "Match. {#the-name}\n\n- 1 -> one\n- 2 -> two\n- -> three\n")
         let items =
             "<gradingtype>ALL_OR_NOTHING</gradingtype><answer fraction=\"1\"><text>a</text></answer><answer fraction=\"2\"><text>b</text></answer>"
-        #expect(body(try arrival(question("ordering", "Sort.", items))) == "Sort. {#the-name}\n\n1. a\n2. b\n")
+        #expect(body(try quizImport(question("ordering", "Sort.", items))) == "Sort. {#the-name}\n\n1. a\n2. b\n")
         let notes = "<graderinfo format=\"html\"><text>Look for reasons.</text></graderinfo><attachments>0</attachments>"
-        #expect(body(try arrival(question("essay", "Why?", notes))) == "Why? {#the-name type=text}\n\n> Look for reasons.\n")
+        #expect(body(try quizImport(question("essay", "Why?", notes))) == "Why? {#the-name type=text}\n\n> Look for reasons.\n")
         let truth = "<answer fraction=\"0\"><text>true</text></answer><answer fraction=\"100\"><text>false</text></answer>"
-        #expect(body(try arrival(question("truefalse", "So?", truth))) == "So? {#the-name type=true-false answer=false}\n")
-        let quoting = try arrival(question("truefalse", "<p>So?</p><blockquote>To be</blockquote><p>Or not.</p>", truth))
+        #expect(body(try quizImport(question("truefalse", "So?", truth))) == "So? {#the-name type=true-false answer=false}\n")
+        let quoting = try quizImport(question("truefalse", "<p>So?</p><blockquote>To be</blockquote><p>Or not.</p>", truth))
         #expect(body(quoting) == "So? {#the-name type=true-false answer=false}\n\nTo be\n\nOr not.\n")
         #expect(
             quoting.lines == [
@@ -219,13 +219,13 @@ struct MoodleFormatTests {
 
     @Test func readsClozeAndGaps() throws {
         let cloze = "Say {1:SA:=yes~=yeah#ok~%50%maybe} and {2:NM:=4.5:0.1} or {1:MULTICHOICE:no~=well~%0%bad}."
-        let found = try arrival(question("cloze", cloze, ""))
+        let found = try quizImport(question("cloze", cloze, ""))
         #expect(body(found) == "Say [[yes|yeah]] and [[= 4.5 ± 0.1]] or [[well]]. {#the-name points=4}\n")
         #expect(found.lines.count == 3)
         let gaps = "<dragbox><text>sun</text><group>1</group></dragbox><dragbox><text>moon</text><group>1</group></dragbox>"
-        #expect(body(try arrival(question("ddwtos", "The [[1]] is bright.", gaps))) == "The [[sun]] is bright. {#the-name}\n")
+        #expect(body(try quizImport(question("ddwtos", "The [[1]] is bright.", gaps))) == "The [[sun]] is bright. {#the-name}\n")
         #expect(
-            body(try arrival(question("cloze", "Pick {1:MC:a~=b#right}!", "")))
+            body(try quizImport(question("cloze", "Pick {1:MC:a~=b#right}!", "")))
                 == "Pick \\_\\_\\_\\_ ! {#the-name}\n\n- [ ] a\n- [x] b\n  > right\n")
     }
 
@@ -234,7 +234,7 @@ struct MoodleFormatTests {
             "<question type=\"category\"><category><text>\(path)</text></category><info format=\"html\"><text>\(info)</text></info></question>"
         }
         let essay = question("essay", "Why?", "")
-        let found = try arrival(
+        let found = try quizImport(
             category("$course$/top/Biology/Cells and A//B", "All of it.&lt;p&gt;More&lt;/p&gt;")
                 + question("description", "<p>Read on.</p>", "")
                 + essay + category("$course$/top/Default for X", "") + essay + essay)
@@ -244,7 +244,7 @@ struct MoodleFormatTests {
     }
 
     @Test func readsTextsOfAllForms() throws {
-        let essay = { (text: String, form: String) in body(try arrival(question("essay", text, "", format: form))) }
+        let essay = { (text: String, form: String) in body(try quizImport(question("essay", text, "", format: form))) }
         #expect(try essay("One\ntwo <b>", "plain_text") == "One {#the-name type=text}\n\ntwo \\<b>\n")
         #expect(try essay("One\n\n* two\n* three", "markdown") == "One {#the-name type=text}\n\n- two\n- three\n")
         #expect(try essay("One\ntwo", "moodle_auto_format") == "One {#the-name type=text}\n\ntwo\n")
@@ -258,7 +258,7 @@ struct MoodleFormatTests {
             <text><![CDATA[<p>See <img src="@@PLUGINFILE@@/my%20cell.PNG" alt="A cell">?</p><p><img src="data:image/png;base64,\(png)" alt="B"></p>]]></text>
             <file name="my cell.PNG" path="/" encoding="base64">\(png)</file></questiontext></question>
             """
-        let found = try arrival(text)
+        let found = try quizImport(text)
         #expect(found.files.map(\.path) == ["Content/quizzes/in/other.md", "Content/media/in/my-cell.png", "Content/media/in/picture.png"])
         #expect(found.files[1].bytes == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(body(found).contains("![A cell](../../media/in/my-cell.png)?"))
@@ -279,7 +279,7 @@ struct MoodleFormatTests {
         "\u{FEFF}<quiz><question type=\"unheardof\"/></quiz>", "<quiz><other/></quiz>",
     ])
     func theMalformedIsTold(text: String) throws {
-        let found = try RoundTrip.arrival(text, .moodle, try RoundTrip.export())
+        let found = try RoundTrip.quizImport(text, .moodle, try RoundTrip.export())
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }
@@ -289,7 +289,7 @@ struct MoodleFormatTests {
             "<p>{ {#x} \\( unclosed $$ [[ ]] {1:SA:</p>", "</div></p><b>open", "<ul><ul><ul>", "\\(\\frac{a}{b}\\)5 \\(`\\)", "&nbsp;",
             "<!--", "<img src=x>",
         ] {
-            let found = try arrival(question("essay", text, ""))
+            let found = try quizImport(question("essay", text, ""))
             #expect(found.quizzes.map(\.questions) == [1], "\(text): \(found.lines)")
         }
     }

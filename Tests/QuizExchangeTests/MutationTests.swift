@@ -21,10 +21,10 @@ struct MutationTests {
         for number in 0..<MutationTests.count {
             let bytes = mutation.applied(to: seeds[number % seeds.count], other: seeds[mutation.below(seeds.count)])
             if let mutant { try Data(bytes).write(to: URL(fileURLWithPath: "\(mutant).\(format.rawValue)")) }
-            var arrival = Arrival(folder: "in", context: context)
-            arrival.take("other.txt", bytes, importer) { $0.hasSuffix(".png") ? MediaSamples.png : nil }
-            #expect(!arrival.diagnostics.isEmpty || !arrival.quizzes.isEmpty)
-            for file in arrival.files where file.path.hasSuffix(".md") {
+            var quizImport = QuizImport(folder: "in", context: context)
+            quizImport.add("other.txt", bytes, importer) { $0.hasSuffix(".png") ? MediaSamples.png : nil }
+            #expect(!quizImport.diagnostics.isEmpty || !quizImport.quizzes.isEmpty)
+            for file in quizImport.files where file.path.hasSuffix(".md") {
                 let read = ParsedQuizFile.read(file.bytes, at: file.path, context: context)
                 #expect(!read.hasErrors && read.quizzes.count == 1, "\(number): \(read.diagnostics)")
             }

@@ -37,16 +37,17 @@ struct NativeFormatTests {
         let quiz = try #require(export.allQuizzes.first { $0.quiz.id == id })
         let files = NativeMarkdownFormat().files([quiz], export, log: &log)
         let medium = try #require(files.last?.path)
-        var arrival = Arrival(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
-        arrival.take("out/\(files[0].path)", files[0].bytes, NativeMarkdownFormat()) { path in
+        var quizImport = QuizImport(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        quizImport.add("out/\(files[0].path)", files[0].bytes, NativeMarkdownFormat()) { path in
             files.first { "\(up)\($0.path)" == path }?.bytes
         }
-        #expect(arrival.diagnostics == [])
+        #expect(quizImport.diagnostics == [])
         let name = try #require(id.split(separator: "/").last)
-        #expect(arrival.quizzes.map(\.path) == ["Content/quizzes/college/\(name).md"])
-        #expect(arrival.files.map(\.path) == arrival.quizzes.map(\.path) + [medium.replacing("media/", with: "Content/media/college/")])
+        #expect(quizImport.quizzes.map(\.path) == ["Content/quizzes/college/\(name).md"])
+        let copied = medium.replacing("media/", with: "Content/media/college/")
+        #expect(quizImport.files.map(\.path) == quizImport.quizzes.map(\.path) + [copied])
         #expect(
-            String(decoding: arrival.files[0].bytes, as: UTF8.self).contains(
+            String(decoding: quizImport.files[0].bytes, as: UTF8.self).contains(
                 "](../../\(medium.replacing("media/", with: "media/college/")))"))
     }
 
@@ -70,9 +71,9 @@ struct NativeFormatTests {
     @Test func aMissingPictureIsTold() throws {
         let export = try NativeFormatTests.export("en")
         let source = "---\ntitle: A\n---\n\n## Q?\n\n![x](../media/gone.png)\n\n- [x] a\n- [ ] b\n"
-        var arrival = Arrival(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
-        arrival.take("a.md", Array(source.utf8), NativeMarkdownFormat()) { _ in nil }
-        #expect(arrival.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" } == ["7 NotImported"])
+        var quizImport = QuizImport(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        quizImport.add("a.md", Array(source.utf8), NativeMarkdownFormat()) { _ in nil }
+        #expect(quizImport.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" } == ["7 NotImported"])
     }
 
     /// Everything of a quiz but the places in its file, and where its media lie.

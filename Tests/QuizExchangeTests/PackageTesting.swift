@@ -20,16 +20,16 @@ enum PackageTesting {
     }()
 
     /// Takes a file in, and what is said of it: "12 NotImported".
-    static func arrival(_ name: String, _ bytes: [UInt8], _ format: QuizFormat) throws -> Arrival {
-        var arrival = Arrival(folder: "in", context: context)
-        arrival.take(name, bytes, try #require(format.importer)) { _ in nil }
-        return arrival
+    static func quizImport(_ name: String, _ bytes: [UInt8], _ format: QuizFormat) throws -> QuizImport {
+        var quizImport = QuizImport(folder: "in", context: context)
+        quizImport.add(name, bytes, try #require(format.importer)) { _ in nil }
+        return quizImport
     }
 
     /// The quizzes that a build reads of an import.
-    static func quizzes(_ arrival: Arrival) -> [Quiz] {
-        arrival.quizzes.flatMap { file in
-            let bytes = arrival.files.first { $0.path == file.path }?.bytes ?? []
+    static func quizzes(_ quizImport: QuizImport) -> [Quiz] {
+        quizImport.quizzes.flatMap { file in
+            let bytes = quizImport.files.first { $0.path == file.path }?.bytes ?? []
             return ParsedQuizFile.read(bytes, at: file.path, context: context).quizzes
         }
     }
@@ -38,7 +38,9 @@ enum PackageTesting {
         try ZipArchive.bytes(files.map { ZipEntry(path: $0.0, bytes: Array($0.1.utf8)) })
     }
 
-    static func said(_ arrival: Arrival) -> [String] { arrival.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" } }
+    static func said(_ quizImport: QuizImport) -> [String] {
+        quizImport.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" }
+    }
 
     // MARK: - Questions in words
 

@@ -210,8 +210,8 @@ struct QTI12KeyTests {
         let add = Item.right(Item.equal("A"), "50", action: "Add") + Item.right(Item.equal("C"), "50", action: "Add")
         let list = Item.list("response1", QTI12KeyTests.labels, cardinality: "Multiple")
         let document = Item.document(Item.item("", Item.text("Which?") + list, add))
-        let arrival = try PackageTesting.arrival("a.xml", Array(document.utf8), .canvas)
-        let quiz = try #require(PackageTesting.quizzes(arrival).first)
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(document.utf8), .canvas)
+        let quiz = try #require(PackageTesting.quizzes(quizImport).first)
         #expect(quiz.scoring == .partial)
         #expect(quiz.questions.map(PackageTesting.words) == ["multiple Which? |  | +a; -b; +c |  | 1.0"])
     }

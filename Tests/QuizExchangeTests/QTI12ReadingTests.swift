@@ -8,8 +8,8 @@ import Testing
 struct QTI12ReadingTests {
     private func questions(_ items: String) throws -> (words: [String], said: [String]) {
         let document = "<questestinterop><assessment title=\"Test\"><section>\(items)</section></assessment></questestinterop>"
-        let arrival = try PackageTesting.arrival("res00001.xml", Array(document.utf8), .canvas)
-        return (PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words), arrival.diagnostics.map(\.message))
+        let quizImport = try PackageTesting.quizImport("res00001.xml", Array(document.utf8), .canvas)
+        return (PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words), quizImport.diagnostics.map(\.message))
     }
 
     // MARK: - Blackboard

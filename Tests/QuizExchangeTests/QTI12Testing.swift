@@ -51,8 +51,8 @@ enum QTI12Testing {
 
     /// What an import makes of items: the questions in words, and what it says, with lines.
     static func read(_ items: String) throws -> (words: [String], said: [String]) {
-        let arrival = try PackageTesting.arrival("a.xml", Array(document(items).utf8), .canvas)
-        let words = PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words)
-        return (words, arrival.diagnostics.filter { $0.id != .emptyQuiz }.map { "\($0.location.position.line) \($0.message)" })
+        let quizImport = try PackageTesting.quizImport("a.xml", Array(document(items).utf8), .canvas)
+        let words = PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words)
+        return (words, quizImport.diagnostics.filter { $0.id != .emptyQuiz }.map { "\($0.location.position.line) \($0.message)" })
     }
 }

@@ -11,11 +11,11 @@ struct QTI21FormatTests {
         let quizzes = export.allQuizzes
         var log = ExportLog()
         let files = QTI21Format().files(quizzes, export, log: &log)
-        let arrival = try PackageTesting.arrival("qti.zip", try #require(files.first).bytes, .qti)
+        let quizImport = try PackageTesting.quizImport("qti.zip", try #require(files.first).bytes, .qti)
         // QTI has one place for the explanation and the model answer of a free text.
         let joined = "free text has no explanation in Markdown, so it becomes a part of the model answer"
-        #expect(arrival.diagnostics.map(\.message) == [joined])
-        let back = PackageTesting.quizzes(arrival)
+        #expect(quizImport.diagnostics.map(\.message) == [joined])
+        let back = PackageTesting.quizzes(quizImport)
         #expect(back.count == quizzes.count)
         for quiz in quizzes {
             let original = quiz.quiz
@@ -85,9 +85,9 @@ struct QTI21FormatTests {
     ])
     func readsItemsOfOthers(declarations: String, body: String, processing: String, expected: String) throws {
         let item = QTI21FormatTests.item(declarations, body, processing)
-        let arrival = try PackageTesting.arrival("item.xml", Array(item.utf8), .qti)
-        #expect(arrival.diagnostics == [])
-        #expect(PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words) == [expected])
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        #expect(quizImport.diagnostics == [])
+        #expect(PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [expected])
     }
 
     @Test(arguments: [
@@ -103,9 +103,9 @@ struct QTI21FormatTests {
     ])
     func whatCantBeReadIsTold(body: String, message: String) throws {
         let declaration = "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"identifier\"/>"
-        let arrival = try PackageTesting.arrival("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
-        #expect(arrival.quizzes.isEmpty)
-        #expect(arrival.diagnostics.contains { $0.message.contains(message) })
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
+        #expect(quizImport.quizzes.isEmpty)
+        #expect(quizImport.diagnostics.contains { $0.message.contains(message) })
     }
 
     @Test func picturesOfOtherSitesBecomeLinks() throws {
@@ -113,10 +113,10 @@ struct QTI21FormatTests {
             "",
             "<p>Why? <img src=\"http://example.org/a.png\" alt=\"A\"/> <img src=\"gone.png\" alt=\"B\"/></p><extendedTextInteraction responseIdentifier=\"R\"/>"
         )
-        let arrival = try PackageTesting.arrival("item.xml", Array(item.utf8), .qti)
-        #expect(arrival.diagnostics.map(\.id) == [.notImported, .notImported])
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        #expect(quizImport.diagnostics.map(\.id) == [.notImported, .notImported])
         #expect(
-            PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words) == [
+            PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [
                 "text Why? <a href=\"http://example.org/a.png\">A</a> [B] |  |  |  | 1.0"
             ])
     }
@@ -127,10 +127,9 @@ struct QTI21FormatTests {
             "<p>Water is <inlineChoiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\"><inlineChoice identifier=\"W\">wet</inlineChoice><inlineChoice identifier=\"D\">dry</inlineChoice></inlineChoiceInteraction>.</p>"
         )
         let archive = try PackageTesting.zip([("items/a.xml", item)])
-        let arrival = try PackageTesting.arrival("a.zip", archive, .qti)
-        #expect(arrival.diagnostics.map(\.location.path) == ["a.zip/items/a.xml"])
-        #expect(
-            PackageTesting.quizzes(arrival).flatMap(\.questions).map(PackageTesting.words) == ["blanks Water is [0]. |  | [[wet]] |  | 1.0"]
-        )
+        let quizImport = try PackageTesting.quizImport("a.zip", archive, .qti)
+        #expect(quizImport.diagnostics.map(\.location.path) == ["a.zip/items/a.xml"])
+        let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
+        #expect(questions.map(PackageTesting.words) == ["blanks Water is [0]. |  | [[wet]] |  | 1.0"])
     }
 }

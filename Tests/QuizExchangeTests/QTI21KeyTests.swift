@@ -12,11 +12,11 @@ struct QTI21KeyTests {
             \(declarations)<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
             <itemBody>\(body)</itemBody><responseProcessing>\(rules)</responseProcessing></assessmentItem>
             """
-        let arrival = try PackageTesting.arrival("item.xml", Array(item.utf8), .qti)
-        let questions = PackageTesting.quizzes(arrival).flatMap(\.questions)
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
         return (
             questions.map { PackageTesting.answer($0.response) },
-            arrival.diagnostics.map(\.message).filter { !$0.contains("has no question") }
+            quizImport.diagnostics.map(\.message).filter { !$0.contains("has no question") }
         )
     }
 

@@ -86,7 +86,7 @@ struct QuizSettingTests {
         var log = ExportLog()
         let files = try #require(format.exporter).files([try RoundTrip.quiz(source, export)], export, log: &log)
         let file = try #require(files.first)
-        return try #require(PackageTesting.quizzes(try PackageTesting.arrival(file.path, file.bytes, format)).first)
+        return try #require(PackageTesting.quizzes(try PackageTesting.quizImport(file.path, file.bytes, format)).first)
     }
 
     private static let questions = "\n## Which?\n\n- [ ] a\n- [x] b\n\n## And?\n\n- [ ] a\n- [x] b\n"

@@ -25,21 +25,21 @@ enum RoundTrip {
     }
 
     /// What an importer makes of a text: the files for the site, and what it says.
-    static func arrival(_ text: String, _ format: QuizFormat, _ export: Export, name: String = "other.txt") throws -> Arrival {
-        try arrival(Array(text.utf8), format, export, name: name)
+    static func quizImport(_ text: String, _ format: QuizFormat, _ export: Export, name: String = "other.txt") throws -> QuizImport {
+        try quizImport(Array(text.utf8), format, export, name: name)
     }
 
-    static func arrival(
+    static func quizImport(
         _ bytes: [UInt8], _ format: QuizFormat, _ export: Export, name: String = "other.txt", neighbours: [String: [UInt8]] = [:]
-    ) throws -> Arrival {
-        var arrival = Arrival(folder: "in", context: context(export))
-        arrival.take(name, bytes, try #require(format.importer)) { neighbours[$0] }
-        return arrival
+    ) throws -> QuizImport {
+        var quizImport = QuizImport(folder: "in", context: context(export))
+        quizImport.add(name, bytes, try #require(format.importer)) { neighbours[$0] }
+        return quizImport
     }
 
-    /// The quizzes of an arrival, read as a build will read them.
-    static func quizzes(_ arrival: Arrival, _ export: Export) -> [Quiz] {
-        arrival.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
+    /// The quizzes of an import, read as a build will read them.
+    static func quizzes(_ quizImport: QuizImport, _ export: Export) -> [Quiz] {
+        quizImport.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
             ParsedQuizFile.read(file.bytes, at: file.path, context: context(export)).quizzes
         }
     }
@@ -62,7 +62,7 @@ enum RoundTrip {
     }
 }
 
-extension Arrival {
+extension QuizImport {
     /// The only quiz, as it is written.
     var text: String { String(decoding: files.first { $0.path.hasSuffix(".md") }?.bytes ?? [], as: UTF8.self) }
 

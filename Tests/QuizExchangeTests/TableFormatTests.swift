@@ -13,21 +13,21 @@ struct TableFormatTests {
         var log = ExportLog()
         let files = CSVFormat().files(quizzes, export, log: &log)
         let media = Dictionary(files.dropFirst().map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        let arrival = try RoundTrip.arrival(files[0].bytes, .csv, export, name: "questions.csv", neighbours: media)
-        #expect(arrival.diagnostics.filter { $0.severity == .error } == [])
-        let back = RoundTrip.quizzes(arrival, export)
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .csv, export, name: "questions.csv", neighbours: media)
+        #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
+        let back = RoundTrip.quizzes(quizImport, export)
         #expect(back.map(\.title) == quizzes.map(\.quiz.title))
         for (quiz, read) in zip(quizzes, back) {
             let before = quiz.questions.map { RoundTrip.describe($0, withPins: true) }
             #expect(read.questions.map { RoundTrip.describe($0, withPins: true) } == before, "\(quiz.quiz.id)")
         }
-        #expect(arrival.files.count { $0.path.hasPrefix("Content/media/in/") } == media.count)
+        #expect(quizImport.files.count { $0.path.hasPrefix("Content/media/in/") } == media.count)
     }
 
-    private func arrival(_ text: String) throws -> Arrival { try RoundTrip.arrival(text, .csv, try RoundTrip.export()) }
+    private func quizImport(_ text: String) throws -> QuizImport { try RoundTrip.quizImport(text, .csv, try RoundTrip.export()) }
 
     @Test func readsWhatTeachersWrite() throws {
-        let found = try arrival(
+        let found = try quizImport(
             """
             question;right;a;b;c
             Which, of these?;b;one;two, too;three
@@ -81,7 +81,7 @@ struct TableFormatTests {
         ("question\n\"## A\n\n## B\"\n", "MissingAnswer"), ("question,right,a,b\n![x](gone.png) why?,a,1,2\n", "NotImported"),
     ])
     func faultsAreTold(text: String, id: String) throws {
-        let found = try arrival(text)
+        let found = try quizImport(text)
         #expect(found.lines.contains { $0.contains(" \(id):") }, "\(found.lines)")
     }
 
@@ -95,7 +95,7 @@ struct TableFormatTests {
         var log = ExportLog()
         let files = IQuizFormat().files([try RoundTrip.quiz(source, export)], export, log: &log)
         #expect(log.diagnostics.count == 2)
-        let found = try RoundTrip.arrival(files[0].bytes, .iquiz, export, name: "quizzes.json")
+        let found = try RoundTrip.quizImport(files[0].bytes, .iquiz, export, name: "quizzes.json")
         #expect(found.diagnostics.filter { $0.severity == .error } == [])
         let questions = RoundTrip.quizzes(found, export).flatMap(\.questions)
         #expect(
@@ -109,7 +109,7 @@ struct TableFormatTests {
         "[{\"title\":\"A\",\"desc\":\"\",\"questions\":[{\"text\":\"Q\",\"answer\":\"9\",\"answers\":[\"a\"]}]}]",
     ])
     func iQuizFaultsAreTold(text: String) throws {
-        let found = try RoundTrip.arrival(text, .iquiz, try RoundTrip.export(), name: "a.json")
+        let found = try RoundTrip.quizImport(text, .iquiz, try RoundTrip.export(), name: "a.json")
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }

@@ -6,8 +6,8 @@ import Testing
 
 /// Texts that are only taken in.
 struct TextFormatTests {
-    private func arrival(_ text: String, _ format: QuizFormat, neighbours: [String: [UInt8]] = [:]) throws -> Arrival {
-        try RoundTrip.arrival(Array(text.utf8), format, try RoundTrip.export(), neighbours: neighbours)
+    private func quizImport(_ text: String, _ format: QuizFormat, neighbours: [String: [UInt8]] = [:]) throws -> QuizImport {
+        try RoundTrip.quizImport(Array(text.utf8), format, try RoundTrip.export(), neighbours: neighbours)
     }
 
     // MARK: - mkdocs-quiz
@@ -44,7 +44,7 @@ struct TextFormatTests {
         """
 
     @Test func readsPagesOfMkdocs() throws {
-        let found = try arrival(page, .mkdocsQuiz, neighbours: ["map.png": MediaSamples.png])
+        let found = try quizImport(page, .mkdocsQuiz, neighbours: ["map.png": MediaSamples.png])
         #expect(
             found.text == """
                 ---
@@ -80,7 +80,7 @@ struct TextFormatTests {
         "```\n<quiz>\nIn code\n- [x] a\n- [ ] b\n</quiz>\n```",
     ])
     func mkdocsFaultsAreTold(text: String) throws {
-        let found = try arrival(text, .mkdocsQuiz)
+        let found = try quizImport(text, .mkdocsQuiz)
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }
@@ -118,7 +118,7 @@ struct TextFormatTests {
             1. Monday
             2. Tuesday
             """
-        let found = try arrival(text, .quizdown)
+        let found = try quizImport(text, .quizdown)
         #expect(
             found.text == """
                 ---
@@ -156,7 +156,7 @@ struct TextFormatTests {
         "", "text", "# Title", "## Q?\n\ntext\n", "## Q?\n- [ ] a\n- [ ] b\n", "## Q?\n1. [x] a\n1. [x] b\n", "## Q?\n- a\n- b\n",
     ])
     func quizdownFaultsAreTold(text: String) throws {
-        let found = try arrival(text, .quizdown)
+        let found = try quizImport(text, .quizdown)
         #expect(found.quizzes.isEmpty || !found.diagnostics.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }
@@ -204,7 +204,7 @@ struct TextFormatTests {
             = 200 +- 5%
             END_GROUP
             """
-        let found = try arrival(text, .text2qti)
+        let found = try quizImport(text, .text2qti)
         #expect(
             found.text
                 == """
@@ -261,7 +261,7 @@ struct TextFormatTests {
         "```{.python .run}\nprint()\n", "COMMENT\n1. Q?", "Points: many\n",
     ])
     func text2qtiFaultsAreTold(text: String) throws {
-        let found = try arrival(text, .text2qti)
+        let found = try quizImport(text, .text2qti)
         #expect(!found.diagnostics.isEmpty)
     }
 
@@ -270,7 +270,7 @@ struct TextFormatTests {
     @Test func readsTrivia() throws {
         let text =
             "#Q Who played\non [the] album?\n^ Wings\nA The *Hollies*\nB wings\nC Bee Gees\n\n#Q It is so.\n^ True\nA True\nB False\n"
-        let found = try arrival(text, .trivia)
+        let found = try quizImport(text, .trivia)
         #expect(
             found.text
                 == "---\ntitle: other\n---\n\n## Who played on \\[the\\] album?\n\n- [ ] The \\*Hollies\\*\n- [x] wings\n- [ ] Bee Gees\n\n"
@@ -280,7 +280,7 @@ struct TextFormatTests {
 
     @Test(arguments: ["", "text", "#Q", "#Q a", "#Q a\n^ b\nA c\nB d\n", "^ a\nA a\nB b\n", "#Q a\n^ b\nA b\n"])
     func triviaFaultsAreTold(text: String) throws {
-        let found = try arrival(text, .trivia)
+        let found = try quizImport(text, .trivia)
         #expect(found.quizzes.isEmpty)
         #expect(!found.diagnostics.isEmpty)
     }

@@ -12,7 +12,7 @@ struct LanguageFilesReader {
     private(set) var paths: [ContentLanguage: String] = [:]
     private var texts: [ContentLanguage: [Int: PenaltyText]] = [:]
     /// Penalties with a reported fault, which aren't reported as missing too.
-    private var told: [ContentLanguage: Set<Int>] = [:]
+    private var reported: [ContentLanguage: Set<Int>] = [:]
     private var foreign: Set<ContentLanguage> = []
 
     init(folder: String, settings: SiteSettings, edition: String, knownIDs: Set<Int>?) {
@@ -49,10 +49,10 @@ struct LanguageFilesReader {
             return
         }
         paths[language] = log.path
-        take(LanguageFileReader.read(bytes, fileName, log: &log), language, log: &log)
+        add(LanguageFileReader.read(bytes, fileName, log: &log), language, log: &log)
     }
 
-    private mutating func take(
+    private mutating func add(
         _ file: LanguageFileReader, _ language: ContentLanguage, log: inout DiagnosticLog
     ) {
         let ids = file.ids
@@ -75,7 +75,7 @@ struct LanguageFilesReader {
             if let text = file.text(of: id, log: &log) {
                 texts[language, default: [:]][id] = text
             } else {
-                told[language, default: []].insert(id)
+                reported[language, default: []].insert(id)
             }
         }
     }
@@ -101,7 +101,7 @@ struct LanguageFilesReader {
                     at: SourceLocation(path: "\(folder)/edition.yml")))
         }
         for (language, path) in paths.sorted(by: { $0.key < $1.key }) where !foreign.contains(language) {
-            let missing = knownIDs.subtracting(told[language] ?? []).filter { id in
+            let missing = knownIDs.subtracting(reported[language] ?? []).filter { id in
                 !language.fallbacks.contains { texts[$0]?[id] != nil }
             }
             guard !missing.isEmpty else { continue }

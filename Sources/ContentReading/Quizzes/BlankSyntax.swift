@@ -46,7 +46,7 @@ enum BlankSyntax {
         let numbers = written.map { DecimalNumber(authored: $0) }
         guard let value = numbers[0], let tolerance = numbers.count == 1 ? .zero : numbers[1], tolerance.value >= 0 else {
             let hint =
-                written.lazy.compactMap(DecimalNumber.wayOut).first ?? "a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]"
+                written.lazy.compactMap(DecimalNumber.suggestion).first ?? "a number is written as [[= 9.81]] or [[= 9.81 ± 0.05]]"
             log.report(.invalidBlank, hint, at: position)
             return nil
         }
@@ -62,7 +62,7 @@ extension DecimalNumber {
     }
 
     /// Suggestion for a number in another notation; nil if `text` is valid, or no number.
-    fileprivate static func wayOut(_ text: String) -> String? {
+    fileprivate static func suggestion(_ text: String) -> String? {
         guard DecimalNumber(authored: text) == nil, text.first.map({ $0.isNumber || "+-−.".contains($0) }) == true else { return nil }
         let plain = TextFolding.plainSigns(text)
         let isFraction = plain.contains("/") && plain.allSatisfy { $0.isNumber || "+-/ ".contains($0) }

@@ -238,10 +238,10 @@ struct MarkdownQuizReader {
     private mutating func pair(_ item: MarkdownNode) -> QuestionDraft.PairDraft? {
         guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return nil }
         reportAttributes(of: paragraph)
-        guard let divided = paragraph.dividedAtArrow() else { return nil }
-        reportBlanks(in: divided.before, "an item")
-        reportBlanks(in: divided.after, "an item")
-        return QuestionDraft.PairDraft(prompt: divided.before, match: divided.after, position: item.position)
+        guard let sides = paragraph.splitAtArrow() else { return nil }
+        reportBlanks(in: sides.before, "an item")
+        reportBlanks(in: sides.after, "an item")
+        return QuestionDraft.PairDraft(prompt: sides.before, match: sides.after, position: item.position)
     }
 }
 

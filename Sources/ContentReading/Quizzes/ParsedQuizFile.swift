@@ -28,21 +28,21 @@ extension ParsedQuizFile {
         let file = SourceFile(path: path, stem: stem, language: language, isTranslation: isTranslation, text: text)
         let drafts = QuizDraft.all(in: file, context: context, log: &log)
         let quizzes = isTranslation ? [] : drafts.map { $0.resolved(log: &log) }
-        var arriving = ParsedQuizFile(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
-        if arriving.hasErrors, let places = places(in: file, drafts) {
-            for error in arriving.diagnostics where error.severity == .error {
+        var result = ParsedQuizFile(quizzes: quizzes, diagnostics: log.diagnostics.sorted())
+        if result.hasErrors, let places = places(in: file, drafts) {
+            for error in result.diagnostics where error.severity == .error {
                 // A missing title is reported at the front matter's place, which may be the position of the first question.
                 guard error.id != .missingKey || error.location.position != .start else { continue }
-                if let place = places.question(at: error.location.position) { arriving.faulty[place, default: []].append(error) }
+                if let place = places.question(at: error.location.position) { result.faulty[place, default: []].append(error) }
             }
         }
-        return arriving
+        return result
     }
 
     private static func places(in file: SourceFile, _ drafts: [QuizDraft]) -> QuestionPlaces? {
         guard file.path.hasSuffix(".json") else { return QuestionPlaces(drafts) }
-        var elsewhere = DiagnosticLog(path: file.path)
-        return JSONReader.read(file.text, log: &elsewhere).map { QuestionPlaces($0) }
+        var ignored = DiagnosticLog(path: file.path)
+        return JSONReader.read(file.text, log: &ignored).map { QuestionPlaces($0) }
     }
 }
 

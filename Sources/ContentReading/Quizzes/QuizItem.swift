@@ -16,7 +16,7 @@ struct QuizItem: Sendable {
     init(stem: String) { self.stem = stem }
 
     /// Splits `jobs` into quiz items, in the order of their first files, and other jobs.
-    static func divided(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
+    static func split(_ jobs: [ReadingJob]) -> (items: [QuizItem], others: [ReadingJob]) {
         var items: [QuizItem] = []
         var places: [String: Int] = [:]
         var others: [ReadingJob] = []

@@ -29,24 +29,24 @@ private struct JSONSkimmer {
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func questions() -> (endOfFirst: Int, count: Int)? {
-        guard take("{") else { return nil }
+        guard consume("{") else { return nil }
         while true {
             skipSpace()
             let start = index
             guard skipString() else { return nil }
             let isQuestions = bytes[start..<index].elementsEqual("\"questions\"".utf8)
-            guard take(":") else { return nil }
+            guard consume(":") else { return nil }
             if isQuestions { break }
-            guard skipValue(), take(",") else { return nil }
+            guard skipValue(), consume(",") else { return nil }
         }
-        guard take("[") else { return nil }
+        guard consume("[") else { return nil }
         var (endOfFirst, count) = (0, 0)
         repeat {
             guard skipValue() else { return nil }
             count += 1
             if count == 1 { endOfFirst = index }
-        } while take(",")
-        guard take("]"), take("}") else { return nil }
+        } while consume(",")
+        guard consume("]"), consume("}") else { return nil }
         skipSpace()
         return index == bytes.count ? (endOfFirst, count) : nil
     }
@@ -56,7 +56,7 @@ private struct JSONSkimmer {
     }
 
     /// Skips white space and `sign`; false before anything else.
-    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
         skipSpace()
         guard index < bytes.count, bytes[index] == UInt8(ascii: sign) else { return false }
         index += 1

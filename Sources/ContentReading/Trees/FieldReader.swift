@@ -11,7 +11,7 @@ package struct FieldReader {
     let subject: String
     private let entries: [ContentTree.Entry]
     /// Hint for messages, such as how to write the keys.
-    private var wayOut = ""
+    private var hint = ""
 
     /// Nil if `tree` isn't a mapping, which is reported.
     ///
@@ -42,7 +42,7 @@ package struct FieldReader {
     /// Reads front matter with the keys of a table.
     init?<Key: ContentKey>(_ matter: FrontMatter, _ keys: Key.Type, log: inout DiagnosticLog) {
         self.init(matter.head, keys, log: &log)
-        if matter.isMissing { wayOut = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
+        if matter.isMissing { hint = "; begin the file with a line ---, a line such as 'title: …' and another line ---" }
     }
 
     package func entry(_ key: String) -> ContentTree.Entry? {
@@ -59,7 +59,7 @@ package struct FieldReader {
 
     package func required(_ key: String, log: inout DiagnosticLog) -> ContentTree? {
         if let tree = tree(key) { return tree }
-        log.report(.missingKey, "\(subject) needs the key '\(key)'\(wayOut)", at: entry(key)?.keyPosition ?? position)
+        log.report(.missingKey, "\(subject) needs the key '\(key)'\(hint)", at: entry(key)?.keyPosition ?? position)
         return nil
     }
 
@@ -89,13 +89,13 @@ package struct FieldReader {
         case .plain("true"): return true
         case .plain("false"): return false
         default:
-            log.report(.wrongType, "'\(key)' is true or false, \(notTruth(tree))", at: tree.position)
+            log.report(.wrongType, "'\(key)' is true or false, \(notBoolean(tree))", at: tree.position)
             return nil
         }
     }
 
     /// YAML 1.1 had more words for booleans, which people still know.
-    private func notTruth(_ tree: ContentTree) -> String {
+    private func notBoolean(_ tree: ContentTree) -> String {
         guard case .plain(let word) = tree.value else { return "but this is \(tree.kindInWords)" }
         switch word.lowercased() {
         case "yes", "y", "on", "true": return "not '\(word)'; did you mean 'true'?"

@@ -102,7 +102,7 @@ package struct JSONReader {
     private mutating func mapping(at start: SourcePosition) throws -> ContentTree {
         var entries: [ContentTree.Entry] = []
         skipSpace()
-        if take(UInt8(ascii: "}")) { return ContentTree(.mapping([]), at: start) }
+        if consume(UInt8(ascii: "}")) { return ContentTree(.mapping([]), at: start) }
         entries.reserveCapacity(4)
         var places: [String: SourcePosition] = [:]
         while true {
@@ -113,7 +113,7 @@ package struct JSONReader {
             }
             let key = try text().string
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw fault("expected ':' after the key '\(key)'") }
+            guard consume(UInt8(ascii: ":")) else { throw fault("expected ':' after the key '\(key)'") }
             skipSpace()
             let value = try value()
             if let first = entries.place(of: key, &places) {
@@ -129,7 +129,7 @@ package struct JSONReader {
     private mutating func sequence(at start: SourcePosition) throws -> ContentTree {
         var elements: [ContentTree] = []
         skipSpace()
-        if take(UInt8(ascii: "]")) { return ContentTree(.sequence([]), at: start) }
+        if consume(UInt8(ascii: "]")) { return ContentTree(.sequence([]), at: start) }
         elements.reserveCapacity(4)
         while true {
             skipSpace()
@@ -141,9 +141,9 @@ package struct JSONReader {
     /// After an element: true at `close`, false after a comma with another element behind it.
     private mutating func endsList(with close: UInt8, opened: SourcePosition) throws -> Bool {
         skipSpace()
-        if take(close) { return true }
+        if consume(close) { return true }
         let comma = position
-        guard take(UInt8(ascii: ",")) else {
+        guard consume(UInt8(ascii: ",")) else {
             let closing = Character(UnicodeScalar(close))
             if index >= bytes.count {
                 throw fault("the file ends inside what was opened at line \(opened.line), column \(opened.column); '\(closing)' is missing")
@@ -151,12 +151,12 @@ package struct JSONReader {
             throw fault("expected ',' or '\(closing)', found '\(characterHere)'")
         }
         skipSpace()
-        guard take(close) else { return false }
+        guard consume(close) else { return false }
         log.report(.trailingComma, "the comma after the last element is not JSON; remove it", at: comma)
         return true
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard index < bytes.count, bytes[index] == byte else { return false }
         index += 1
         return true
@@ -172,19 +172,19 @@ package struct JSONReader {
     private mutating func number() throws -> String {
         let start = index
         let place = position
-        _ = take(UInt8(ascii: "-"))
+        _ = consume(UInt8(ascii: "-"))
         let wholeStart = index
         skipDigits()
         let hasWhole = index > wholeStart
         let leadingZero = hasWhole && bytes[wholeStart] == UInt8(ascii: "0") && index - wholeStart > 1
         var isComplete = hasWhole && !leadingZero
-        if take(UInt8(ascii: ".")) {
+        if consume(UInt8(ascii: ".")) {
             let fractionStart = index
             skipDigits()
             isComplete = isComplete && index > fractionStart
         }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+        if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+            _ = consume(UInt8(ascii: "+")) || consume(UInt8(ascii: "-"))
             let exponentStart = index
             skipDigits()
             isComplete = isComplete && index > exponentStart

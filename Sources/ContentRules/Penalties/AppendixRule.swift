@@ -10,7 +10,7 @@ struct AppendixRule: ContentRule {
         content.editions.flatMap { edition in edition.appendix.map { diagnose(edition, $0) } ?? [] }
     }
 
-    private struct Use {
+    private struct Citation {
         var penalty: Penalty
         var rule: Located<String>
 
@@ -27,19 +27,19 @@ struct AppendixRule: ContentRule {
     }
 
     private func diagnose(_ edition: Edition, _ appendix: [AppendixRow]) -> [Diagnostic] {
-        let uses = edition.penalties.flatMap { penalty in
-            zip(penalty.rules, penalty.places.rules).map { Use(penalty: penalty, rule: Located($0, at: $1)) }
+        let citations = edition.penalties.flatMap { penalty in
+            zip(penalty.rules, penalty.places.rules).map { Citation(penalty: penalty, rule: Located($0, at: $1)) }
         }
         let rows = Dictionary(grouping: appendix, by: \.rule.value)
-        let usesByRule = Dictionary(grouping: uses, by: \.rule.value)
-        let unknown = uses.filter { rows[$0.rule.value] == nil }
-        let unused = appendix.filter { usesByRule[$0.rule.value] == nil }
-        var diagnostics = unknown.map { use in
+        let citationsByRule = Dictionary(grouping: citations, by: \.rule.value)
+        let unknown = citations.filter { rows[$0.rule.value] == nil }
+        let unused = appendix.filter { citationsByRule[$0.rule.value] == nil }
+        var diagnostics = unknown.map { citation in
             Diagnostic(
                 .appendixMismatch,
-                "penalty \(use.penalty.id) has the rule '\(use.rule.value)', which isn't in the appendix"
-                    + NearMiss.question(use.rule.value, among: unused.map(\.rule.value)),
-                at: list(edition, use.rule.position))
+                "penalty \(citation.penalty.id) has the rule '\(citation.rule.value)', which isn't in the appendix"
+                    + NearMiss.question(citation.rule.value, among: unused.map(\.rule.value)),
+                at: list(edition, citation.rule.position))
         }
         diagnostics += unused.map { row in
             Diagnostic(
@@ -48,34 +48,34 @@ struct AppendixRule: ContentRule {
                     + NearMiss.question(row.rule.value, among: unknown.map(\.rule.value)), at: table(edition, row.rule.position))
         }
         for (rule, rows) in rows.sorted(by: { $0.key < $1.key }) {
-            guard let uses = usesByRule[rule] else { continue }
-            diagnostics += differences(uses, rows, edition)
+            guard let citations = citationsByRule[rule] else { continue }
+            diagnostics += differences(citations, rows, edition)
         }
         return diagnostics
     }
 
-    private func differences(_ uses: [Use], _ rows: [AppendixRow], _ edition: Edition) -> [Diagnostic] {
-        var open = rows.filter { row in !uses.contains { $0.agrees(with: row) } }
+    private func differences(_ citations: [Citation], _ rows: [AppendixRow], _ edition: Edition) -> [Diagnostic] {
+        var open = rows.filter { row in !citations.contains { $0.agrees(with: row) } }
         var diagnostics: [Diagnostic] = []
-        for use in uses where !rows.contains(where: use.agrees) {
+        for citation in citations where !rows.contains(where: citation.agrees) {
             // A row with the same sanction or the same officials is the intended one.
             let index =
-                open.firstIndex { $0.sanction.value == use.penalty.sanction } ?? open.firstIndex { $0.owner.value == use.owner }
+                open.firstIndex { $0.sanction.value == citation.penalty.sanction } ?? open.firstIndex { $0.owner.value == citation.owner }
                 ?? open.indices.first
             let row = index.map { open.remove(at: $0) } ?? rows[0]
-            if row.sanction.value != use.penalty.sanction {
+            if row.sanction.value != citation.penalty.sanction {
                 diagnostics.append(
                     Diagnostic(
                         .appendixMismatch,
-                        "penalty \(use.penalty.id) has the sanction '\(use.penalty.sanction.rawValue)', but the appendix has '\(row.sanction.value.rawValue)' for the rule '\(use.rule.value)'",
-                        at: list(edition, use.penalty.places.sanction), notes: [note(edition, row.sanction.position)]))
+                        "penalty \(citation.penalty.id) has the sanction '\(citation.penalty.sanction.rawValue)', but the appendix has '\(row.sanction.value.rawValue)' for the rule '\(citation.rule.value)'",
+                        at: list(edition, citation.penalty.places.sanction), notes: [note(edition, row.sanction.position)]))
             }
-            if row.owner.value != use.owner {
+            if row.owner.value != citation.owner {
                 diagnostics.append(
                     Diagnostic(
                         .appendixMismatch,
-                        "penalty \(use.penalty.id) belongs to \(inWords(use.owner)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(use.rule.value)'",
-                        at: list(edition, use.penalty.places.owners), notes: [note(edition, row.owner.position)]))
+                        "penalty \(citation.penalty.id) belongs to \(inWords(citation.owner)), but the appendix has '\(row.owner.value.rawValue)' for the rule '\(citation.rule.value)'",
+                        at: list(edition, citation.penalty.places.owners), notes: [note(edition, row.owner.position)]))
             }
         }
         diagnostics += open.map { row in

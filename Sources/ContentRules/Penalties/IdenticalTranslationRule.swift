@@ -9,7 +9,7 @@ struct IdenticalTranslationRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in
             edition.eachTranslation(content.settings) { language, pairs in
-                if pairs.allSatisfy({ $0.translation.says(theSameAs: $0.original) }) { return [] }
+                if pairs.allSatisfy({ $0.translation.hasSameText(as: $0.original) }) { return [] }
                 return pairs.filter { $0.translation.text == $0.original.text }.map { pair in
                     Diagnostic(
                         .identicalTranslation, "the text of penalty \(pair.penalty.id) in '\(language)' is that of the default language",

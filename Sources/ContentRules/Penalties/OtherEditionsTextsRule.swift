@@ -36,9 +36,9 @@ struct OtherEditionsTextsRule: ContentRule {
         var different = 0
         for mine in a.pairs(language, settings) {
             guard let other = theirs[mine.penalty.id] else { continue }
-            guard mine.translation.says(theSameAs: other.translation) else { return false }
+            guard mine.translation.hasSameText(as: other.translation) else { return false }
             shared += 1
-            if !mine.original.says(theSameAs: other.original) { different += 1 }
+            if !mine.original.hasSameText(as: other.original) { different += 1 }
         }
         return shared >= Self.fewestTexts && Double(different) > Self.differentShare * Double(shared)
     }

@@ -34,5 +34,5 @@ extension Edition {
 
 extension PenaltyText {
     /// Whether headline and text are equal, at whatever position.
-    func says(theSameAs other: PenaltyText) -> Bool { headline == other.headline && text == other.text }
+    func hasSameText(as other: PenaltyText) -> Bool { headline == other.headline && text == other.text }
 }

@@ -60,7 +60,7 @@ package struct WebRequest: Sendable {
         for _ in 0...limits.redirects {
             switch try await ask(url, since: start) {
             case .answer(let answer): return answer
-            case .elsewhere(let location):
+            case .redirect(let location):
                 guard let next = URL(string: location, relativeTo: url)?.absoluteURL, WebAddress.mayLead(from: url, to: next) else {
                     throw .ledElsewhere(withoutControls(location))
                 }
@@ -120,7 +120,7 @@ func withoutControls(_ text: String) -> String {
 /// Response of one address: the content, or another address.
 private enum Reply: Sendable {
     case answer(WebRequest.Answer)
-    case elsewhere(String)
+    case redirect(String)
 }
 
 /// Collects a response, and stops at the first limit.
@@ -183,7 +183,7 @@ private final class Receiver: NSObject, URLSessionDataDelegate {
             state.withLock { $0.validators = validators }
         case 304: finish(.success(.answer(.unchanged)))
         case 301, 302, 303, 307, 308:
-            finish(answer?.value(forHTTPHeaderField: "Location").map { .success(.elsewhere($0)) } ?? .failure(.status(status)))
+            finish(answer?.value(forHTTPHeaderField: "Location").map { .success(.redirect($0)) } ?? .failure(.status(status)))
         default: finish(.failure(.status(status)))
         }
         completionHandler(isFinished ? .cancel : .allow)

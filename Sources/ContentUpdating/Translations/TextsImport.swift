@@ -34,7 +34,7 @@ package struct TextsImport: Sendable {
     ///   - path: of the imported file, for reports.
     ///   - keepsTexts: whether only missing texts are imported.
     package init(
-        _ arrived: ImportedSheet, path arrivedPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
+        _ sheet: ImportedSheet, path sheetPath: String, into texts: SiteTexts, set: TextSet, language: ContentLanguage,
         keepsTexts: Bool = false
     ) {
         path = texts.path(of: set, language)
@@ -43,9 +43,9 @@ package struct TextsImport: Sendable {
         target = texts.layer(set, language)
         current = texts.sheet(set, language)
         known = Dictionary(current.units.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        var log = DiagnosticLog(path: arrivedPath)
+        var log = DiagnosticLog(path: sheetPath)
         var places: [String: SourcePosition] = [:]
-        for unit in arrived.units {
+        for unit in sheet.units {
             let key = key(unit.value.key)
             if let first = places[key] {
                 log.report(
@@ -54,7 +54,7 @@ package struct TextsImport: Sendable {
                 continue
             }
             places[key] = unit.position
-            take(unit, key, keepsTexts, &log)
+            add(unit, key, keepsTexts, &log)
         }
         diagnostics = log.diagnostics
         if !changes.isEmpty { write(&log) }
@@ -69,27 +69,27 @@ package struct TextsImport: Sendable {
         return PenaltyKey.Style.strings.key(penalty.id, isHeadline: penalty.isHeadline)
     }
 
-    private mutating func take(_ arrived: Located<TextUnit>, _ key: String, _ keepsTexts: Bool, _ log: inout DiagnosticLog) {
-        let unit = arrived.value
+    private mutating func add(_ located: Located<TextUnit>, _ key: String, _ keepsTexts: Bool, _ log: inout DiagnosticLog) {
+        let unit = located.value
         guard let new = unit.translation else { return }
         guard let now = known[key] ?? band(key) else {
             leavesOut = true
             log.report(
                 .unusedKey,
                 "no text of '\(set)' has the key '\(unit.key)', so it is left out"
-                    + NearMiss.question(unit.key, among: known.keys), at: arrived.position)
+                    + NearMiss.question(unit.key, among: known.keys), at: located.position)
             return
         }
         if now.translation == new {
             unchanged += 1
             return
         }
-        if let source = now.source, !fits(new, source, key, at: arrived.position, &log) { return }
+        if let source = now.source, !fits(new, source, key, at: located.position, &log) { return }
         if let before = unit.source, let source = now.source, before != source {
             log.report(
                 .changedOriginal,
                 "the text of '\(unit.key)' in '\(current.source)' was \"\(before)\" when this was translated, and is \"\(source)\" now",
-                at: arrived.position)
+                at: located.position)
         }
         let change = Change(key: key, old: now.translation, new: new)
         if keepsTexts, change.old != nil { kept.append(change) } else { changes.append(change) }

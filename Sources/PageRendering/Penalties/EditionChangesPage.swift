@@ -40,7 +40,7 @@ struct EditionChangesPage: PageBody {
         } else {
             html.open("div", class: "changes")
             filter(&html)
-            for kind in EditionComparison.Kind.allCases { section(kind, changes.filter { $0.gravest == kind }, &html) }
+            for kind in EditionComparison.Kind.allCases { section(kind, changes.filter { $0.primaryKind == kind }, &html) }
             html.close("div")
         }
         html.disclaimer(of: editions[newer], context)

@@ -60,12 +60,12 @@ struct PenaltyListPage: PageBody {
             }
         }
         html.close("ul")
-        ways(&html)
+        relatedLinks(&html)
         html.close("header")
     }
 
     /// Links to other pages of this edition, and to other editions.
-    private func ways(_ html: inout HTMLWriter) {
+    private func relatedLinks(_ html: inout HTMLWriter) {
         html.open("ul", class: "penalty-ways")
         if !edition.penalties.isEmpty {
             html.pageItem(.sanctionQuiz(edition: index), context) { $0.words(context.words[.sanctionQuiz]) }

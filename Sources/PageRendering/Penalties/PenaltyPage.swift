@@ -128,8 +128,8 @@ struct PenaltyPage: PageBody {
     /// Links to other editions, except for the current one in the notice above. Ids differ between editions, slugs don't.
     private func sameFault(_ html: inout HTMLWriter) {
         let history = context.plan.outline.history
-        let told = context.currentEdition(besides: editionIndex)
-        let others = context.plan.outline.editions.filter { $0 != editionIndex && $0 != told }.map { other in
+        let current = context.currentEdition(besides: editionIndex)
+        let others = context.plan.outline.editions.filter { $0 != editionIndex && $0 != current }.map { other in
             (edition: other, faults: history.counterparts(of: index, of: editionIndex, in: other))
         }.filter { !$0.faults.isEmpty }
         guard !others.isEmpty else { return }

@@ -70,14 +70,14 @@ struct SearchIndex: Sendable {
         }
         var parts: [[PageSubject]] = []
         var part: [PageSubject] = []
-        var room = questionsOfSegment
+        var remaining = questionsOfSegment
         for subject in subjects {
             part.append(subject)
-            if case .quiz(let index) = subject { room -= plan.content.quizHeads[index].original.questionCount }
-            guard room <= 0 else { continue }
+            if case .quiz(let index) = subject { remaining -= plan.content.quizHeads[index].original.questionCount }
+            guard remaining <= 0 else { continue }
             parts.append(part)
             part = []
-            room = questionsOfSegment
+            remaining = questionsOfSegment
         }
         if !part.isEmpty { parts.append(part) }
         return parts.enumerated().map { number, subjects in

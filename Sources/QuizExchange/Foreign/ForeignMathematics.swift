@@ -4,14 +4,14 @@ import Markup
 enum ForeignMathematics {
     /// The nodes with each formula in a `<span class="math">`, as in Quizmark's HTML. Formulas that can't be between `$` remain
     /// text and are counted.
-    static func marked(_ nodes: [MarkupNode], unsaid: inout Int) -> [MarkupNode] {
+    static func marked(_ nodes: [MarkupNode], lost: inout Int) -> [MarkupNode] {
         var marked: [MarkupNode] = []
         for node in nodes {
             switch node {
-            case .text(let text): marked += divided(text, unsaid: &unsaid)
+            case .text(let text): marked += splitAtFormulas(text, lost: &lost)
             case .element(var element):
                 if !["code", "pre", "tt", "samp", "kbd"].contains(element.name), !isMathematics(element) {
-                    element.children = self.marked(element.children, unsaid: &unsaid)
+                    element.children = self.marked(element.children, lost: &lost)
                 }
                 marked.append(.element(element))
             }
@@ -27,7 +27,7 @@ enum ForeignMathematics {
         ("\\(", "\\)", false), ("\\[", "\\]", true), ("$$", "$$", true),
     ]
 
-    private static func divided(_ text: String, unsaid: inout Int) -> [MarkupNode] {
+    private static func splitAtFormulas(_ text: String, lost: inout Int) -> [MarkupNode] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "$") }) else { return [.text(text)] }
         var nodes: [MarkupNode] = []
         var rest = text[...]
@@ -38,7 +38,7 @@ enum ForeignMathematics {
                 let kind = found.isDisplay ? "math display" : "math"
                 nodes.append(.element(MarkupElement(name: "span", attributes: [("class", kind)], children: [.text(written)])))
             } else {
-                unsaid += 1
+                lost += 1
                 nodes.append(.text(String(rest[..<found.outer.upperBound])))
             }
             rest = rest[found.outer.upperBound...]

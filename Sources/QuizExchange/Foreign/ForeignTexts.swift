@@ -74,9 +74,9 @@ struct ForeignTexts {
         case .plain: nodes = ForeignTexts.plainNodes(text)
         case .markdown: nodes = markdownNodes(text)
         }
-        var unsaid = 0
-        let marked = ForeignMathematics.marked(nodes, unsaid: &unsaid)
-        if unsaid > 0 { losses.insert("a formula with $ or ` in it") }
+        var lost = 0
+        let marked = ForeignMathematics.marked(nodes, lost: &lost)
+        if lost > 0 { losses.insert("a formula with $ or ` in it") }
         return settled(marked, embedded)
     }
 
@@ -171,7 +171,7 @@ struct ForeignTexts {
 
     /// A choice: its label, and the blocks below.
     mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
-        let (first, rest) = ForeignTexts.divided(nodes, atBreaks: false)
+        let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: false)
         var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
         choice.more = blocks(rest)
         return choice
@@ -180,7 +180,7 @@ struct ForeignTexts {
     /// Prompt and stem of a question. A text that begins with something else than words, such as a picture or a list, becomes the
     /// stem, and the question's name the prompt.
     mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
-        let (first, rest) = ForeignTexts.divided(nodes, atBreaks: true)
+        let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: true)
         if let first, first.contains(where: { $0.hasWords }) {
             let prompt = line(first)
             if !prompt.isEmpty { return (prompt, blocks(rest)) }
@@ -191,17 +191,17 @@ struct ForeignTexts {
     }
 
     /// The first paragraph and the rest; nil if the nodes begin with something else.
-    private static func divided(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
+    private static func splitAtFirstParagraph(_ nodes: [MarkupNode], atBreaks: Bool) -> (first: [MarkupNode]?, rest: [MarkupNode]) {
         let nodes = Array(nodes.drop(while: \.isBlank))
         guard let head = nodes.first else { return (nil, []) }
         if let element = head.element, HTMLNames.isBlock(element) {
             let rest = Array(nodes.dropFirst())
             switch element.name {
             case "p", "h1", "h2", "h3", "h4", "h5", "h6":
-                if element.children.allSatisfy(\.isBlank) { return divided(rest, atBreaks: atBreaks) }
+                if element.children.allSatisfy(\.isBlank) { return splitAtFirstParagraph(rest, atBreaks: atBreaks) }
                 let (line, below) = atBreaks ? dividedAtBreak(element.children) : (element.children, [])
                 return (line, (below.isEmpty ? [] : [.element(MarkupElement(name: "p", children: below))]) + rest)
-            case "div", "section", "article", "main", "center": return divided(element.children + rest, atBreaks: atBreaks)
+            case "div", "section", "article", "main", "center": return splitAtFirstParagraph(element.children + rest, atBreaks: atBreaks)
             default: return (nil, nodes)
             }
         }

@@ -4,15 +4,15 @@ import Diagnostics
 
 /// Checks a quiz by reading its file as a build will: questions with errors are left out, and reported at their position in the
 /// original file.
-struct ArrivalCheck {
+struct ImportCheck {
     /// A quiz without errors.
-    struct Settled {
+    struct CheckedQuiz {
         var written: MarkdownQuiz
         var file: MarkdownQuizWriter
         /// The quiz, parsed.
         var quiz: Quiz
         /// Warnings about the new file.
-        var doubts: [Diagnostic]
+        var warnings: [Diagnostic]
 
         /// Files that its texts refer to, by path below `Content/`.
         var media: Set<String> { Set(([quiz.introduction] + quiz.questions.flatMap(\.texts)).flatMap(\.references).map(\.path)) }
@@ -35,16 +35,16 @@ struct ArrivalCheck {
     }
 
     /// The quiz without parts that have errors; nil if nothing is left.
-    mutating func settled(_ quiz: MarkdownQuiz) -> Settled? {
+    mutating func checked(_ quiz: MarkdownQuiz) -> CheckedQuiz? {
         var quiz = quiz
         quiz.limitDraw()
-        if let settled = fit(quiz) { return settled }
+        if let checked = fit(quiz) { return checked }
         quiz.questions = quiz.questions.filter { isFit($0) }
         checkIntroduction(&quiz)
         // Remaining errors concern several parts: equal ids, and the keys of the quiz.
         while !quiz.isEmpty {
             quiz.limitDraw()
-            if let settled = fit(quiz) { return settled }
+            if let checked = fit(quiz) { return checked }
             let reading = read(quiz)
             guard leaveOut(reading.faults, of: &quiz, reading.file) else {
                 for fault in reading.faults { report(fault, "this quiz isn't taken over", of: quiz) }
@@ -121,24 +121,24 @@ struct ArrivalCheck {
         var quiz: Quiz?
         /// Errors at their positions in the new file.
         var faults: [Diagnostic]
-        var doubts: [Diagnostic]
+        var warnings: [Diagnostic]
     }
 
-    private func fit(_ quiz: MarkdownQuiz) -> Settled? {
+    private func fit(_ quiz: MarkdownQuiz) -> CheckedQuiz? {
         let reading = read(quiz)
         guard reading.faults.isEmpty, let read = reading.quiz else { return nil }
-        return Settled(written: quiz, file: reading.file, quiz: read, doubts: reading.doubts)
+        return CheckedQuiz(written: quiz, file: reading.file, quiz: read, warnings: reading.warnings)
     }
 
     private func read(_ quiz: MarkdownQuiz) -> Reading {
         let file = MarkdownQuizWriter(quiz)
         var log = DiagnosticLog(path: path)
         let isFit = FileText.isFit(file.text.utf8.count, log: &log)
-        let arrived =
+        let parsed =
             isFit ? ParsedQuizFile.read(Array(file.text.utf8), at: path, context: context) : ParsedQuizFile(diagnostics: log.diagnostics)
         var reading = Reading(
-            file: file, quiz: arrived.quizzes.first, faults: arrived.diagnostics.filter { $0.severity == .error },
-            doubts: arrived.diagnostics.filter { $0.severity == .warning })
+            file: file, quiz: parsed.quizzes.first, faults: parsed.diagnostics.filter { $0.severity == .error },
+            warnings: parsed.diagnostics.filter { $0.severity == .warning })
         guard reading.faults.isEmpty else { return reading }
         guard let read = reading.quiz else {
             reading.faults = [fault("nothing of this can be read", .start)]
@@ -152,12 +152,12 @@ struct ArrivalCheck {
                         at: SourceLocation(path: path, position: reference.position)))
             }
         }
-        reading.faults += misreadings(quiz, read, file.lines)
+        reading.faults += differentlyRead(quiz, read, file.lines)
         return reading
     }
 
     /// Questions that are parsed differently from what was meant.
-    private func misreadings(_ quiz: MarkdownQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
+    private func differentlyRead(_ quiz: MarkdownQuiz, _ read: Quiz, _ lines: [Int]) -> [Diagnostic] {
         for (place, question) in quiz.questions.enumerated() {
             let position = SourcePosition(line: lines[place], column: 1)
             guard read.questions.indices.contains(place), Int(read.questions[place].position.line) == lines[place] else {

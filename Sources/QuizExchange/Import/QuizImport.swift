@@ -3,7 +3,7 @@ package import ContentReading
 package import Diagnostics
 
 /// An import of quizzes from other programs: the files for the site, and diagnostics.
-package struct Arrival: Sendable {
+package struct QuizImport: Sendable {
     package struct QuizFile: Sendable {
         /// Path of the original file, as the user named it.
         package var source: String
@@ -15,33 +15,33 @@ package struct Arrival: Sendable {
     /// Quizzes and media to write, by path relative to the site's folder.
     package var files: [ExchangeFile] {
         var media: Set<String> = []
-        return arriving.flatMap { quiz in
-            let shown = Set(quiz.settled.media.filter { media.insert($0).inserted }.map { "Content/\($0)" })
-            return [ExchangeFile(quiz.path, Array(quiz.settled.file.text.utf8))] + brought.filter { shown.contains($0.path) }
+        return imported.flatMap { quiz in
+            let shown = Set(quiz.checked.media.filter { media.insert($0).inserted }.map { "Content/\($0)" })
+            return [ExchangeFile(quiz.path, Array(quiz.checked.file.text.utf8))] + importedMedia.filter { shown.contains($0.path) }
         }
     }
 
     package var quizzes: [QuizFile] {
-        arriving.map { QuizFile(source: $0.source, path: $0.path, questions: $0.settled.quiz.questions.count) }
+        imported.map { QuizFile(source: $0.source, path: $0.path, questions: $0.checked.quiz.questions.count) }
     }
 
     /// Diagnostics sorted by position, in the original files or in those to write.
-    package var diagnostics: [Diagnostic] { (told + arriving.flatMap(\.settled.doubts)).sorted() }
+    package var diagnostics: [Diagnostic] { (reported + imported.flatMap(\.checked.warnings)).sorted() }
     /// Original files.
     package private(set) var sources: [(String, [UInt8])] = []
 
-    private struct ArrivingQuiz {
+    private struct ImportedQuiz {
         var source: String
         var path: String
-        var settled: ArrivalCheck.Settled
+        var checked: ImportCheck.CheckedQuiz
     }
 
-    private var arriving: [ArrivingQuiz] = []
+    private var imported: [ImportedQuiz] = []
     /// Paths of quizzes, case-folded as macOS and Windows compare them.
     private var taken: Set<String> = []
-    private var told: [Diagnostic] = []
+    private var reported: [Diagnostic] = []
     /// All imported media, in the order of the import.
-    private var brought: [ExchangeFile] = []
+    private var importedMedia: [ExchangeFile] = []
     private let folder: String
     private let context: ReadingContext
 
@@ -52,31 +52,31 @@ package struct Arrival: Sendable {
     }
 
     /// Imports the quizzes of a file.
-    package mutating func take(
+    package mutating func add(
         _ path: String, _ bytes: [UInt8], _ importer: any QuizImporter, readNeighbour: @escaping @Sendable (String) -> [UInt8]?
     ) {
         sources.append((path, bytes))
-        let known = brought.map { ExchangeFile(String($0.path.dropFirst(mediaFolder.count)), $0.bytes) }
+        let known = importedMedia.map { ExchangeFile(String($0.path.dropFirst(mediaFolder.count)), $0.bytes) }
         let file = ForeignFile(
             path: path, bytes: bytes, folder: folder, context: context, besides: known, readNeighbour: readNeighbour)
         var log = DiagnosticLog(path: path)
         let written = importer.quizzes(file, log: &log)
-        told += log.diagnostics
+        reported += log.diagnostics
         let isEmpty = written.allSatisfy(\.isEmpty)
         if isEmpty, !log.hasErrors {
-            told.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
+            reported.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
         }
-        brought += (written.flatMap(\.media) + file.brought.takeFresh()).map { ExchangeFile(mediaFolder + $0.path, $0.bytes) }
+        importedMedia += (written.flatMap(\.media) + file.brought.takeFresh()).map { ExchangeFile(mediaFolder + $0.path, $0.bytes) }
         for quiz in written { add(quiz, from: file) }
     }
 
     /// Removes content that causes errors in the site as a whole.
     ///
     /// - Parameter check: returns the errors of the site with these files.
-    package mutating func settle(_ check: ([ExchangeFile]) -> [Diagnostic]) {
-        while !arriving.isEmpty {
+    package mutating func removeConflicts(_ check: ([ExchangeFile]) -> [Diagnostic]) {
+        while !imported.isEmpty {
             let faults = check(files)
-            let isChanged = arriving.indices.reversed().map { leaveOut(faults, ofQuiz: $0) }.contains(true)
+            let isChanged = imported.indices.reversed().map { leaveOut(faults, ofQuiz: $0) }.contains(true)
             if !isChanged { return }
         }
     }
@@ -89,53 +89,53 @@ package struct Arrival: Sendable {
         if quiz.header.title.allSatisfy(\.isWhitespace) { quiz.header.title = file.name }
         let path = freePath(for: quiz)
         var check = check(at: path, from: file.path)
-        if let settled = check.settled(quiz) {
-            for loss in settled.file.losses {
-                let question = settled.written.questions[loss.question]
+        if let checked = check.checked(quiz) {
+            for loss in checked.file.losses {
+                let question = checked.written.questions[loss.question]
                 let place = SourceLocation(path: question.document ?? file.path, position: question.position)
-                told.append(Diagnostic(.notImported, loss.words, at: place))
+                reported.append(Diagnostic(.notImported, loss.words, at: place))
             }
-            arriving.append(ArrivingQuiz(source: file.path, path: path, settled: settled))
+            imported.append(ImportedQuiz(source: file.path, path: path, checked: checked))
         }
-        told += check.faults
+        reported += check.faults
     }
 
-    private func check(at path: String, from source: String) -> ArrivalCheck {
-        ArrivalCheck(path: path, source: source, context: context, media: Set(brought.map { SiteContent.below($0.path) }))
+    private func check(at path: String, from source: String) -> ImportCheck {
+        ImportCheck(path: path, source: source, context: context, media: Set(importedMedia.map { SiteContent.below($0.path) }))
     }
 
     /// - Returns: whether anything of the quiz was left out.
     private mutating func leaveOut(_ faults: [Diagnostic], ofQuiz place: Int) -> Bool {
-        let quiz = arriving[place]
+        let quiz = imported[place]
         let own = faults.compactMap { fault -> Diagnostic? in
             guard let location = ([fault.location] + fault.notes.map(\.location)).first(where: { $0.path == quiz.path }) else { return nil }
             return Diagnostic(fault.id, fault.message, at: location)
         }
         guard !own.isEmpty else { return false }
         var check = check(at: quiz.path, from: quiz.source)
-        var written = quiz.settled.written
+        var written = quiz.checked.written
         // Without an id of its own, a quiz gets that of its path, which is taken.
         if written.header.id.isEmpty, own.contains(where: { $0.id == .duplicateID || $0.id == .pathConflict }) {
             let path = freePath(for: written)
             var renamed = self.check(at: path, from: quiz.source)
-            guard let settled = renamed.settled(written) else { return false }
-            arriving[place] = ArrivingQuiz(source: quiz.source, path: path, settled: settled)
+            guard let checked = renamed.checked(written) else { return false }
+            imported[place] = ImportedQuiz(source: quiz.source, path: path, checked: checked)
             return true
         }
-        let isChanged = check.leaveOut(own, of: &written, quiz.settled.file)
-        let settled = isChanged && !written.isEmpty ? check.settled(written) : nil
-        told += check.faults
-        if let settled { arriving[place].settled = settled } else { arriving.remove(at: place) }
+        let isChanged = check.leaveOut(own, of: &written, quiz.checked.file)
+        let checked = isChanged && !written.isEmpty ? check.checked(written) : nil
+        reported += check.faults
+        if let checked { imported[place].checked = checked } else { imported.remove(at: place) }
         if !isChanged {
             let place = SourceLocation(path: quiz.source, position: written.header.position)
-            told += own.map { Diagnostic($0.id, $0.saying("this quiz isn't taken over"), at: place) }
+            reported += own.map { Diagnostic($0.id, $0.saying("this quiz isn't taken over"), at: place) }
         }
         return true
     }
 
     private mutating func reportLost(_ quiz: MarkdownQuiz, from source: String) {
         guard !quiz.introduction.isEmpty else { return }
-        told.append(
+        reported.append(
             Diagnostic(
                 .notImported, "there is no question below this text, so it isn't taken over",
                 at: SourceLocation(path: source, position: quiz.header.position)))

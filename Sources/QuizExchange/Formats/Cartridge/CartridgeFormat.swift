@@ -76,7 +76,7 @@ private struct CartridgeAssessment {
         identifier = export.identifier(of: quiz)
         var items: [(Question, QTI12Item)] = []
         for question in quiz.questions {
-            guard let fit = CartridgeAssessment.fitting(question, of: quiz, log: &log) else { continue }
+            guard let fit = CartridgeAssessment.supported(question, of: quiz, log: &log) else { continue }
             items.append((fit, writer.item(fit, of: quiz, log: &log)))
             CartridgeAssessment.reportLimits(question, of: quiz, log: &log)
         }
@@ -92,7 +92,7 @@ private struct CartridgeAssessment {
     }
 
     /// The question in a form of the profile; nil, after a report, if there is none.
-    private static func fitting(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> Question? {
+    private static func supported(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> Question? {
         func leaveOut(_ words: String) -> Question? {
             log.leaveOut("a cartridge has no questions on \(words), so this one is left out; Canvas' format has them", question, of: quiz)
             return nil

@@ -139,8 +139,8 @@ struct GiftAnswers {
     }
 
     private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
-        let divided = inner.dropFirst().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
-        let all = answers(divided.first ?? "", at: "=", usually: 100)
+        let sides = inner.dropFirst().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+        let all = answers(sides.first ?? "", at: "=", usually: 100)
         let highest = all.map(\.fraction).max() ?? 0
         guard let best = all.first(where: { $0.fraction == highest && $0.fraction > 0 }),
             let blank = GiftNumber.blank(GiftText.unshielded(best.text))
@@ -152,7 +152,7 @@ struct GiftAnswers {
         let others = all.filter { $0.text != best.text && $0.fraction > 0 }
         report(others, &log)
         var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
-        let wrong = divided.count > 1 ? [GiftAnswers.answer(String(divided[1]), usually: 0).feedback] : []
+        let wrong = sides.count > 1 ? [GiftAnswers.answer(String(sides[1]), usually: 0).feedback] : []
         question.explanation = explanation(of: all.map(\.feedback) + wrong, &texts, &log)
         return Found(question: question)
     }

@@ -107,7 +107,7 @@ enum MoodleCloze {
         guard let kind = kinds[name.uppercased()], name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
         let start = text.index(after: name.endIndex)
         guard let close = end(of: text, from: start) else { return nil }
-        let answers = divided(text[start..<close], at: "~").filter { !trimmed(String($0)).isEmpty }.map(answer)
+        let answers = split(text[start..<close], at: "~").filter { !trimmed(String($0)).isEmpty }.map(answer)
         guard !answers.isEmpty else { return nil }
         return (Part(kind: kind, weight: Double(digits) ?? 1, answers: answers), text.index(after: close))
     }
@@ -125,7 +125,7 @@ enum MoodleCloze {
     }
 
     /// Splits at a sign that is neither after a backslash nor part of a character reference such as `&#126;`.
-    private static func divided(_ text: Substring, at sign: Character, limit: Int = .max) -> [Substring] {
+    private static func split(_ text: Substring, at sign: Character, limit: Int = .max) -> [Substring] {
         var parts: [Substring] = []
         var start = text.startIndex
         var before: Character?
@@ -151,7 +151,7 @@ enum MoodleCloze {
             fraction = percent
             text = text[text.index(after: end)...]
         }
-        let parts = divided(text, at: "#", limit: 1)
+        let parts = split(text, at: "#", limit: 1)
         func plain(_ part: Substring) -> String {
             var plain = ""
             var isEscaped = false

@@ -98,7 +98,7 @@ private struct QTI21Test {
     }
 
     private var introduction: [MarkupNode] {
-        QTIBody.blocks(QTIBody.fitting(export.markup(header.introduction, medium: { "../\(OutputPath($0).urlPath)" })))
+        QTIBody.blocks(QTIBody.allowed(export.markup(header.introduction, medium: { "../\(OutputPath($0).urlPath)" })))
     }
 
     /// Tests the score times 100, as a percentage is seldom exact as a fraction.

@@ -49,7 +49,7 @@ struct QTI21Item {
     // MARK: - Texts
 
     private func nodes(_ text: RichText, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
-        QTIBody.fitting(export.markup(text, medium: { "../\(OutputPath($0).urlPath)" }, blank: blank))
+        QTIBody.allowed(export.markup(text, medium: { "../\(OutputPath($0).urlPath)" }, blank: blank))
     }
 
     private func stem(blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {

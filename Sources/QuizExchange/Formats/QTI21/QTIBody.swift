@@ -11,13 +11,13 @@ enum QTIBody {
     ]
 
     /// Allowed nodes; other elements are replaced by their content, and sound and video by objects.
-    static func fitting(_ nodes: [MarkupNode]) -> [MarkupNode] {
+    static func allowed(_ nodes: [MarkupNode]) -> [MarkupNode] {
         nodes.flatMap { node -> [MarkupNode] in
             guard case .element(var element) = node else { return [node] }
             if element.name == "video" || element.name == "audio" { element = object(element) }
             if element["aria-hidden"] == "true" { return [] }
             if element.name == HTMLNames.blank { return [.element(blank(element.text))] }
-            element.children = fitting(element.children)
+            element.children = allowed(element.children)
             guard names.contains(element.name) else { return element.children }
             let kept = attributes[element.name] ?? []
             element.attributes = element.attributes.filter { kept.contains($0.name) || $0.name == "class" && element.name == "code" }
