@@ -161,7 +161,7 @@ struct ZonedCalendarTests {
     }
 
     @Test(arguments: [
-        // Under the rules before 2007, in an hour that clocks show twice, and after 2037.
+        // Under the rules before 2007, at an ambiguous hour, and after 2037.
         ("2006-11-01T12:00", "America/New_York"), ("2026-11-01T01:15", "America/New_York"),
         ("2026-10-25T03:10", "Europe/Paris"), ("2026-10-25T02:40", "Europe/Paris"),
         ("2038-06-01T12:00", "Europe/Paris"),

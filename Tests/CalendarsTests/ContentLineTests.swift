@@ -56,13 +56,13 @@ struct FoldingTests {
             let line = String(repeating: "a", count: prefix) + String(repeating: character, count: 20)
             let parts = folded(line)
             #expect(parts.joined() == line)
-            // Were a character cut, its parts would count as two.
+            // If a character were cut, its parts would count as two.
             #expect(parts.map(\.count).reduce(0, +) == line.count)
         }
     }
 
     @Test func keepsFlagsWhole() {
-        // Regional indicators pair up from the first one on, far before the cut.
+        // Regional indicators pair up from the first one on, long before the cut.
         for prefix in 0..<8 {
             let line = String(repeating: "a", count: prefix) + String(repeating: "🇫🇷🇪🇸🇮🇹🇬🇧", count: 12)
             let parts = folded(line)
@@ -100,14 +100,14 @@ struct FoldingTests {
             let line = (0..<Int(random.next() % 120)).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }
                 .joined()
             let parts = folded(line)
-            // Equality of strings is up to canonical equivalence; these must be the same bytes.
+            // String equality is canonical equivalence; these must be the same bytes.
             #expect(Array(parts.joined().utf8) == Array(line.utf8))
             #expect(parts.map(\.count).reduce(0, +) == line.count)
         }
     }
 }
 
-/// A seeded source of numbers, so that a failure can be repeated.
+/// A seeded random number generator, so that failures can be reproduced.
 struct SplitMix {
     var state: UInt64
 

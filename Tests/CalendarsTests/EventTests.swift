@@ -160,7 +160,7 @@ struct AlarmTests {
         #expect(try triggers(due: "2026-12-11T12:00", [.days(1), .days(1)]) == ["-P1D"])
     }
 
-    /// They are one moment before every deadline that has hours, however clocks change in between.
+    /// One day is 24 hours before every deadline with a time, despite a clock change in between.
     @Test func twentyFourHoursAreADay() throws {
         #expect(try triggers(due: "2027-03-28T12:00", [.minutes(24 * 60), .days(1)]) == ["-P1D"])
         #expect(try triggers(due: "2027-03-28T12:00", [.minutes(36 * 60)]) == ["-P1DT12H"])

@@ -51,12 +51,12 @@ struct LedgerTests {
         var site = try site()
         let first = try sequence(site, "due.cw1")
         #expect(first == (20_758 - 18_262) * 1440)
-        // Moved, and the author forgot to say when.
+        // Moved, without a new date of change.
         site.content.assignments[0].original.due = try site.due("2026-12-12T23:59")
         #expect(try sequence(site, "due.cw1") == first + 1)
         try site.record(on: "2026-11-02")
         #expect(try sequence(site, "due.cw1") == first + 1)
-        // Set back to an earlier date than before.
+        // Set to an earlier date of change.
         site.content.assignments[0].original.updated = try site.due("2026-10-01")
         #expect(try sequence(site, "due.cw1") == first + 1)
         site.content.assignments[0].original.updated = try site.due("2026-11-03")
@@ -73,7 +73,7 @@ struct LedgerTests {
         #expect(site.content.ledger?.changes.count == 1)
         #expect(change.news == .moved(from: old, to: new))
         #expect(change.on == (try site.day("2026-11-02")))
-        // Moved on and back within a day: nothing happened on that day.
+        // Moved and moved back on the same day: no change.
         site.content.assignments[0].original.due = try site.due("2026-12-13")
         try site.record(on: "2026-11-05")
         #expect(site.content.ledger?.changes.count == 2)
@@ -99,7 +99,7 @@ struct LedgerTests {
         #expect(try calendar.event("quizmark.riverside.reminder.cw1.20261201t090000z")["DTSTART"] == "20261201T090000Z")
         #expect(try site.render(.module(0)).events.map { $0["STATUS"] } == ["CANCELLED", "CANCELLED"])
         #expect(try site.render(.module(1)).events.map { $0["STATUS"] } == ["CONFIRMED"])
-        // Who follows that one calendar learns of it there.
+        // Subscribers of that calendar are notified there.
         #expect(try site.render(.removed("cw1")).events.count == 2)
         let task = try site.render(.tasks, "fr").task("quizmark.riverside.task.cw1.plan")
         #expect(task["STATUS"] == "CANCELLED" && task["DUE;VALUE=DATE"] == "20261203")
@@ -139,7 +139,7 @@ struct LedgerTests {
         try site.addQuiz("leaf")
         try site.record(on: "2026-11-20")
         #expect(site.content.ledger?.changes.map(\.news) == [.quiz(opens: opens), .quiz(opens: nil)])
-        // A quiz that goes was no entry of a calendar, unless it was due.
+        // A removed quiz is no calendar entry, unless it was due.
         site.content.quizzes.removeAll()
         try site.record(on: "2026-11-21")
         #expect(site.content.ledger?.entries["quizmark.riverside.opening.leaf"] == nil)
@@ -230,7 +230,7 @@ struct DeadlineReportTests {
         try site.add("net", due: "2026-12-11T12:00", module: "networks")
         try site.add("bio", due: "2026-12-12T11:59", module: "biology")
         try site.add("day", due: "2026-12-13", module: "biology")
-        // Without students everybody has everything.
+        // Without students, everyone has everything.
         #expect(try report(site, today: "2026-12-01").clashes.map { $0.deadlines.map(\.id) } == [["net", "bio"]])
         site.content.teachers = [
             Teacher(name: "Mr. Bob", students: ["Callum", "Toby"], position: .start),
@@ -241,7 +241,7 @@ struct DeadlineReportTests {
         let clash = try #require(try report(site, today: "2026-12-01").clashes.first)
         #expect(clash.students == ["Toby"])
         #expect(clash.seconds == 86_340)
-        // A minute more than a day is enough.
+        // A minute more than a day is enough to avoid a clash.
         site.content.assignments[1].original.due = try site.due("2026-12-12T12:01")
         #expect(try report(site, today: "2026-12-01").clashes.isEmpty)
     }
@@ -257,7 +257,7 @@ struct DeadlineReportTests {
         #expect(try report(site, today: "2026-12-01").weeks.count == 1)
         #expect(week.monday == (try site.day("2026-12-07")))
         #expect(week.deadlines.map(\.id) == ["a", "b", "c"])
-        // Half a module is a heavy week by itself.
+        // Half a module makes a heavy week.
         site.content.assignments[3].original.value = 50
         #expect(try report(site, today: "2026-12-01").weeks.map { $0.deadlines.map(\.id) } == [["a", "b", "c"], ["d"]])
         site.content.teachers = [Teacher(name: "Mr. Bob", students: ["Callum"], position: .start)]
@@ -271,7 +271,7 @@ struct DeadlineReportTests {
         try site.add("same", due: "2026-12-11T12:00")
         let before = site.content
         site.content.assignments[0].original.due = try site.due("2026-12-08")
-        // The same moment on another clock.
+        // The same moment in another time zone.
         site.content.assignments[2].original.due = try site.due("2026-12-11T13:00", in: "Europe/Paris")
         site.content.assignments.remove(at: 1)
         try site.add("new", due: "2026-12-20")

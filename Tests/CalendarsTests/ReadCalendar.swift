@@ -1,6 +1,6 @@
 import Testing
 
-/// An iCalendar file as a strict and simple reader sees it.
+/// An iCalendar file, parsed by a strict and simple reader.
 struct ReadCalendar {
     struct Component {
         var name: String
@@ -15,7 +15,7 @@ struct ReadCalendar {
 
         func all(_ name: String) -> [Component] { components.filter { $0.name == name } }
 
-        /// The value of a text property, its escapes undone.
+        /// Value of a text property, unescaped.
         func text(_ name: String) -> String? {
             self[name].map { value in
                 var result = ""

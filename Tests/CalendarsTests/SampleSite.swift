@@ -24,7 +24,7 @@ struct SampleSite {
         content = SiteContent(settings: settings)
     }
 
-    /// Reads a day, or a moment in `zone`: the first where a clock shows it twice.
+    /// Reads a day, or a moment in `zone`: the first of an ambiguous time.
     func due(_ text: String, in zone: String = "Europe/London") throws -> DueDate {
         if let day = CalendarDate(iso: text) { return .day(day) }
         let local = try #require(LocalDateTime(iso: text))
@@ -38,7 +38,7 @@ struct SampleSite {
 
     func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(iso: text)) }
 
-    /// Writes down what the calendars tell now.
+    /// Records the calendars' present content in the ledger.
     mutating func record(on day: String) throws { content.ledger = CalendarRecord(content).recorded(on: try self.day(day)) }
 
     mutating func addQuiz(

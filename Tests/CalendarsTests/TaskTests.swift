@@ -64,7 +64,7 @@ struct TaskTests {
             ("2027-03-27T09:00", "2027-03-28T17:00", "20270327T080000Z", "20270328T150000Z"),
             // A minute and a day.
             ("2027-03-27T09:00", "2027-03-28", "20270327", "20270328"),
-            // The end has to be later than the beginning.
+            // The end has to be after the start.
             ("2027-03-28", "2027-03-28", nil, "20270328"), ("2027-03-28T17:00", "2027-03-28T17:00", nil, "20270328T150000Z"),
             ("2027-03-28", nil, "20270328", nil),
         ] as [(String, String?, String?, String?)])
@@ -119,7 +119,7 @@ struct TaskTests {
         #expect(timed[0]["TRIGGER;RELATED=END"] == "-P1D")
         #expect(timed[2]["TRIGGER;VALUE=DATE-TIME"] == "20261119T070000Z")
         let whole = try calendar.task("quizmark.riverside.task.year2_2fcw1.whole").all("VALARM")
-        // Nine in the morning, a day before and four days before.
+        // At 09:00, one day before and four days before.
         #expect(whole.map { $0["TRIGGER;RELATED=END"] } == ["-PT15H", "-P3DT15H"])
     }
 
@@ -152,7 +152,7 @@ struct ReminderEventTests {
             ])
         let early = try calendar.event("quizmark.riverside.reminder.timed.7d")
         #expect(early["SUMMARY"] == "Reminder: Title of timed")
-        // At the moment of the alarm, which rings already.
+        // At the moment of the alarm.
         #expect(early["DTSTART"] == "20270321T143000Z" && early["DTEND"] == "20270321T150000Z")
         #expect(early.all("VALARM").isEmpty)
         #expect(try calendar.event("quizmark.riverside.reminder.whole.1d")["DTSTART;VALUE=DATE"] == "20270327")

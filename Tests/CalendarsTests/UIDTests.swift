@@ -7,9 +7,9 @@ import Testing
 
 @testable import Calendars
 
-/// UIDs, which may never change again: calendars know entries by nothing else.
+/// UIDs, which must never change, as calendars identify entries only by them.
 struct UIDTests {
-    /// `Tests/Vectors/uids.json`, against which the page's script is held too.
+    /// `Tests/Vectors/uids.json`, which the page's script is tested with, too.
     private struct Vectors: Decodable {
         struct Vector: Decodable {
             var site: String
@@ -39,7 +39,7 @@ struct UIDTests {
         var identity: CalendarIdentity
     }
 
-    /// Ids of what separates and escapes, and of letters that are others in small, composed or compatible forms.
+    /// Ids with separators and escapes, and with letters that have other lower case, composed or compatibility forms.
     private static let letters =
         "a b z A Z 2 f e é É ß ı İ Å K Σ ς ж 가 中 ½ ٣ 𝔄 - _ . / _2e .due. due task alarm 1d".split(separator: " ").map(String.init) + [
             "\u{212B}", "\u{212A}", "\u{1100}\u{1161}", "\u{9C7}\u{9BE}", "\u{9CB}",
@@ -88,7 +88,7 @@ struct UIDTests {
         }
         let before = try uids(["2026-12-01T09:00", "2026-12-08"])
         #expect(before.isSubset(of: try uids(["2026-11-01", "2026-12-08", "2026-12-01T09:00"])))
-        // The same moment on another clock.
+        // The same moment in another time zone.
         #expect(try site(zone: "Europe/Paris", "2026-12-01T10:00") == site(zone: "Europe/London", "2026-12-01T09:00"))
     }
 
@@ -108,7 +108,7 @@ struct UIDTests {
         #expect(faults.map(\.id) == [.equalUID])
         #expect(faults.first?.location.path == "assignments/lab.md")
         #expect(faults.first?.notes.map(\.location.path) == ["assignments/lab.md"])
-        // That two assignments have one id is reported as that.
+        // Equal ids of two assignments are reported separately.
         site.content.assignments[0].original.reminders = []
         try site.add("lab", due: "2026-12-12")
         #expect(CalendarRecord(site.content).equalUIDs.isEmpty)
@@ -150,14 +150,14 @@ struct FormerUIDTests {
                 "lab-reminder-4@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-01T09:00")),
                 "lab-reminder-PT24H@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-10T11:30", in: "UTC")),
                 "lab-reminder-PT1H30M@riverside": entry(.reminder, "lab", "Title of lab", due: try site.due("2026-12-11T10:00", in: "UTC")),
-                // Of the two things with this UID the ledger kept the second.
+                // The ledger kept the second of two items with this UID.
                 "lab-2-report-task@riverside": entry(.task, "lab-2", "One (Title of lab-2)"),
                 "lab-2-x.y-task@riverside": entry(.task, "lab-2", "Dot (Title of lab-2)"),
                 "a.b-quiz@riverside": entry(.quiz, "a.b", "Quiz a.b", due: try site.due("2026-12-19")),
                 "a.b-opening@riverside": entry(.opening, "a.b", "Quiz a.b"),
                 "gone-due@riverside": entry(.assignment, "gone", "Gone", due: try site.due("2026-12-20"), removed: day),
                 "going-1-due@riverside": entry(.assignment, "going-1", "Going", due: try site.due("2026-12-21")),
-                // Of the time when the site had another id.
+                // From when the site had another id.
                 "lab-due@college": entry(.assignment, "lab", "Title of lab", due: try site.due("2026-12-11T12:00"), removed: day),
             ])
     }
@@ -173,7 +173,7 @@ struct FormerUIDTests {
             #expect(ledger.entries["quizmark.riverside.\(name)"]?.sequence == 7, "\(name)")
         }
         #expect(ledger.entries["quizmark.riverside.task.lab-2.x_2ey"]?.titles[.english] == "Dot (Title of lab-2)")
-        // Nothing that was there is news, not even what shared its UID.
+        // No existing item counts as new, not even one that shared its UID.
         #expect(CalendarRecord(site.content).staleLedgerWarning?.message.contains(": 1 removed, such as 'going-1-due@riverside'") == true)
         #expect(ledger.migrated(for: site.content) == ledger)
     }
@@ -202,7 +202,7 @@ struct FormerUIDTests {
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
     }
 
-    /// As when a branch that was recorded before is merged with one that was recorded after.
+    /// As after a merge of two branches, recorded before and after the change of UIDs.
     @Test func ofTwoRecordsOfOneThingTheHigherSequenceStays() throws {
         var site = try site()
         var ledger = try former(site)
@@ -220,13 +220,13 @@ struct FormerUIDTests {
         let assignment = site.content.assignments.removeFirst()
         try site.record(on: "2026-11-02")
         site.content.assignments.append(assignment)
-        // Before it is recorded, too.
+        // Also before it is recorded.
         let uids = try site.render().events.compactMap { $0["UID"] }
         #expect(Set(uids).count == uids.count)
     }
 }
 
-/// The same numbers in every run.
+/// A seeded random number generator.
 private struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,13 +2,13 @@ import CivilTime
 import Foundation
 import Testing
 
-/// Our reading of every zone file against Python's, which is another program reading the same files.
+/// Compares our reading of every zone file with that of Python, an independent implementation.
 struct EveryZoneTests {
     private static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// For each zone a line of moments with their offsets, some spread over 200 years and some around each change of
-    /// three years; after `|`, local times with what `fold` 0 and 1 make of them.
+    /// A line for each zone: moments with their offsets, some spread over 200 years and some around each transition of three years;
+    /// after `|`, local times with the results for `fold` 0 and 1.
     private static let script = """
         import sys, random, datetime as D, zoneinfo
         zoneinfo.reset_tzpath([sys.argv[1]])
@@ -57,7 +57,7 @@ struct EveryZoneTests {
         }
     }
 
-    /// Python does not tell gaps from repeated hours, but its two readings of a time do: in a gap the second is earlier.
+    /// Python doesn't distinguish gaps from ambiguous times, but its two results do: in a gap the second one is earlier.
     private func compare(_ answer: Substring, in zone: TimeZoneRules) throws {
         let parts = answer.split(separator: "=")
         let local = try #require(LocalDateTime(iso: parts[0]))

@@ -25,7 +25,7 @@ struct TimeZoneRulesTests {
         ("Australia/Sydney", "2090-07-01T00:00", "2090-06-30T14:00"),
         ("Europe/Dublin", "2090-07-01T00:00", "2090-06-30T23:00"),
         ("Europe/Dublin", "2090-12-01T00:00", "2090-12-01T00:00"),
-        // Before the first listed change clocks went by the sun.
+        // Before the first transition, clocks showed local mean time.
         ("Europe/Paris", "1800-01-01T00:09:21", "1800-01-01T00:00"),
     ])
     func readsLocalTimes(zone: String, local: String, utc instant: String) throws {
@@ -38,7 +38,7 @@ struct TimeZoneRulesTests {
         ("America/New_York", "2027-03-14T02:59:59", "2027-03-14T02:00", "2027-03-14T03:00"),
         ("Australia/Lord_Howe", "2026-10-04T02:15", "2026-10-04T02:00", "2026-10-04T02:30"),
         ("Europe/Paris", "2090-03-26T02:30", "2090-03-26T02:00", "2090-03-26T03:00"),
-        // A whole day was left out when Samoa changed sides.
+        // Samoa skipped a whole day when it crossed the date line.
         ("Pacific/Apia", "2011-12-30T12:00", "2011-12-30T00:00", "2011-12-31T00:00"),
     ])
     func findsGaps(zone: String, local: String, before: String, after: String) throws {

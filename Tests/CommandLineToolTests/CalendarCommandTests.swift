@@ -143,7 +143,7 @@ struct CalendarCommandTests {
         #expect(try site.run("build", environment: secret).status == 0)
         for path in paths { #expect(site.has("Output/\(path[1])")) }
         #expect(try !site.text("Output/\(paths[1][1])").contains("Toby"))
-        // An archive lists what is in it.
+        // An archive has a list of its files.
         #expect(try site.run("build", "--zip", "--output", "zip", environment: secret).errors.contains("6 calendars") == false)
         #expect(try site.run("calendar", "students").status == 64)
         #expect(try site.run("build", environment: ["QUIZMARK_SECRET": "short"]).status == 64)
@@ -210,7 +210,7 @@ struct DeadlinesCommandTests {
         #expect(try site.run("deadlines", "--since", "2026-11-01").errors.contains("'quizmark calendar record' begins one"))
         _ = try site.run("calendar", "record", "--today", "2026-11-01")
         try site.write("Content/assignments/cw2.yml", "title: Second\ndue: 2026-12-14\n")
-        // What isn't recorded yet counts as of today.
+        // Unrecorded changes count as of today.
         let outcome = try site.run("deadlines", "--since", "2026-11-02", "--today", "2026-11-05")
         #expect(outcome.output.contains("Changed since 2026-11-02\n  Second: moved from 2026-12-12 to 2026-12-14\n"))
     }
@@ -228,7 +228,7 @@ struct DeadlinesCommandTests {
         #expect(
             outcome.output.contains(
                 "Changed since HEAD\n  Third: removed; it was due 2026-12-13\n  Second: moved from 2026-12-12 to 2026-12-14\n"))
-        // Nothing of the author's is touched.
+        // The author's repository is unchanged.
         #expect(try site.text("Content/assignments/cw2.yml").contains("2026-12-14"))
         #expect(!site.has("Content/assignments/cw3.yml"))
         #expect(try site.run("deadlines", "--since", "--output=x").status == 64)

@@ -93,7 +93,7 @@ struct CommandTests {
         #expect(all.output.components(separatedBy: "\"RawHTML\"").count == 61)
     }
 
-    /// A command that has no other format leaves nothing out.
+    /// Commands without other output formats report everything.
     @Test func whatIsNotExportedIsToldQuestionByQuestion() throws {
         let questions = (1...25).map { "## Why \($0)? {#q\($0) type=text}\n\n" }.joined()
         let site = try TemporarySite([
@@ -285,7 +285,7 @@ struct CommandTests {
     }
 }
 
-/// Faults of the disk, which a folder under version control can't hold.
+/// Disk errors, which test data under version control can't contain.
 struct DiskTests {
     @Test func aLoopOfLinksIsNamed() throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
@@ -353,7 +353,7 @@ struct DiskTests {
             Thread.sleep(forTimeInterval: delay)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
-            // Opening the folder finishes or drops what was begun, before anything new is built.
+            // Opening the folder completes or removes an interrupted build, before a new one begins.
             let finished = try pages(of: site)
             if finished != old, finished != new { #expect(site.has("Output/.quizmark/journal")) }
         }

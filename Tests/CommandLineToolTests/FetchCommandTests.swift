@@ -7,7 +7,7 @@ struct FetchCommandTests {
     private static let quiz = #"{"title": "Cells", "questions": [{"id": "atp", "prompt": "True?", "answer": true}]}"#
     private static let ledger = ".quizmark/fetched.json"
 
-    /// A server whose file can be changed.
+    /// A server with a replaceable file.
     private final class Shelf: Sendable {
         private let text: Mutex<String>
         init(_ text: String) { self.text = Mutex(text) }

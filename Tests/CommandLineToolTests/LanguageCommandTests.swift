@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Languages by files alone, texts to translators and back, and editions of other apps.
+/// Commands for languages, translations, and editions of apps.
 struct LanguageCommandTests {
     static let edition = [
         "Content/penalties/2026/edition.yml": "title: Diving rules 2026\ncurrent: true\n",
@@ -39,7 +39,7 @@ struct LanguageCommandTests {
         #expect(empty.status == 1)
         #expect(try site.run("strings", "export", "strings", "--language", "pt", "--output", "interface.pt.strings").status == 0)
         var words = try site.text("interface.pt.strings")
-        // Every line that waits behind `//` is a text to be translated.
+        // Every line commented out by `//` is a text to translate.
         words.replace("// \"", with: "\"")
         words.replace("\"language.name\" = \"English\"", with: "\"language.name\" = \"Português\"")
         words.replace("\"navigation.penalties\" = \"Penalties\"", with: "\"navigation.penalties\" = \"Penalidades\"")
@@ -72,9 +72,9 @@ struct LanguageCommandTests {
         let list = try site.text("Output/es-419/penalties/2026/index.html")
         #expect(list.contains("<html lang=\"es-419\""))
         #expect(list.contains("Giro") && list.contains("lang=\"es\"") && list.contains("Tiempo agotado"))
-        // Words of the interface: its own, then those of Spanish.
+        // Interface texts: its own, then those of Spanish.
         #expect(list.contains("Búsqueda propia") && list.contains("Penalizaciones"))
-        // What isn't in Spanish at all is English, and says so.
+        // Texts that Spanish doesn't have are English, with a notice.
         #expect(try site.text("Output/es-419/quizzes/cells.html").contains("lang=\"en\""))
         let status = try site.run("strings", "status", "--format", "json")
         #expect(

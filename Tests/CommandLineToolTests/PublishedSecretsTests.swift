@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a web server gives away that answers for every file, hidden ones too: nothing but a student's own calendar says how it is named.
+/// A web server may send every file, even hidden ones: only a student's own calendar reveals its name.
 struct PublishedSecretsTests {
     private static let secret = ["QUIZMARK_SECRET": "a secret of this site"]
 
@@ -17,7 +17,7 @@ struct PublishedSecretsTests {
         )
     }
 
-    /// Every file below a folder, by its path from there.
+    /// Every file below a folder, by relative path.
     private func files(below folder: URL) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -33,7 +33,7 @@ struct PublishedSecretsTests {
         let secrets = list.compactMap { $0.split(separator: "\t").last?.split(separator: "/").last?.split(separator: ".").first }.map(
             String.init)
         try #require(secrets.count == 2 && secrets.allSatisfy { $0.count > 10 })
-        // The second build has a folder of an earlier one to begin with.
+        // The second build begins with the folder of the first.
         for arguments in [[], form] {
             let outcome = try Tool.run(["build"] + arguments, in: site.folder, environment: Self.secret)
             try #require(outcome.status == 0, "\(outcome.errors)")

@@ -9,7 +9,7 @@ struct ServeCommandTests {
         let temporary: URL
         private let output = Pipe()
 
-        /// - Parameter descriptors: how many files and connections the system lets it open; nil for the usual number.
+        /// - Parameter descriptors: limit of open files and connections; nil for the usual number.
         init(_ site: TemporarySite, _ arguments: String..., descriptors: Int? = nil) throws {
             temporary = site.folder.appendingPathComponent("temporary")
             try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
@@ -29,7 +29,7 @@ struct ServeCommandTests {
 
         deinit { if process.isRunning { process.terminate() } }
 
-        /// What it says first, which is where to look.
+        /// First line of output, with the address.
         func announcement() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
 
         func interrupt() -> Int32 {

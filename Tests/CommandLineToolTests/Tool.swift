@@ -9,7 +9,7 @@ struct Tool {
         var errors: String
     }
 
-    /// The executable stands beside the tests' bundle.
+    /// The executable is beside the test bundle.
     static let path: URL = {
         for argument in CommandLine.arguments {
             var folder = URL(fileURLWithPath: argument)
@@ -33,7 +33,7 @@ struct Tool {
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = folder }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        // Files, since a full pipe would stop the tool.
+        // Files, since a full pipe would block the tool.
         let folder = FileManager.default.temporaryDirectory
         let output = folder.appendingPathComponent("quizmark-out-\(UUID().uuidString)")
         let errors = folder.appendingPathComponent("quizmark-err-\(UUID().uuidString)")
@@ -50,7 +50,7 @@ struct Tool {
     }
 }
 
-/// A site in a folder of its own that goes away with it.
+/// A temporary site, removed with the object.
 final class TemporarySite {
     let folder: URL
 

@@ -2,7 +2,7 @@ import ContentModel
 import Foundation
 import Testing
 
-/// The page's script is held against the same file.
+/// Tests with vectors that the page's script passes, too.
 @Suite struct TextFoldingTests {
     struct Vectors: Decodable {
         var cases: [Case]
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Addresses of students' calendars are made of it.
+    /// The addresses of students' calendars use it.
     @Test func lettersAloneAreFoldedWithoutSigns() {
         #expect(TextFolding.foldLetters("Zoë O’Hara Ⅱ ﬁ ½ ²") == "zoe o’hara ⅱ ﬁ ½ ²")
     }

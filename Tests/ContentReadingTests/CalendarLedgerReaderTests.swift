@@ -38,7 +38,7 @@ struct CalendarLedgerReaderTests {
     }
 
     @Test func aTimeThatCameTwiceOrNeverIsNoFault() throws {
-        // Rules of time zones may change after a date was recorded.
+        // Time zone rules may change after a date was recorded.
         for due in ["2026-10-25T02:30", "2027-03-28T02:30"] {
             let (ledger, log) = read(entry(#", "due": "\#(due) Europe/Paris""#))
             #expect(log.diagnostics.isEmpty)

@@ -26,7 +26,7 @@ struct IdentifierTests {
         #expect(Array(Identifier.fromFileName(name).utf8) == Array(id.utf8))
     }
 
-    /// Calendar entries and saved attempts have these ids already.
+    /// These ids are in calendar entries and saved attempts.
     @Test func validFileNamesStayAsTheyAre() {
         for name in ["a", "biology/cells", "v1.2_b-c", "été", "日本", "A--b-", String(repeating: "long", count: 40)] {
             #expect(Identifier.isValid(name))

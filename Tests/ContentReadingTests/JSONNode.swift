@@ -27,7 +27,7 @@ indirect enum JSONNode: Sendable {
 
     subscript(name: String) -> JSONNode? { members.first { $0.name == name }?.value }
 
-    /// Without members, so that it fits into a line.
+    /// Without members, so that it fits on one line.
     private var isPlain: Bool {
         switch self {
         case .text, .number, .truth: true

@@ -156,7 +156,7 @@ struct JSONReaderTests {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A seeded random number generator.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ContentReading
 
-/// Every key of a table is read: any other value than the usual one changes what is read, and the usual one doesn't.
+/// Every key of a table is read: a value other than the default changes the result, and the default doesn't.
 struct KeySampleTests {
-    /// A value in JSON, which is YAML too, that means the same as no value; and some that mean something else.
+    /// JSON samples of a value, which are valid YAML too: one that equals the default, and others.
     private static func samples(_ value: KeyDefinition.Value) -> (usual: String?, others: [String]) {
         func mapping(_ keys: any ContentKey.Type) -> String {
             let members = keys.definitions.compactMap { name, definition in
@@ -87,7 +87,7 @@ struct KeySampleTests {
     func everyKeyOfAChecklistIsRead(key: ChecklistKey) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/checklists/referee.md")
-            // The comment keeps the places of all that follows.
+            // The comment keeps the positions of the following lines.
             let line = value.map { "\(key.rawValue): \($0)" } ?? "#"
             let file = sourceFile("---\ntitle: A\n\(line)\n---\n\n## B\n\n- [ ] C\n", path: log.path)
             let checklist = ChecklistReader.read(file, log: &log)
@@ -106,7 +106,7 @@ struct KeySampleTests {
         }
     }
 
-    /// Those that don't depend on others.
+    /// Keys that don't depend on others.
     @Test(arguments: [
         QuestionKey.id, .choices, .matchesCase, .items, .pairs, .explanation, .sayCount, .markingNotes, .modelAnswer, .points, .tags,
     ])

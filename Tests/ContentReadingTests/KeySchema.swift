@@ -1,6 +1,6 @@
 import ContentModel
 
-/// JSON Schemas, made of the tables of keys.
+/// JSON Schemas, generated from the tables of keys.
 enum KeySchema {
     static var ofAssignments: String {
         let named: JSONNode = .object([("required", .array([.text("id")]))])
@@ -70,14 +70,14 @@ enum KeySchema {
             ])
     }
 
-    /// The properties of a mapping, in the words of the reference.
+    /// Properties of a mapping, with the text of the reference.
     static func members(_ keys: [(name: String, definition: KeyDefinition)]) -> [(String, JSONNode)] {
         keys.map { name, definition in
             (name, .object([("description", .text(description(definition.help)))] + type(definition.value)))
         }
     }
 
-    /// What a table says of a key. What else a schema says of it, such as examples, is written by hand.
+    /// Members of a schema that are generated from the table. Others, such as examples, are written by hand.
     static let madeOfTables: Set = [
         "description", "type", "enum", "minimum", "maximum", "pattern", "items", "anyOf", "required", "additionalProperties",
         "properties", "propertyNames", "$ref",
@@ -111,7 +111,7 @@ enum KeySchema {
                 + [("additionalProperties", .truth(false)), ("properties", .object(more + members(keys.definitions)))])
     }
 
-    /// Without what leads to other places of the documentation.
+    /// Text without links to the documentation.
     private static func description(_ help: String) -> String {
         let words = help.replacing(/,? see \[[^\]]*\]\([^)]*\)/, with: "").replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
             .replacing("`", with: "").replacing(", see below", with: "").replacing("see below", with: "reminders")

@@ -2,8 +2,8 @@ import ContentModel
 import Foundation
 import Testing
 
-/// What is made of tables of keys: the reference in the documentation, JSON Schemas, and the list that the planner's script is held
-/// against (`Tests/Vectors/planner.mjs`).
+/// Files made from the tables of keys: the reference in the documentation, JSON Schemas, and the list that the planner's script is
+/// tested with (`Tests/Vectors/planner.mjs`).
 ///
 /// `RECORD=1 swift test --filter KeyTableTests` writes them again; that run always fails, so that you look at the difference.
 @Suite(.serialized) struct KeyTableTests {
@@ -27,7 +27,7 @@ import Testing
 
     // MARK: - Documentation
 
-    /// A list of the reference: where it is, and the keys that it explains.
+    /// A list in the reference: its file, and the keys that it explains.
     struct Reference: CustomTestStringConvertible, Sendable {
         let page: String
         let heading: String

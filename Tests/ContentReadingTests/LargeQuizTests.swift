@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentReading
 
-/// Reading takes time in proportion to a file's length, whatever stands in it.
+/// Reading takes linear time, whatever the content.
 struct LargeQuizTests {
     private static let isThorough = ProcessInfo.processInfo.environment["QUIZMARK_THOROUGH"] != nil
     private static let questions = [
@@ -22,7 +22,7 @@ struct LargeQuizTests {
 
     @Test(arguments: questions) func readsManyQuestions(question: String) { read(question, 1000) }
 
-    /// Needs a machine with nothing else to do. Time that grows with the square would be 64-fold.
+    /// Needs an idle machine. Quadratic time would be 64-fold.
     @Test(.enabled(if: isThorough), arguments: questions) func takesNoMoreTimeForEach(question: String) {
         let clock = ContinuousClock()
         read(question, 100)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentReading
 
-/// What can go wrong in a quiz of Markdown, with the message and its place.
+/// Faults of a Markdown quiz, with message and position.
 struct MarkdownQuizFaultTests {
     @Test(arguments: [
         """

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// A source text that says itself where its faults are.
+/// A source text with its expected faults.
 ///
-/// A line such as `    ^ UnknownKey: key 'x' isn't part of a quiz` is not part of the text; its `^` stands below the
-/// character at fault in the line above.
+/// A line such as `    ^ UnknownKey: key 'x' isn't part of a quiz` is not part of the text; its `^` is below the character at fault
+/// in the line above.
 struct MarkedSource {
     let text: String
     /// `line:column Id: message`, sorted as `Diagnostic` is.
@@ -19,7 +19,7 @@ struct MarkedSource {
                 lines.append(line)
                 continue
             }
-            // Columns count bytes, but a mark stands below a character.
+            // Columns count bytes, but a mark is below a character.
             let column = above.prefix(indent.count).utf8.count + max(0, indent.count - above.count) + 1
             faults.append((lines.count, column, String(rest.dropFirst(2))))
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentReading
 
-/// Quizzes in our own JSON.
+/// Quizzes in Quizmark's JSON.
 struct NativeQuizTests {
     private func question(_ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Question {
         let (quizzes, log) = readJSONQuizzes("{\"title\": \"A\", \"questions\": [\(json)]}")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContentReading
 
-/// Every kind of question as Markdown writes it.
+/// Every kind of question in Markdown.
 struct QuestionKindTests {
     @Test func singleChoice() throws {
         let question = try onlyQuestion(
@@ -59,7 +59,7 @@ struct QuestionKindTests {
         }
     }
 
-    /// The two quotes may stand in either order.
+    /// The two quotes may be in either order.
     @Test(arguments: [
         "> [!ANSWER]\n> The *railway*.\n>\n> - mills\n\n> Notes.", "> Notes.\n\n> [!answer] The *railway*.\n>\n> - mills",
         "> [!ANSWER]\n>\n> The *railway*.\n>\n> - mills\n\n> Notes.",
@@ -75,7 +75,7 @@ struct QuestionKindTests {
         #expect(question.explanation.isEmpty && question.stem.html == "<p>Look.</p>\n")
     }
 
-    /// Notes are never published by a mark that isn't one.
+    /// Marking notes are never published by an invalid label.
     @Test(arguments: ["> \\[!ANSWER]\n> Secret.", "> See [!ANSWER].", "> [!ANSWER]s vary.", "> `[!ANSWER]`"])
     func whatIsNoLabelStaysNotes(quote: String) throws {
         let question = try onlyQuestion("## Why? {type=text}\n\n\(quote)\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentReading
 
-/// What can go wrong above the first question.
+/// Faults above the first question.
 struct QuizHeaderFaultTests {
     @Test(arguments: [
         """

@@ -4,8 +4,8 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// `quiz.schema.json`: the tables of keys make its lists of properties. Titles, examples and what several keys mean together are
-/// written by hand, and stay as they are.
+/// `quiz.schema.json`, whose lists of properties are generated from the tables of keys. Titles, examples and conditions on several
+/// keys are written by hand, and kept.
 enum QuizSchema {
     static func text(of written: String) throws -> String {
         var log = DiagnosticLog(path: "quiz.schema.json")
@@ -25,7 +25,7 @@ enum QuizSchema {
         return lines.joined(separator: "\n")
     }
 
-    /// Writes the properties of a mapping into the lines that have them now.
+    /// Replaces the properties of a mapping in the schema's lines.
     private static func replace(
         _ lines: inout [String], _ mapping: JSONNode, behind opening: String, indent: String,
         with keys: [(name: String, definition: KeyDefinition)], more: [(name: String, value: JSONNode)]? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContentReading
 
-/// A site in English and French whose clocks are those of the machine's zone files.
+/// A site in English and French with the machine's time zones.
 let readingContext: ReadingContext = {
     var settings = SiteSettings(id: "site", title: "Site")
     settings.languages = [.english, french]
@@ -20,7 +20,7 @@ func sourceFile(_ text: String, path: String = "Content/quizzes/cells.md", langu
     return SourceFile(path: path, stem: stem, language: language, isTranslation: language != .english, text: text)
 }
 
-/// A quiz as the whole reading makes it of one Markdown file.
+/// The quiz of a Markdown file, fully read.
 func readMarkdownQuiz(_ text: String) -> (quiz: Quiz?, log: DiagnosticLog) {
     var log = DiagnosticLog(path: "Content/quizzes/cells.md")
     let draft = MarkdownQuizReader.read(sourceFile(text), context: readingContext, log: &log)
@@ -35,7 +35,7 @@ func readJSONQuizzes(_ text: String) -> (quizzes: [Quiz], log: DiagnosticLog) {
     return (quizzes, log)
 }
 
-/// The only question of a quiz that consists of `question`, which must be without fault.
+/// The only question of a quiz that consists of `question`, which must have no faults.
 func onlyQuestion(_ question: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws -> Question {
     let (quiz, log) = readMarkdownQuiz("---\ntitle: Cells\n---\n\n\(question)\n")
     #expect(log.faults == [], sourceLocation: sourceLocation)

@@ -1,18 +1,17 @@
 import Foundation
 import Testing
 
-/// The recipes of the documentation of the code, walked with their example: every file that they name is there and has the example
-/// in it.
+/// Recipes in the documentation of the code, checked with their example: every file that they name exists and contains the example.
 struct RecipeTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// `print-answers` and `printAnswers` are the same.
+    /// Equal for `print-answers` and `printAnswers`.
     private static func folded(_ text: String) -> String { text.lowercased().replacing("-", with: "") }
 
     @Test(arguments: [
         ("Adding a key of an assignment", []),
-        // Translations have no words for a scoring.
+        // Translations have no text for the scoring.
         ("Adding a key of a quiz", ["QuizDraft.swift"]),
         ("Adding a key of another file", []),
         ("Adding a format", []),

@@ -42,11 +42,11 @@ struct SkimmedQuizTests {
     }
 
     @Test(arguments: [
-        // The questions aren't last, aren't there, aren't a list, or are none.
+        // The questions aren't last, are missing, aren't a list, or are empty.
         #"{"questions": [Q], "title": "A"}"#, #"{"title": "A"}"#, #"{"title": "A", "questions": {}}"#, #"{"title": "A", "questions": []}"#,
         // Several quizzes, and those of other apps.
         #"[{"title": "A", "questions": [Q]}]"#, #"{"title": "A", "questions": [{"text": "a", "answers": ["b", "c"]}]}"#,
-        // Faults, whose places and words are those of the whole file.
+        // Faults, whose positions and messages are those of the whole file.
         "", "{", "nothing", #"{"title": "A", "questions": [Q,]}"#, #"{"title": "A", "questions": [Q] Q}"#,
         #"{"title": "A", "questions": [Q]}}"#,
         #"{"title": "A", "questions": [Q]"#, #"{"title": "A", "questions": ["#, #"{"title": "A, "questions": [Q]}"#, #"{"title": "A\"#,
@@ -104,7 +104,7 @@ struct SkimmedQuizTests {
         let message = "this file changed while the site was built; build the site again"
         #expect(diagnostics(json.replacing("A", with: "B")) == [message])
         #expect(diagnostics("{\"title\": \"A\", \"questions\": [\(Self.question), \(Self.question)]}") == [message])
-        // Another fault says enough.
+        // Another fault is enough.
         #expect(diagnostics("{") != [message])
     }
 }

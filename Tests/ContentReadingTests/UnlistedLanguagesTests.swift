@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentReading
 
-/// Files whose names tell a language that the site doesn't have; the site here has English and French.
+/// Files for a language that the site doesn't have; its languages are English and French.
 struct UnlistedLanguagesTests {
     private func language(of path: String, besides files: [String] = []) -> String? {
         UnlistedLanguages(files: files + [path], settings: readingContext.settings).language(of: path)?.code

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentReading
 
-/// What YAML offers and no author needs: it is refused before it can grow.
+/// Features of YAML that no author needs are refused before they can expand.
 struct YAMLScanTests {
     private func read(_ text: String, linesAbove: Int = 0) -> (tree: ContentTree?, faults: [String]) {
         var log = DiagnosticLog(path: "a.yml")
@@ -71,7 +71,7 @@ struct YAMLScanTests {
         #expect(faults == [])
     }
 
-    /// 9 times as many nodes for each level: twenty of them would never end.
+    /// 9 times as many nodes per level: twenty levels would never end.
     @Test(arguments: 1...20) func endsWhateverAKeyStandsFor(depth: Int) {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
         for level in 1...depth {

@@ -79,7 +79,7 @@ extension Edition {
 }
 
 extension ContentRule {
-    /// What the rule finds, as `path:line:column severity Id: message`.
+    /// Diagnostics of the rule, as `path:line:column severity Id: message`.
     func faults(_ content: SiteContent) -> [String] {
         diagnose(content).sorted().map { fault in
             let place = fault.location.position

@@ -2,9 +2,9 @@ import ContentModel
 import ContentReading
 import Testing
 
-/// The quizzes of the example and of the documentation are what authors copy, so they can't be guessed and they explain their answers.
+/// Authors copy the quizzes of the example and of the documentation, so these can't be guessed and explain their answers.
 struct ExampleQuizTests {
-    /// Files of other apps, whose formats have no place for an explanation.
+    /// Files of other apps, whose formats can't have explanations.
     private static let withoutExplanations: Set = ["Content/quizzes/general-knowledge.json", "Content/quizzes/study-skills.json"]
 
     private static func quizzes(of site: String) -> [TranslatedItem<Quiz>] {
@@ -59,7 +59,7 @@ struct ExampleQuizTests {
         #expect(bare.sorted() == [])
     }
 
-    /// A translation whose choices are in another order than the original's would call the wrong one right.
+    /// A translation with choices in another order would mark the wrong one as right.
     @Test func translationsGiveFeedbackOnTheSameChoices() {
         let differing = Self.example.flatMap { item in
             item.translations.values.flatMap { translation in

@@ -54,7 +54,7 @@ struct PenaltyTextRuleTests {
         ("none", "1 et 12", "the numbers 0, 1, 12", "the number 0"),
     ])
     func differentNumbers(english: String, other: String, found: String, wanted: String) {
-        // The headline of the samples has the number 0.
+        // The headline of the samples contains the number 0.
         let faults = DifferentDigitsRule().faults(content([english], [other]))
         #expect(faults.count == 1 && faults[0].hasPrefix("\(Self.file):1:1 warning DifferentDigits: penalty 0 has "), "\(faults)")
     }
@@ -80,9 +80,9 @@ struct PenaltyTextRuleTests {
 
     @Test func lengthsThatAreUsual() {
         #expect(UnusualLengthRule().faults(lengths([1.2, 1.3, 1.1, 1.25, 1.4, 1.0, 1.2, 1.3, 1.9])) == [])
-        // A language of long words has ratios of its own.
+        // A language of long words has other ratios.
         #expect(UnusualLengthRule().faults(lengths([2.6, 2.5, 2.4, 2.6, 2.5, 2.5, 2.6, 2.4, 2.5])) == [])
-        // A few texts don't show what is usual.
+        // A few texts aren't enough evidence.
         #expect(UnusualLengthRule().faults(lengths([1, 1, 1, 9])) == [])
     }
 
@@ -128,7 +128,7 @@ struct PenaltyTextRuleTests {
             OtherEditionsTextsRule().faults(content) == [
                 "\(Self.file):1:1 error UnknownPenalty: the editions '2017' and '2026' have the same texts in 'fr', but number their penalties differently; one file is the translation of the other edition"
             ])
-        // The same texts of the same penalties are fine.
+        // Equal texts of equal penalties are fine.
         content.editions[1] = edition("2026", numbers.map { "Text \($0)" }, french_)
         #expect(OtherEditionsTextsRule().faults(content) == [])
         content.editions[1] = edition("2026", numbers.map { "Text \(7 - $0)" }, numbers.map { "Texte \(7 - $0)" })

@@ -7,7 +7,7 @@ import Testing
 @testable import ContentRules
 
 struct WholeContentTests {
-    /// The example site of this repository shows how it is done, so no rule has anything to say about it.
+    /// The example site is a model, so no rule reports anything about it.
     @Test func theExampleIsWithoutFault() {
         let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
         let loaded = ContentLoader(site: root, jobs: 2).load()

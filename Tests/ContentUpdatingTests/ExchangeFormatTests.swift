@@ -13,7 +13,7 @@ struct ExchangeFormatTests {
         TextSheet(set: set, source: .english, language: language, units: units)
     }
 
-    /// What a format has place for.
+    /// Parts of units that a format keeps.
     static func kept(_ units: [TextUnit], _ format: ExchangeFormat) -> [TextUnit] {
         guard format == .strings else { return units }
         return units.filter { $0.translation != nil }.map { TextUnit(key: $0.key, source: nil, translation: $0.translation, note: $0.note) }
@@ -29,7 +29,7 @@ struct ExchangeFormatTests {
 
     // MARK: - Lossless
 
-    /// Pieces that one format or another has to take care of.
+    /// Text that some format has to escape.
     private static let pieces = [
         "a", "B", " ", "  ", "\n", "\r\n", "\r", "\t", "\"", "\"\"", "'", "\\", "\\n", "{0}", "%@", ",", ";", "#", "#.", "//", "/*", "*/",
         "=",
@@ -200,7 +200,7 @@ struct ExchangeFormatTests {
     }
 }
 
-/// Small and seeded, so that a failure comes again.
+/// A small seeded generator, so that failures can be reproduced.
 struct SplitMix {
     var state: UInt64
 

@@ -4,7 +4,7 @@ import Diagnostics
 import LoopbackServer
 import Testing
 
-/// What becomes of the file that a server has, the file that is kept, and the memory of it.
+/// Outcomes by the file on the server, the stored file, and the ledger.
 struct QuizFetchTests {
     private static let old = Array("old".utf8)
     private static let new = Array("new".utf8)
@@ -61,7 +61,7 @@ struct QuizFetchTests {
         let server = try server("new")
         let mine = Array("mine".utf8)
         guard case .changedHere = try await run(server, kept: mine, entry: entry(server)) else { return #expect(Bool(false)) }
-        // Where the server has nothing newer, there is nothing to decide.
+        // If the server has nothing newer, there is no conflict.
         guard case .same = try await run(server, kept: mine, entry: entry(server, of: Self.new)) else { return #expect(Bool(false)) }
         guard case .same = try await run(server, kept: mine, entry: entry(server, etag: "\"2\"")) else { return #expect(Bool(false)) }
     }

@@ -48,7 +48,7 @@ struct TextsImportTests {
             #expect(back.bytes == nil && back.changes == [] && back.diagnostics == [] && back.unchanged == sheet.units.count)
 
             guard set != .interface, code != "en" else { continue }
-            // A file that is gone comes back whole.
+            // A deleted file is written again in full.
             let anew = imported(bytes, format, Example.texts([path: [UInt8]?.none]), set, language)
             let made = try #require(anew.bytes)
             let name = "Content/\(path.contains("2017") ? "penalties/2017" : "penalties/2026")/\(code).strings"

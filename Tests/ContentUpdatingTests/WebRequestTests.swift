@@ -2,7 +2,7 @@ import ContentUpdating
 import LoopbackServer
 import Testing
 
-/// Limits that a busy machine keeps to.
+/// Limits that a busy machine can keep.
 private func patient(size: Int = 8 << 20) -> WebRequest.Limits {
     WebRequest.Limits(size: size, answer: .seconds(3600), whole: .seconds(3600))
 }
@@ -70,7 +70,7 @@ struct WebRequestTests {
 
     @Test func doesNotWaitForeverForAnAnswer() async throws {
         let server = try LoopbackServer { _ in .silence }
-        // Foundation on Linux keeps a processor busy with a task that nobody waits for, until its connection ends.
+        // Foundation on Linux keeps a processor busy with an abandoned task until its connection ends.
         defer { server.stop() }
         let limit = Duration.milliseconds(200)
         await #expect(throws: WebFailure.noAnswer(limit)) {
@@ -101,7 +101,7 @@ struct WebRequestTests {
         let server = try LoopbackServer { _ in .silence }
         server.stop()
         await #expect(throws: WebFailure.refused) { try await get(server) }
-        // As long as the server is there, no other test gets its port.
+        // While the server runs, no other test gets its port.
         #expect(try (0..<200).allSatisfy { _ in try LoopbackServer { _ in .silence }.port != server.port })
     }
 

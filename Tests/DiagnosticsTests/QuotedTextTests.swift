@@ -9,7 +9,7 @@ struct QuotedTextTests {
         #expect(QuotedText.strings(text) == #""a\"\\\n\t\U0001\U007f\U0085é""#)
     }
 
-    /// In C, a number names a byte, and U+0085 has two.
+    /// In C, numeric escapes are bytes, and U+0085 has two.
     @Test func leavesOthersThanASCIIInC() {
         #expect(QuotedText.c(text) == #""a\"\\\n\t\001\177"# + "\u{85}é\"")
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(Base64.decoded("-_-_AA") == [0xFB, 0xFF, 0xBF, 0x00])
     }
 
-    /// As mail and XML break it, with and without padding.
+    /// Broken as in mail and XML, with and without padding.
     @Test func whiteSpaceMayBeAnywhere() {
         #expect(Base64.decoded("\n Zm9v\r\n\tYm\u{20}E=\n") == Array("fooba".utf8))
         #expect(Base64.decoded(" \n") == [])
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: ["*", "Zm9v!", "Z", "Zm9vZ", "Zg==Zg==", "Z=g=", "Zm9\u{0}", "Zm9v\u{301}", "Ｚm9v", "Zm.v"])
     func otherCharactersAreRefused(text: String) { #expect(Base64.decoded(text) == nil) }
 
-    /// More than is encoded at once.
+    /// More than one piece.
     @Test func largeFilesComeBack() {
         let bytes = Noise.bytes((3 << 20) + 1) + [0, 0, 0]
         let isRead = Base64.decoded(Base64.text(bytes)) == bytes

@@ -15,7 +15,7 @@ import Testing
         for compressed in [Deflate.compressed(bytes), Deflate.stored(bytes)] {
             let isRead = Deflate.decompressed(compressed[...], limit: bytes.count) == bytes
             #expect(isRead)
-            // A part of a larger file is read like a whole one.
+            // A part of a larger array.
             let isReadAsPart = Deflate.decompressed(([1, 2] + compressed + [3])[2...], limit: bytes.count) == bytes
             #expect(isReadAsPart)
         }
@@ -42,7 +42,7 @@ import Testing
         for length in 0..<compressed.count { #expect(Deflate.decompressed(compressed[..<length], limit: bytes.count) == nil) }
     }
 
-    /// A reserved kind of block, a stored block that contradicts itself, a distance beyond the beginning, a code of too many words.
+    /// A reserved block type, a contradictory stored block, a distance before the beginning, an oversubscribed code.
     @Test(
         arguments: [[7], [1, 5, 0, 0, 0, 1, 2, 3, 4, 5], [3, 2, 0], [5, 0xE0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]] as [[UInt8]])
     func damageIsRefused(bytes: [UInt8]) {

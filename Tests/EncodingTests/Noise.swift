@@ -1,4 +1,4 @@
-/// Numbers without a pattern, the same in each run: xorshift64.
+/// Random numbers from a seed: xorshift64.
 struct Noise {
     var state: UInt64 = 88_172_645_463_325_252
 

@@ -40,7 +40,7 @@ struct ZipTests {
         #expect(throws: ZipArchive.Failure.duplicateName("a")) { try ZipArchive.bytes(twice) }
     }
 
-    /// An archive of another program may have any name in it.
+    /// Another program's archive may contain any name.
     @Test func readsNothingOfAnArchiveWithSuchNames() throws {
         let archive = try ZipArchive.bytes([ZipEntry(path: "aaaa", bytes: [1, 2, 3])])
         for name in ["../a", "/etc", "a\\..", "C:/a"] {
@@ -57,7 +57,7 @@ struct ZipTests {
         var whole = try ZipReader(archive, limits: ZipReader.Limits(bytes: 1_500_000))
         #expect(try whole.bytes(of: "a")?.count == 1_000_000)
         #expect(throws: ZipReader.Failure.tooLarge("a")) { try whole.bytes(of: "a") }
-        // The directory says 100 bytes, but a million come out.
+        // The directory says 100 bytes, but the file has a million.
         let lie = replaced(archive, [0x40, 0x42, 0x0F, 0], with: [100, 0, 0, 0])
         var lying = try ZipReader(lie)
         #expect(throws: ZipReader.Failure.damaged("a")) { try lying.bytes(of: "a") }
@@ -78,7 +78,7 @@ struct ZipTests {
         }
     }
 
-    /// A slash with a mark on it is one character, and `..` before it leads out all the same.
+    /// A slash with a combining mark is one character, and `..` before it still leads out.
     @Test(arguments: ["../\u{301}", "x/../\u{FE0F}", "/\u{301}abc", "\u{600}/../a"])
     func slashesHideBehindNoMark(name: String) throws {
         #expect(throws: ZipArchive.Failure.invalidName(name)) { try ZipArchive.bytes([ZipEntry(path: name, bytes: [1])]) }
@@ -99,7 +99,7 @@ struct ZipTests {
             var reader = try ZipReader(replaced(archive, size, with: lie))
             #expect(throws: ZipReader.Failure.damaged("a")) { try reader.bytes(of: "a") }
         }
-        // Both sizes of a stored file lie, or only one of them: the directory begins behind the file, at 5,031.
+        // Both sizes of a stored file are wrong, or only one of them: the directory begins after the file, at 5,031.
         for lie in [[0x87, 0x13, 0, 0], [0xFF, 0xFF, 0xFF, 0x7F]] as [[UInt8]] {
             var both = try ZipReader(replaced(stored, size, with: lie), limits: ZipReader.Limits(bytesOfFile: .max, bytes: .max))
             #expect(throws: ZipReader.Failure.damaged("a")) { try both.bytes(of: "a") }

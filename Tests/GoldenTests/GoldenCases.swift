@@ -3,11 +3,11 @@ import Foundation
 import SiteBuild
 import Testing
 
-/// Every folder of Tests/Cases is a site with what its build must bring: `diagnostics.txt`, and the files of `expected/`.
+/// Every folder of Tests/Cases is a site with the expected results of its build: `diagnostics.txt`, and the files of `expected/`.
 ///
-/// `RECORD=1 swift test --filter GoldenTests` writes what the build brings now; the run fails all the same, so that a
-/// recorded case is looked at before it passes. Files of `assets/` are the theme's and not compared, nor
-/// is `sw.js`, which names their digests.
+/// `RECORD=1 swift test --filter GoldenTests` records the current results; the run still fails, so that a recorded case is looked
+/// at before it passes. Files of `assets/`, which change with the theme, aren't compared,
+/// nor is `sw.js`, which contains their digests.
 struct GoldenCases {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Cases")
@@ -55,7 +55,7 @@ struct GoldenCases {
     private func files(below folder: URL) -> [String: Data] {
         var files: [String: Data] = [:]
         for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
-            // The worker names the digests of the assets.
+            // The worker contains the digests of the assets.
             if path.hasPrefix("assets/") || path == "sw.js" { continue }
             let file = folder.appendingPathComponent(path)
             if let data = try? Data(contentsOf: file), !file.hasDirectoryPath { files[path] = withoutAssetVersions(data) }

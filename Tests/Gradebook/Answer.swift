@@ -1,8 +1,8 @@
 package import ContentModel
 
-/// What a taker gave to a question.
+/// A student's answer to a question.
 package enum Answer: Hashable, Sendable {
-    /// The picked choices, the words of the blanks, the items in the taker's order, the match of each item, or the text.
+    /// Selected choices, words of the blanks, items in the given order, match of each item, or the text.
     case parts([String])
     case sanction(SanctionCall)
 
@@ -15,7 +15,7 @@ package enum Answer: Hashable, Sendable {
     }
 }
 
-/// What is right, in the letters and words that answers use.
+/// The key, in the letters and words of answers.
 package enum AnswerKey: Hashable, Sendable {
     case single(String)
     case multiple([String])
@@ -26,14 +26,14 @@ package enum AnswerKey: Hashable, Sendable {
     case ordering([String])
     /// The match of each item.
     case matching([String])
-    /// A teacher gives it.
+    /// Marked by a teacher.
     case text
     case sanction(SanctionCall)
 }
 
-/// A sanction, and who imposes it.
+/// A sanction and the officials who impose it.
 package struct SanctionCall: Hashable, Sendable {
-    /// Nil where only the owners are chosen yet.
+    /// Nil if only the officials are chosen yet.
     package var sanction: Sanction?
     package var isReferees: Bool
     package var isJudges: Bool

@@ -1,10 +1,10 @@
 import ContentModel
 
-/// The forms of an answer in words: as text, with its powers as keyboards have them, and as a number.
+/// Forms of an answer in words: as text, with powers in keyboard notation, and as a number.
 struct AnswerForms {
     let text: String
     let raised: String
-    /// "3/2" for "1 1/2" and "1.5"; nil where it could be written shorter, or is no number with a fraction.
+    /// "3/2" for "1 1/2" and "1.5"; nil if another form is shorter, or the text is no number with a fraction.
     let number: String?
 
     private static let mostCharacters = 40
@@ -15,7 +15,7 @@ struct AnswerForms {
         number = text.utf16.count <= Self.mostCharacters ? Self.number(text) : nil
     }
 
-    /// Whether one of them is the same; Swift's == would call texts equal that a script tells apart.
+    /// Whether any form is equal; Swift's == would also accept canonically equivalent texts, which scripts distinguish.
     func agrees(with other: AnswerForms) -> Bool {
         func same(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
         return same(text, other.text) || same(raised, other.raised) || number != nil && number == other.number
@@ -53,6 +53,6 @@ struct AnswerForms {
         !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Digits without a needless zero in front.
+    /// Digits without a leading zero.
     private static func isNumber(_ text: Substring) -> Bool { isDigits(text) && text.first != "0" }
 }

@@ -1,14 +1,14 @@
 package import ContentModel
 
-/// What an answer is worth, exactly as the page's script reckons; `Tests/Vectors/scoring.json` pins both.
+/// Exact scores of answers, equal to those of the page's script; `Tests/Vectors/scoring.json` keeps the two equal.
 package enum AnswerScoring {
-    /// - Parameter answer: nil where the question was never shown.
+    /// - Parameter answer: nil if the question was never shown.
     package static func score(_ answer: Answer?, key: AnswerKey, scoring: Quiz.Scoring) -> Grade {
         guard let answer, answer.isGiven else { return .incomplete }
         return switch (key, answer) {
         case (.text, .parts): .pending
         case (.sanction(let key), .sanction(let call)): Grade(score: sanction(call, key: key))
-        // The answer of another kind answers nothing.
+        // An answer of another kind is no answer.
         case (.sanction, .parts), (_, .sanction): .incomplete
         case (.single(let choice), .parts(let parts)):
             Grade(score: choices(parts, key: [choice], scoring: .allOrNothing))
@@ -27,7 +27,7 @@ package enum AnswerScoring {
         return share(filled, of: key.count, scoring: scoring)
     }
 
-    /// What is picked twice is picked once. In partial scoring, a wrong choice takes a right one away.
+    /// Repeated choices count once. In partial scoring, a wrong choice cancels a right one.
     private static func choices(_ picked: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
         let picked = Set(picked)
         let right = picked.count(where: key.contains)
@@ -38,7 +38,7 @@ package enum AnswerScoring {
         }
     }
 
-    /// Pairs of neighbours, since one item in the wrong place would else shift all others.
+    /// Scores pairs of neighbours, as one misplaced item would otherwise shift all others.
     private static func ordering(_ order: [String], key: [String], scoring: Quiz.Scoring) -> Fraction {
         let neighbours = zip(key, key.dropFirst())
         let right = neighbours.count { item, next in
@@ -47,7 +47,7 @@ package enum AnswerScoring {
         return share(right, of: max(0, key.count - 1), scoring: scoring)
     }
 
-    /// Half for the sanction with one of the two owners right, in either scoring.
+    /// Half the points for the sanction with one of two officials right, in either scoring.
     private static func sanction(_ call: SanctionCall, key: SanctionCall) -> Fraction {
         guard call.sanction == key.sanction else { return .zero }
         return Fraction([call.isReferees == key.isReferees, call.isJudges == key.isJudges].count { $0 }, of: 2)
@@ -64,7 +64,7 @@ package enum AnswerScoring {
 }
 
 extension Blank {
-    /// Whether the blank accepts what stands in it.
+    /// Whether the blank accepts the answer.
     package func isFilled(by written: String) -> Bool {
         switch self {
         case .words(let words, matchesCase: true):

@@ -1,16 +1,16 @@
-/// The sum of an attempt's questions. There is no percent and no pass before every pending one is marked.
+/// Sum of an attempt's questions. There is no percentage and no pass before every pending one is marked.
 package struct AttemptTotal: Hashable, Sendable {
-    /// What is sure.
+    /// Points of marked questions.
     package private(set) var points = Fraction.zero
-    /// What the points become where every pending question gets all of its own.
+    /// Points if every pending question gets full marks.
     package private(set) var possible = Fraction.zero
     package private(set) var maximum = Fraction.zero
     package private(set) var pending = 0
 
-    /// How the percent of a quiz is shown.
+    /// Rounding of a quiz's percentage.
     package enum Rounding: Sendable {
         case nearest
-        /// Of the sanction quiz.
+        /// For the sanction quiz.
         case down
     }
 
@@ -27,8 +27,8 @@ package struct AttemptTotal: Hashable, Sendable {
 
     private var isFinal: Bool { maximum != .zero && pending == 0 }
 
-    /// - Parameter pass: percent.
-    /// - Returns: nil where nothing counts, or something waits for its mark.
+    /// - Parameter pass: pass mark in percent.
+    /// - Returns: nil if nothing counts, or a question is pending.
     package func percent(_ rounding: Rounding = .nearest, pass: Fraction? = nil) -> Int? {
         guard isFinal else { return nil }
         return switch rounding {
@@ -37,7 +37,7 @@ package struct AttemptTotal: Hashable, Sendable {
         }
     }
 
-    /// Compares without rounding anything; nil where there is no percent.
+    /// Compares without rounding; nil if there is no percentage.
     package func passes(at percent: Fraction) -> Bool? {
         isFinal ? points * Fraction(100) >= maximum * percent : nil
     }

@@ -1,16 +1,16 @@
 import ContentModel
 
-/// A decimal number with every digit that was written: `magnitude` × 10^−`scale`.
+/// A decimal number with every digit as written: `magnitude` × 10^−`scale`.
 struct ExactDecimal: Sendable {
     let isNegative: Bool
     let magnitude: Natural
     let scale: Int
 
-    /// What a 64-bit float could hold; beyond it, a number is a slip of the keyboard.
+    /// Exponent limit of a 64-bit float; a larger one is a typing error.
     private static let largestExponent = 308
 
-    /// Reads a number as people write it: point or comma, either minus sign, an exponent, spaces or apostrophes before groups
-    /// of three digits.
+    /// Parses a number in everyday notation: decimal point or comma, either minus sign, an exponent, spaces or apostrophes between
+    /// groups of three digits.
     init?(_ written: String) {
         var rest = Self.withoutGroupMarks(Array(TextFolding.trim(written).unicodeScalars))[...]
         let isNegative = Self.readSign(&rest)
@@ -56,7 +56,7 @@ struct ExactDecimal: Sendable {
         return UInt8(scalar.value - 0x30)
     }
 
-    /// Whether a minus was there; a plus is read, too.
+    /// Whether there is a minus; a plus is skipped, too.
     private static func readSign(_ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
         switch rest.first {
         case "-", "−":
@@ -75,7 +75,7 @@ struct ExactDecimal: Sendable {
         return digits
     }
 
-    /// One to four digits with a sign, which make a number that a float could hold.
+    /// An exponent of one to four digits with a sign, within the range of a float.
     private static func readExponent(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
         let isNegative = readSign(&rest)
         let digits = readDigits(&rest)

@@ -1,4 +1,4 @@
-/// An exact number from zero up, in lowest terms; a float would call three thirds less than one.
+/// An exact non-negative number in lowest terms; a float would make three thirds less than one.
 package struct Fraction: Hashable, Sendable {
     private let numerator: Natural
     private let denominator: Natural
@@ -6,23 +6,23 @@ package struct Fraction: Hashable, Sendable {
     package static let zero = Fraction(0)
     package static let one = Fraction(1)
 
-    /// A count of parts; negative ones count as none.
+    /// Quotient of two integers; negative parts count as 0.
     package init(_ parts: Int, of whole: Int = 1) {
         self.init(Natural(UInt64(max(0, parts))), Natural(UInt64(max(1, whole))))
     }
 
-    /// Reads "0.5"; nil where that is no number or below zero.
+    /// Parses "0.5"; nil for negative numbers and other texts.
     package init?(decimal written: String) {
         guard let decimal = ExactDecimal(written), !decimal.isNegative || decimal.magnitude.isZero else { return nil }
         self.init(decimal.rescaled(max(0, decimal.scale)), Natural.one.timesTen(toThe: decimal.scale))
     }
 
-    /// The number that its author wrote, and not the float nearest to it: 0.1 is a tenth.
+    /// The number as written, and not the nearest float: 0.1 is a tenth.
     package init?(shortest float: Double) {
         self.init(decimal: "\(float)")
     }
 
-    /// A fraction of fractions; nil where that divides by zero.
+    /// Quotient of two fractions; nil for a division by zero.
     init?(_ above: Fraction, over below: Fraction) {
         guard below != .zero else { return nil }
         self.init(above.numerator * below.denominator, above.denominator * below.numerator)
@@ -42,12 +42,12 @@ package struct Fraction: Hashable, Sendable {
         Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
     }
 
-    /// Whole percents of the fraction in `whole`, rounded down: the rule of the sanction quiz. Nil where `whole` is zero.
+    /// Whole percentage of the fraction in `whole`, rounded down, for the sanction quiz. Nil if `whole` is zero.
     package func flooredPercent(of whole: Fraction) -> Int? { percent(of: whole)?.floored }
 
-    /// Whole percents of the fraction in `whole` as they are shown: rounded, but never across the pass mark, nor to 100 where
-    /// something is missing, nor to 0 where something was earned. Nil where `whole` is zero.
-    /// - Parameter pass: percent.
+    /// Whole percentage of the fraction in `whole` as shown: rounded, but never across the pass mark, nor to 100 if something is
+    /// missing, nor to 0 if something was earned. Nil if `whole` is zero.
+    /// - Parameter pass: pass mark in percent.
     package func shownPercent(of whole: Fraction, pass: Fraction?) -> Int? {
         guard let (floored, rounded) = percent(of: whole), self != .zero else { return whole == .zero ? nil : 0 }
         var percent = max(1, rounded)

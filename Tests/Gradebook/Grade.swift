@@ -1,4 +1,4 @@
-/// How an answer was found, and the part of the question's points that it is worth.
+/// Result of an answer, and its share of the question's points.
 package struct Grade: Hashable, Sendable {
     package var state: State
     package var score: Fraction
@@ -7,7 +7,7 @@ package struct Grade: Hashable, Sendable {
         case right, partial, wrong
         /// Not answered.
         case incomplete
-        /// Waits for a teacher.
+        /// Not marked yet by a teacher.
         case pending
     }
 

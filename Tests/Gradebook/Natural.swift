@@ -1,6 +1,6 @@
-/// A natural number of any size, so that no sum of points and no written number overflows.
+/// A natural number of any size, so that neither sums nor numbers as written overflow.
 struct Natural: Hashable, Sendable {
-    /// Nine decimal digits each, the least first, without zeros at the end.
+    /// Nine decimal digits each, least significant first, without leading zeros.
     private var limbs: [UInt32]
 
     private static let base: UInt64 = 1_000_000_000
@@ -18,7 +18,7 @@ struct Natural: Hashable, Sendable {
         }
     }
 
-    /// - Parameter digits: from 0 to 9, the greatest first.
+    /// - Parameter digits: from 0 to 9, most significant first.
     init(digits: [UInt8]) {
         let starts = stride(from: digits.count, to: 0, by: -Self.digitsOfLimb)
         let groups = starts.map { digits[max(0, $0 - Self.digitsOfLimb)..<$0] }
@@ -32,7 +32,7 @@ struct Natural: Hashable, Sendable {
 
     var isZero: Bool { limbs.isEmpty }
 
-    /// The number where two limbs hold it, as they nearly always do.
+    /// Value of at most two limbs, which is nearly always enough; else nil.
     private var word: UInt64? {
         guard limbs.count <= 2 else { return nil }
         return limbs.reversed().reduce(0) { $0 * Self.base + UInt64($1) }
@@ -63,7 +63,7 @@ struct Natural: Hashable, Sendable {
         return Natural(limbs: product)
     }
 
-    /// How far apart the two are, whichever is the greater.
+    /// Absolute difference.
     func distance(to other: Natural) -> Natural {
         let (greater, smaller) = self < other ? (other, self) : (self, other)
         var difference: [UInt32] = []
@@ -76,7 +76,7 @@ struct Natural: Hashable, Sendable {
         return Natural(limbs: difference)
     }
 
-    /// The number with so many zeros behind it.
+    /// The number times a power of ten.
     func timesTen(toThe exponent: Int) -> Natural {
         guard !isZero, exponent > 0 else { return self }
         let (zeroLimbs, zeros) = exponent.quotientAndRemainder(dividingBy: Self.digitsOfLimb)
@@ -84,7 +84,7 @@ struct Natural: Hashable, Sendable {
         return Natural(limbs: [UInt32](repeating: 0, count: zeroLimbs) + (self * Natural(factor)).limbs)
     }
 
-    /// Long division; nothing can be divided by zero, so all of the number remains.
+    /// Long division; the quotient of a division by zero is 0, with the number as remainder.
     func quotientAndRemainder(dividingBy divisor: Natural) -> (quotient: Natural, remainder: Natural) {
         guard !divisor.isZero, self >= divisor else { return (.zero, self) }
         if let word, let divisorWord = divisor.word {
@@ -101,7 +101,7 @@ struct Natural: Hashable, Sendable {
         return (Natural(limbs: quotient.reversed()), remainder)
     }
 
-    /// How often the divisor goes into the number, which is below `base` times the divisor.
+    /// Quotient of a number that is below `base` times the divisor.
     private func countOf(_ divisor: Natural) -> UInt64 {
         var fits: UInt64 = 0
         var exceeds = Self.base

@@ -1,6 +1,6 @@
 import ContentModel
 
-/// A number as students type it, exactly: a decimal as `ExactDecimal` reads it, with a power of ten or without, or a fraction.
+/// An exact number as students type it: a decimal number as in `ExactDecimal`, with or without a power of ten, or a fraction.
 struct TypedNumber: Sendable {
     let isNegative: Bool
     let numerator: Natural
@@ -31,7 +31,7 @@ struct TypedNumber: Sendable {
         self.denominator = denominator
     }
 
-    /// Whether it is no further from `value` than the tolerance, the ends included.
+    /// Whether its distance from `value` is at most the tolerance.
     func isWithin(_ tolerance: ExactDecimal, of value: ExactDecimal) -> Bool {
         guard !tolerance.isNegative || tolerance.magnitude.isZero else { return false }
         let scale = max(0, value.scale, tolerance.scale)
@@ -41,7 +41,7 @@ struct TypedNumber: Sendable {
         return difference <= tolerance.rescaled(scale) * denominator
     }
 
-    /// "3/4", "1 3/4"; not "1 000/3", where the space could divide thousands.
+    /// "3/4", "1 3/4"; not "1 000/3", as the space could separate thousands.
     private static func fraction(_ text: String) -> TypedNumber? {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2, let denominator = digits(halves[1]), !denominator.isZero else { return nil }
@@ -79,9 +79,9 @@ struct TypedNumber: Sendable {
     }
 }
 
-/// Digits above the line, and below it.
+/// Superscript and subscript digits.
 enum Powers {
-    /// "10⁻³" as "10^⁻³"; the parts of a fraction such as ¹⁄₂ stay as they are.
+    /// "10⁻³" as "10^⁻³"; parts of a fraction such as ¹⁄₂ are kept.
     static func withCarets(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         var marked = String.UnicodeScalarView()
@@ -97,7 +97,7 @@ enum Powers {
         return String(marked)
     }
 
-    /// Whether there is a digit below the line, not of a fraction: "5₂" is no number.
+    /// Whether there is a subscript digit outside of fractions: "5₂" is no number.
     static func hasIndex(_ text: String) -> Bool {
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import Foundation
 import Gradebook
 import Testing
 
-/// `Tests/Vectors/scoring.json`, against which the page's script is held too.
+/// `Tests/Vectors/scoring.json`, which the page's script is tested with, too.
 struct ScoringVectors: Decodable {
     var numbers: [Vector<NumberInput, Bool?>]
     var questions: [Vector<QuestionInput, ExpectedGrade>]
@@ -40,9 +40,9 @@ struct ScoringVectors: Decodable {
 
     struct TotalInput: Decodable {
         var pass: Double?
-        /// That of a sanction quiz.
+        /// Edition of a sanction quiz.
         var edition: String?
-        /// Points, state and score of each.
+        /// Points, state and score of each question.
         var questions: [[String]]
     }
 
@@ -60,7 +60,7 @@ extension ScoringVectors.Vector: CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// A question as the page's script sees it: the shape of key and answer depends on the kind.
+/// A question in the form of the page's script: structure of key and answer depends on the kind.
 struct QuestionInput: Decodable {
     var scoring: Quiz.Scoring
     var key: AnswerKey

@@ -96,7 +96,7 @@ import Testing
 
     // MARK: - For any editions
 
-    /// Editions whose faults are taken from a small stock of names, so that many meet.
+    /// Editions with few different names of faults, so that many correspond.
     private func anyEdition(replacing older: Edition?, _ random: inout some RandomNumberGenerator) -> Edition {
         var edition = Edition(id: "e", path: "penalties/e", title: "E")
         let slugs = ["a", "b", "c", "d", "e", "f", "g", "h"].shuffled(using: &random).prefix(Int.random(in: 0...8, using: &random))

@@ -4,7 +4,7 @@ import Foundation
 import Insight
 import Testing
 
-/// `Tests/Vectors/workload.json`, which the page's script passes too, and what only commands ask for.
+/// `Tests/Vectors/workload.json`, which the page's script passes too, and reports for commands.
 @Suite struct WorkloadTests {
     struct Vector: Decodable, Sendable, CustomTestStringConvertible {
         struct Input: Decodable, Sendable {
@@ -82,7 +82,7 @@ import Testing
         #expect(try seconds("2026-12-11", "2026-12-12T00:00:00Z") == 0)
     }
 
-    /// Pages name no student, and give away no more of who learns what than clashes need.
+    /// Pages name no student, and reveal no more of who learns what than clashes require.
     @Test func cohortsThatChangeNothingAreLeftOut() throws {
         let day = try Self.due("2026-12-11")
         func deadlines(_ cohorts: Set<Int>?...) -> [Deadline] {

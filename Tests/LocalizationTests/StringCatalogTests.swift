@@ -47,13 +47,13 @@ import Testing
         #expect(surplus.isEmpty)
     }
 
-    /// One reader is spoken to in one way: as vous in French, as tú in Spanish, as tu in Italian.
+    /// Each language addresses the reader consistently: as vous in French, tú in Spanish, tu in Italian.
     @Test(arguments: [
         ("fr", ["tu", "toi", "te", "ton", "tes"]), ("es", ["usted", "ustedes", "vosotros", "vuestro", "vuestra"]),
         ("it", ["Lei", "Suo", "Sua", "Suoi", "Sue", "voi", "vostro", "vostra"]),
     ]) func speaksToReadersInOneWay(code: String, others: [String]) throws {
         for (key, text) in try texts(code) {
-            // "Lei" is the reader, and "lei" is she; a capital at the beginning tells nothing.
+            // "Lei" is the reader, and "lei" is she; a capital at the beginning of a sentence proves nothing.
             let words = text.split { !$0.isLetter }.enumerated().map {
                 code == "it" && $0 == 0 ? "" : code == "it" ? String($1) : $1.lowercased()
             }

@@ -8,11 +8,11 @@ import Foundation
     import Glibc
 #endif
 
-/// A connection to a server on 127.0.0.1, which closes with the object.
+/// A connection to a server on 127.0.0.1, closed with the object.
 package final class LoopbackConnection {
     private let descriptor: Int32
 
-    /// Nil where the server doesn't take it.
+    /// Nil if the server refuses it.
     package init?(port: UInt16) {
         #if canImport(Darwin) || canImport(Musl)
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -33,7 +33,7 @@ package final class LoopbackConnection {
 
     deinit { close(descriptor) }
 
-    /// All that comes back until the server closes the connection.
+    /// All bytes until the server closes the connection.
     package func answer(to request: String) -> String {
         let bytes = Array(request.utf8)
         if !bytes.isEmpty { _ = write(descriptor, bytes, bytes.count) }

@@ -9,21 +9,21 @@ import Synchronization
     import Glibc
 #endif
 
-/// A web server for tests, on 127.0.0.1 and on threads of its own, so that tests which wait for a program can't stop it.
+/// A web server for tests, on 127.0.0.1 and on threads of its own, so that tests that wait for a program can't block it.
 package final class LoopbackServer: Sendable {
     package struct Request: Sendable {
         package var path: String
-        /// With names in small letters.
+        /// Headers by lower-case name.
         package var headers: [String: String]
     }
 
     package enum Answer: Sendable {
         case response(Int, headers: [String: String] = [:], body: [UInt8] = [])
-        /// Says that `length` bytes come, and sends `body` alone.
+        /// Announces `length` bytes, and sends only `body`.
         case torn(body: [UInt8], length: Int)
-        /// Sends blanks until the other side has enough.
+        /// Sends spaces until the client closes the connection.
         case endless
-        /// A blank every now and then.
+        /// Sends a space at intervals.
         case dripping
         case silence
 
@@ -34,7 +34,8 @@ package final class LoopbackServer: Sendable {
 
     package let port: UInt16
     private let listener: Int32
-    /// A socket at the same port that takes no connections: nobody else gets the port while the server lives, stopped or not.
+    /// A socket on the same port that accepts no connections: no other process gets the port while the server exists, stopped or
+    /// not.
     private let keeper: Int32
     private let log = Mutex<[Request]>([])
     private let connections = Mutex<Set<Int32>>([])
@@ -42,7 +43,7 @@ package final class LoopbackServer: Sendable {
 
     package var base: String { "http://127.0.0.1:\(port)" }
 
-    /// What was asked so far.
+    /// Requests so far.
     package var requests: [Request] { log.withLock { $0 } }
 
     package init(_ handler: @escaping @Sendable (Request) -> Answer) throws {
@@ -50,7 +51,7 @@ package final class LoopbackServer: Sendable {
         (keeper, port) = try LoopbackServer.bound(to: 0)
         (listener, _) = try LoopbackServer.bound(to: port)
         guard listen(listener, 16) == 0 else { throw CocoaError(.fileReadUnknown) }
-        // Holds the server, which lives until it is stopped or the tests end.
+        // Keeps the server alive until it is stopped or the tests end.
         Thread.detachNewThread { [self] in
             while true {
                 let connection = accept(listener, nil, nil)
@@ -67,7 +68,7 @@ package final class LoopbackServer: Sendable {
 
     deinit { close(keeper) }
 
-    /// A socket at a port that several may have, and that port; 0 stands for any that is free.
+    /// A socket on a shareable port, and that port; 0 stands for any free one.
     private static func bound(to port: UInt16) throws -> (descriptor: Int32, port: UInt16) {
         #if canImport(Darwin) || canImport(Musl)
             let descriptor = socket(AF_INET, SOCK_STREAM, 0)
@@ -90,7 +91,7 @@ package final class LoopbackServer: Sendable {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// From here on, connections are refused, and those that are open end.
+    /// Refuses connections from here on, and closes open ones.
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         // Elsewhere this ends `accept`, whose thread closes the socket: another thread could get its number before.
@@ -123,7 +124,7 @@ package final class LoopbackServer: Sendable {
             while send([0x20], to: connection) { usleep(20_000) }
         case .silence:
             var byte: UInt8 = 0
-            // Ends when the other side hangs up.
+            // Ends when the client disconnects.
             while recv(connection, &byte, 1, 0) > 0 {}
         }
     }

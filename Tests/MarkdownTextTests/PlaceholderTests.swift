@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarkdownText
 
-/// Blanks and mathematics are taken out before cmark sees the text, and nothing in them is Markdown.
+/// Blanks and mathematics are replaced before cmark parses the text, and nothing in them is Markdown.
 struct PlaceholderTests {
     // MARK: - Mathematics
 

@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import MarkdownText
 
-/// Blocks of a text that stands in `Content/quizzes/cells.md`, from its third line on.
+/// Blocks of a text in `Content/quizzes/cells.md`, from its third line on.
 func blocks(_ text: String, hasBlanks: Bool = false, isVerbatim: Bool = true) -> (text: RichText, faults: [String]) {
     var log = DiagnosticLog(path: "Content/quizzes/cells.md")
     let source = MarkdownSource(
@@ -24,6 +24,6 @@ extension DiagnosticLog {
 }
 
 extension RichText {
-    /// The HTML with its blanks and addresses named: `{0}` for a blank, `{media/cell.svg}` for a file of the site.
+    /// HTML with names for blanks and URLs: `{0}` for a blank, `{media/cell.svg}` for a file of the site.
     var shown: String { html(address: { "{\($0.path)\($0.suffix)}" }, blank: { "{\($0)}" }) }
 }

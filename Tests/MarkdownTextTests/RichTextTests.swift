@@ -17,7 +17,7 @@ struct RichTextTests {
         "```swift ui\nlet a = \"<&>\"\n```\n", "    code\n", "***\n", "&#10;", "\t", "é👩🏽‍🎓",
     ]
 
-    /// What cmark itself makes of the Markdown.
+    /// cmark's own HTML of the Markdown.
     private static func rendered(_ text: String) throws -> String {
         let html = try #require(cmark_markdown_to_html(text, text.utf8.count, CMARK_OPT_DEFAULT))
         defer { free(html) }
@@ -96,7 +96,7 @@ struct RichTextTests {
         #expect(own(blocks(source).text) == source)
     }
 
-    /// A definition holds for the whole file, and the address of a page isn't that of its source.
+    /// A definition applies to the whole file, and the URL of a page isn't that of its source.
     @Test(arguments: ["[a][b]\n\n[b]: https://example.org", "[page](../pages/about.md)"])
     func givesUpWhatWouldNotHoldElsewhere(source: String) {
         #expect(

@@ -69,7 +69,7 @@ import Testing
         #expect(Escaping.escaped(text) == html)
     }
 
-    /// Eight bytes are looked at together: each sign at each place among letters of one, two and four bytes.
+    /// Eight bytes are tested together: each sign at each position among characters of one, two and four bytes.
     @Test func escapesAtEveryPlace() {
         for (sign, escape) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("é", "é"), ("😀", "😀"), ("'", "'")] {
             for count in 0..<20 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OutputWriting
 
-/// Folders of which the site knows nothing: a clone of the output, a site without its `.quizmark`.
+/// Folders unknown to the site: a clone of the output, a site without its `.quizmark`.
 @Suite struct AdoptionTests {
     let site: TestSite
 
@@ -33,7 +33,7 @@ import Testing
         try forget()
         let new = ["index.html": "new", "fr/a.html": "new", "fr/b.html": "new", "same.html": "same"]
         #expect(try site.build(new, adopts: true) == .init(changed: 3, unchanged: 1, removed: 0))
-        // What no page takes the place of stays, since nobody knows whose it is.
+        // Files that no page replaces are kept, as they may be foreign.
         let others = ["fr/notes.txt": "mine", "gone.html": "old"]
         #expect(try site.snapshot() == withFolders(new.merging(others) { $1 }))
         #expect(try site.listed() == new.keys.sorted(by: SitePath.precedes))
@@ -61,7 +61,7 @@ import Testing
         #expect(try site.text("outside.txt") == "mine")
     }
 
-    /// A list may outlive its folder.
+    /// A manifest may outlive its folder.
     @Test func anotherFolderInItsPlaceIsNotOurs() throws {
         try site.build(["index.html": "old", "a.html": "old"])
         try site.remove("Output")
@@ -93,7 +93,7 @@ import Testing
         let dead = FaultCounter { number, _ in number > last ? EIO : 0 }
         _ = Result { try site.build(new, adopts: true, fault: dead.fault) }
         let isCommitted = site.exists("Output/.quizmark/journal")
-        // Whoever comes next needs no `--adopt` to finish it.
+        // The next writer needs no `--adopt` to finish it.
         try site.writer().abandon()
         let after = try site.snapshot()
         #expect(after == withFolders(new.merging(["mine.txt": "mine"]) { $1 }) || (!isCommitted && after == withFolders(old)))

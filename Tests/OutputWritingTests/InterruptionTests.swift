@@ -3,7 +3,7 @@ import Testing
 
 @testable import OutputWriting
 
-/// An old site, a new one, and what becomes of the folder when the build between them ends at every possible point.
+/// An old site, a new one, and the state of the folder if the build between them ends at any possible point.
 struct Transition: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var old: [String: String]?
@@ -32,10 +32,10 @@ struct Transition: Sendable, CustomTestStringConvertible {
             testDescription: "pages only go", old: ["a.html": "same", "b.html": "old"], new: ["a.html": "same"]),
     ]
 
-    /// Every step, but of many builds that are much the same only some.
+    /// Every step, but only some of long series of equal ones.
     func points(_ total: Int) -> StrideTo<Int> { stride(from: 0, to: total, by: new.count > 20 ? 5 : 1) }
 
-    /// Enough files to be synced all at once.
+    /// Enough files for one sync of the disk.
     static let large = Transition(
         testDescription: "many pages",
         old: Dictionary(uniqueKeysWithValues: (0..<25).map { ("s\($0 % 4)/p\($0).html", "old") }),
@@ -72,7 +72,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
             }
             let writer = try site.writer()
             try #require(writer.finishedEarlierBuild == isCommitted)
-            // What is in the folder and what the site knows of it are the same.
+            // The folder and the manifest agree.
             try #require(try writer.owned.paths.sorted(by: SitePath.precedes) == transition.files(site), "after step \(last)")
             writer.abandon()
             try #require(try site.traces() == [])
@@ -121,7 +121,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
                 }
             }
             let result = Result { try site.build(transition.new, fault: full.fault) }
-            // Once the journal has its name, the writer needs no space any more.
+            // Once the journal has its name, the writer needs no further disk space.
             if case .failure(let error) = result {
                 try #require("\(error)".contains("free some space on this disk and build again; the site is as it was"))
                 try #require(try site.snapshot() == transition.snapshot(transition.old ?? [:]), "after step \(last)")
@@ -139,7 +139,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
             let failing = FaultCounter { number, _ in number == bad ? EIO : 0 }
             do {
                 try site.build(transition.new, fault: failing.fault)
-                // An empty folder that couldn't be removed is not worth an error.
+                // An empty folder that can't be removed is no error.
                 try #require(try files(site.snapshot()) == files(transition.snapshot(transition.new)))
             } catch OutputError.unfinished {
                 try site.writer().abandon()
@@ -191,7 +191,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
         #expect(try site.snapshot() == withFolders(["quizzes/cells.html": "new", "quizzes/b.html": "b"]))
     }
 
-    /// Runs where the temporary folder is on such a disk, as on most Macs.
+    /// Runs if the temporary folder is on a case-insensitive disk, as on most Macs.
     @Test func aDiskMayIgnoreCase() throws {
         let site = try TestSite()
         try site.build(["Quizzes/Cells.html": "old", "Quizzes/Same.html": "same"])
@@ -203,7 +203,7 @@ struct Transition: Sendable, CustomTestStringConvertible {
         #expect(try site.snapshot() == withFolders(["quizzes/cells.html": "new"]))
     }
 
-    /// A first build that got no further than its journal.
+    /// A first build that ended after its journal.
     private func interrupted() throws -> (TestSite, [String: String]) {
         let site = try TestSite(isInMemory: true)
         let new = ["index.html": "home", "fr/index.html": "accueil", "fr/q/cells.html": "cellules"]

@@ -58,7 +58,7 @@ import Testing
     }
 }
 
-/// A build on a thread of its own, because one that waits for the lock would hold up the other tests.
+/// A build on a thread of its own, as one that waits for the lock would block the other tests.
 private final class WaitingBuild: Sendable {
     private let isWaiting = DispatchSemaphore(value: 0)
     private let isDone = DispatchSemaphore(value: 0)

@@ -176,7 +176,7 @@ import Testing
         #expect(try site.tree("www") == ["a.html": "new"])
     }
 
-    /// A list that can't be changed any more would say what isn't so.
+    /// A read-only manifest would become wrong.
     @Test func aListMayBeReadOnly() async throws {
         try makeFolder("college")
         try makeFolder("www")

@@ -55,7 +55,7 @@ import Testing
         #expect(try site.snapshot() == ["a.html": "a"])
     }
 
-    /// Killed behind the name of its journal: new files are staged, and the new manifest lies beside the old one.
+    /// Interrupted after the journal got its name: new files are staged, and the new manifest is beside the old one.
     private func interruptedOlderSite(moved: Bool) throws -> TestSite {
         let site = try olderSite()
         let control = "Output/.quizmark/"
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// A folder that comes from strangers may bring a journal of theirs.
+/// A foreign folder may contain a foreign journal.
 @Suite struct StrangersJournalTests {
     let site: TestSite
 

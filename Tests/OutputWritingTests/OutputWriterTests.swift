@@ -62,7 +62,7 @@ import Testing
         try site.build(pages)
         let steps = FaultCounter()
         #expect(try site.build(pages, fault: steps.fault) == .init(changed: 0, unchanged: 2, removed: 0))
-        // The folders of our own are made, and the stage and leftovers that aren't there are removed, twice.
+        // The writer's folders are made, and the stage and leftovers, which don't exist, are removed, twice.
         #expect(steps.total < 20)
         #expect(try site.traces() == [])
     }

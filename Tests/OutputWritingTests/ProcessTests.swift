@@ -3,7 +3,7 @@ import Testing
 
 @testable import OutputWriting
 
-/// What only a process of its own can show: it is killed, has limits, or is nobody.
+/// Cases that need a process of its own: it is killed, has limits, or is an unprivileged user.
 @Suite struct ProcessTests {
     let site: TestSite
 
@@ -71,7 +71,7 @@ import Testing
     @Test func foldersMayBeClosed() async throws {
         try site.build(["index.html": "old", "fr/a.html": "old"])
         let before = try site.snapshot()
-        // Root may write everywhere, so the child becomes nobody.
+        // Root may write anywhere, so the child becomes the user nobody.
         for path in ["", "/Output", "/.quizmark", "/.quizmark/outputs"] { chmod(site.folder + path, 0o777) }
         chmod(site.output + "/fr", 0o555)
         defer { chmod(site.output + "/fr", 0o755) }

@@ -10,7 +10,7 @@ final class TestSite: Sendable {
     let folder: String
     var output: String { folder + "/Output" }
 
-    /// - Parameter isInMemory: for tests of a thousand builds, which would spend minutes waiting for a real disk.
+    /// - Parameter isInMemory: for tests of a thousand builds, which would wait minutes for a real disk.
     init(isInMemory: Bool = false) throws {
         var parent = FileManager.default.temporaryDirectory.path
         if isInMemory, access("/dev/shm", W_OK) == 0 { parent = "/dev/shm" }
@@ -53,7 +53,7 @@ final class TestSite: Sendable {
         try tree("Output").filter { !$0.key.hasPrefix(".quizmark") }
     }
 
-    /// What the writer has of its own in the output folder: the folder `.quizmark`, and what is in it.
+    /// Files of the writer in the output folder: `.quizmark` and its content.
     func traces() throws -> [String] { try tree("Output").keys.filter { $0.hasPrefix(".quizmark") }.sorted() }
 
     /// The manifests that the site keeps.
@@ -64,7 +64,7 @@ final class TestSite: Sendable {
         }
     }
 
-    /// The files that the site's only manifest names.
+    /// Files in the site's only manifest.
     func listed() throws -> [String] {
         let manifests = try manifests()
         try #require(manifests.count == 1)
@@ -97,15 +97,15 @@ final class TestSite: Sendable {
         try OutputWriter(output: output, site: folder, fault: fault)
     }
 
-    /// One whole build, which gives up as the caller would.
+    /// A whole build, abandoned on an error.
     @discardableResult
     func build(_ pages: [String: String], adopts: Bool = false, fault: DiskFault? = nil) throws -> OutputWriter.Summary {
         try buildSite(pages, in: output, adopts: adopts, fault: fault)
     }
 }
 
-/// Free of the test's own objects, so that a child process can call it too.
-/// - Parameter site: where the output folder is, if nothing is said.
+/// Independent of the test's objects, so that a child process can call it.
+/// - Parameter site: folder of the output, by default.
 @discardableResult
 func buildSite(
     _ pages: [String: String], in output: String, of site: String? = nil, keepsOthers: Bool = false, adopts: Bool = false,
@@ -144,7 +144,7 @@ func withFolders(_ pages: [String: String]) -> [String: String] {
     return tree
 }
 
-/// Counts the changes to the disk, and lets those fail that a test chooses.
+/// Counts changes to the disk, and lets chosen ones fail.
 final class FaultCounter: Sendable {
     private let count = Atomic(0)
     private let code: @Sendable (_ number: Int, _ step: DiskStep) -> CInt

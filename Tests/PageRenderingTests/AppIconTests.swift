@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageRendering
 
-/// That real decoders read the pictures is tested in `Tests/Browser/test_offline.py`.
+/// `Tests/Browser/test_offline.py` tests with real decoders.
 @Suite struct AppIconTests {
     @Test func sameColourSameBytes() {
         #expect(AppIcon(accent: "#0a6e8a").png(.disc, size: 192) == AppIcon(accent: nil).png(.disc, size: 192))
@@ -30,7 +30,7 @@ import Testing
 }
 
 extension PNG {
-    /// Width and height of a picture; nil where the bytes don't begin as one.
+    /// Width and height of a picture; nil if the bytes aren't one.
     static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
         func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }

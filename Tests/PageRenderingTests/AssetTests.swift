@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// What a page loads before it can be answered, uncompressed. Whoever needs more asks first whether it can come later.
+    /// Size of the files that a page loads before it can be answered, uncompressed. Code that exceeds it should be loaded later.
     @Test func aQuizIsNoBurden() throws {
         let site = try RenderedSite(.with(choice), shell: "{{{assets}}}{{{main}}}")
         let page = try site.html("quizzes/cells.html")

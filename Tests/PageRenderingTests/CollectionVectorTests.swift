@@ -9,7 +9,7 @@ import Testing
 @testable import ContentReading
 @testable import PageRendering
 
-/// What the page that opens quizzes of other sites reads of them, and the builder too: `Tests/Vectors/collections.json`.
+/// `Tests/Vectors/collections.json`, which the page for quizzes of other sites and the builder read alike.
 @Suite struct CollectionVectorTests {
     struct Vector: Sendable, CustomTestStringConvertible {
         var name: String
@@ -33,7 +33,7 @@ import Testing
         #expect(try quizzes.map(described) == vector.quizzes)
     }
 
-    /// A quiz as its page tells it to the script.
+    /// JSON of a quiz as in its page.
     private func described(_ quiz: Quiz) throws -> String {
         var html = HTMLWriter()
         QuizPageData(quiz: quiz, pool: []).write(into: &html)

@@ -3,7 +3,7 @@ import Diagnostics
 import SitePlanning
 import Testing
 
-/// What judges learn with: questions about rules in the sanction quiz, flash cards, and the keys of the history page.
+/// Learning aids for judges: questions about rules in the sanction quiz, flash cards, and the data of the history page.
 @Suite struct LearningTests {
     private func edition() -> Edition {
         var edition = Edition(id: "2026", path: "Content/penalties/2026", title: "Rules & more")

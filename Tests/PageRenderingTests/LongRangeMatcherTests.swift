@@ -2,7 +2,7 @@ import PageRendering
 import Testing
 
 @Suite struct LongRangeMatcherTests {
-    /// Too little to repeat, repetitions side by side and far apart, at any place in a block, with changes and at the end.
+    /// Too little to repeat, adjacent and distant repetitions, at any position in a block, with changes and at the end.
     private static let samples: [[UInt8]] = [
         [], [7], Array("fifteen letters".utf8), Array("sixteen letters!".utf8), Array(repeating: 65, count: 70_000),
         noise(40_000) + noise(40_000), noise(40_000) + [1, 2, 3] + noise(39_990).dropFirst(7) + noise(33).reversed(),
@@ -24,7 +24,7 @@ import Testing
 
     @Test func theLongestOfSeveralIsNamed() {
         let bytes = LongRangeMatcherTests.noise(9000)
-        // A piece of it comes later, so it is found first, and it ends where the whole goes on.
+        // A part of it comes first, so that is found first, and ends where the whole continues.
         let text = bytes + bytes[1000..<1040] + [0] + bytes[990..<3000]
         #expect(LongRangeMatcher.shortened(text).count < bytes.count + 20)
     }
@@ -34,7 +34,7 @@ import Testing
         #expect(LongRangeMatcher.shortened(bytes).count == bytes.count + 3)
     }
 
-    /// What doesn't repeat, the same in each run.
+    /// Random bytes from a seed, without repetitions.
     private static func noise(_ count: Int) -> [UInt8] {
         var state: UInt64 = 88_172_645_463_325_252
         return (0..<count).map { _ in

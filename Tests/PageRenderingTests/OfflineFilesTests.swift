@@ -43,7 +43,8 @@ import Testing
 
     @Test func listsSayWhereTheyBeginAndWhatTheyHold() throws {
         let site = try RenderedSite(.empty())
-        // As scripts compare texts: an emoji is two units, and stands before the last letters of the basic plane.
+        // The order of JavaScript's string comparison: an emoji is two code units, and precedes the last letters of the basic
+        // plane.
         let names = ["b.html", "\u{FF5A}.html", "😀.html", "a.html"]
         let files = site.renderer.offlineFiles(names.map { FileDigest(path: OutputPath($0), bytes: Array($0.utf8)) })
         let list = try #require(files.first { $0.path.text == "assets/files-1.json" })

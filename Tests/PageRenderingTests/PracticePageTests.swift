@@ -2,7 +2,7 @@ import ContentModel
 import Diagnostics
 import Testing
 
-/// The pages that the script fills with what the reader's browser keeps.
+/// Pages that the script fills with data in the reader's browser.
 @Suite struct PracticePageTests {
     private func quiz(
         _ id: String, subject: String? = nil, _ questions: [Response], feedback: Quiz.FeedbackTime = .immediate

@@ -17,7 +17,7 @@ struct QRCodeTests {
         #expect(QRCode(String(repeating: "a", count: 214)) == nil)
     }
 
-    /// The example that the correction is explained by everywhere: 16 bytes of version 1, level M.
+    /// The usual example of error correction: 16 bytes of version 1, level M.
     @Test func correctsAsTheStandardDoes() {
         let data: [UInt8] = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17]
         #expect(ReedSolomon.remainder(of: data, degree: 10) == [196, 35, 39, 119, 235, 215, 231, 226, 93, 23])

@@ -5,7 +5,7 @@ import PageRendering
 import SitePlanning
 import Testing
 
-/// What the page's script relies on: the markup of every kind of question, and its key.
+/// The page's script depends on the markup of every kind of question, and on its key.
 @Suite struct QuestionTests {
     private func fieldset(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> String {
         let page = try RenderedSite(.with(question, configure: configure)).html("quizzes/cells.html")
@@ -211,7 +211,7 @@ import Testing
                 """)
     }
 
-    /// By the quiz, or else the site, or else what kind of quiz it is.
+    /// By the quiz, else by the site, else by the kind of quiz.
     @Test(
         arguments: [
             (nil, nil, .after, "after"), (nil, nil, nil, nil), (nil, .never, nil, "never"), (.after, .never, nil, "after"),

@@ -3,7 +3,7 @@ import Diagnostics
 import MarkdownText
 
 extension RichText {
-    /// The text of an author who writes this; relative links start in `Content/quizzes`.
+    /// Rich text of an author's Markdown; relative links start in `Content/quizzes`.
     static func markdown(_ text: String, hasBlanks: Bool = false) -> RichText {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         return Markdown.blocks(source(text, hasBlanks), log: &log)

@@ -13,12 +13,12 @@ struct RenderedSite {
     let plan: SitePlan
     let renderer: PageRenderer
 
-    /// - Parameter shell: stands for `Templates/page.mustache`; nil for the built-in one.
+    /// - Parameter shell: content of `Templates/page.mustache`; nil for the built-in one.
     init(_ content: SiteContent, shell: String? = "{{{main}}}") {
         self.init(content, templates: shell.map { ["page.mustache": $0] } ?? [:])
     }
 
-    /// - Parameter templates: stand for the files of `Templates/`.
+    /// - Parameter templates: files of `Templates/`.
     init(_ content: SiteContent, templates: [String: String]) {
         plan = SitePlanner.plan(content).plan
         let templates = Templates.load(overrides: templates.mapValues { Array($0.utf8) }).templates
@@ -66,7 +66,7 @@ extension Choice {
     init(_ markdown: String) { self.init(text: .phrase(markdown)) }
 }
 
-/// The part of a page from the first `start` to the first `end` behind it.
+/// The part of a page from the first `start` to the next `end`.
 func excerpt(_ page: String, from start: String, to end: String) throws -> String {
     let first = try #require(page.range(of: start), "the page has no \(start)")
     let last = try #require(page[first.upperBound...].range(of: end), "the page has no \(end)")

@@ -69,7 +69,7 @@ import Testing
         #expect(found == found.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) })
     }
 
-    /// As the script does, which folds the whole text and then takes it apart.
+    /// As the script does it, which folds the whole text before splitting it.
     private func wordsOfFolded(_ text: String) -> Set<String> {
         var words: Set<String> = []
         var word = ""

@@ -14,7 +14,7 @@ import Testing
         #expect(Templates.load().diagnostics.isEmpty)
     }
 
-    /// Scripts of a site's own ask for the kinds by these names.
+    /// Scripts of a site use these names of the kinds.
     @Test func theDocsNameEveryKindOfPage() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
         let rooms = root.appending(path: "Sources/PageRendering")

@@ -28,7 +28,7 @@ struct FileTests {
         }
     }
 
-    /// What the system makes up as it is read has no size.
+    /// Generated files have no size.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
     func filesWithoutSizeAreReadToTheEnd() throws {
         #expect(try ReadableFile.bytes("/proc/self/status").count > 100)
@@ -43,7 +43,7 @@ struct FileTests {
             #expect(try code(folder) == ErrorCode.isDirectory)
             #expect(try code("/dev/null") == ErrorCode.invalidArgument)
             #expect(try ReadableFile.bytes("/dev/null", allowsPipes: true) == [])
-            // Nobody writes to it, and nobody waits.
+            // Opening a pipe without a writer doesn't block.
             try #require(Subprocess(name: "mkfifo").run(["\(folder)/pipe"]) == .written([]))
             #expect(try code("\(folder)/pipe") == ErrorCode.invalidArgument)
         }
@@ -56,7 +56,7 @@ struct FileTests {
             let error = #expect(throws: SystemError.self) { try FileSystem.create(path, [2]) }
             #expect(error?.code == ErrorCode.alreadyExists)
             try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-            // What an interrupted program left is no obstacle, nor followed where it is a link.
+            // Leftovers of an interrupted program are replaced, and links not followed.
             try FileManager.default.createSymbolicLink(atPath: path + ".new~", withDestinationPath: "elsewhere")
             try FileSystem.replace(path, with: [3])
             #expect(try ReadableFile.bytes(path) == [3])

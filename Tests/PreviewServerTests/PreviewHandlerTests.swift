@@ -6,7 +6,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// A site in a folder that goes away with it, and its preview.
+/// A temporary site with its preview, removed with the object.
 final class PreviewedSite: Sendable {
     let folder: URL
     let preview: PreviewSite
@@ -43,7 +43,7 @@ final class PreviewedSite: Sendable {
 }
 
 extension PreviewResponse {
-    /// The whole body of an answer that ends.
+    /// The whole body of a finite response.
     fileprivate var text: String {
         get throws {
             switch body {

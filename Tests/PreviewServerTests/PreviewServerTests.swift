@@ -5,7 +5,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// A connection that sends what it likes.
+/// A client that sends arbitrary bytes.
 private struct Client {
     private let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
@@ -16,10 +16,10 @@ private struct Client {
             }
     }
 
-    /// All that comes back until the server closes the connection.
+    /// All bytes until the server closes the connection.
     func send(_ text: String) async throws -> String {
         try await channel.executeThenClose { incoming, outgoing in
-            // A server that has seen enough closes, whatever is still to come.
+            // The server may close before everything is sent.
             try? await outgoing.write(ByteBuffer(string: text))
             var answer = ""
             do {

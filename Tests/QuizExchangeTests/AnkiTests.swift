@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What Anki makes of it is in `Tests/Exchange/check_anki.py`.
+/// `Tests/Exchange/check_anki.py` tests with Anki itself.
 struct AnkiTests {
     private func notes(_ media: AnkiMedia = .files) throws -> (notes: AnkiNotes, log: ExportLog) {
         let export = try ExportedSite.export(ExportedSite.everyKind)
@@ -90,7 +90,7 @@ struct AnkiTests {
         ("media/cell.svg", "riverside-cell.svg"), ("media/biology/cell.svg", "riverside-biology-cell.svg"),
     ])
     func namesOfMedia(path: String, name: String) throws {
-        // A folder's slash can't be in a name, so the path's hash tells such names apart.
+        // A name can't contain a slash, so a hash of the path keeps names unique.
         #expect(AnkiMedia.name(of: path, site: "riverside").hasSuffix(name))
         #expect(AnkiMedia.name(of: path, site: "riverside") != AnkiMedia.name(of: "media/biology-cell.svg", site: "riverside"))
     }

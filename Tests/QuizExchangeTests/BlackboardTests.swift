@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Files of Blackboard: its QTI, and the pools that it wrote before.
+/// Files of Blackboard: its QTI, and its older pools.
 struct BlackboardTests {
     // MARK: - QTI
 
@@ -27,7 +27,7 @@ struct BlackboardTests {
         """
     }
 
-    /// Rules bring up what is said of right answers, and leave the points out.
+    /// Conditions that show feedback of right answers, and omit the score.
     private func condition(_ tests: String, title: String = "") -> String {
         """
         <respcondition title="\(title)"><conditionvar>\(tests)</conditionvar><displayfeedback feedbacktype="Response" linkrefid="correct"/>
@@ -62,7 +62,7 @@ struct BlackboardTests {
         #expect(said.count == 2 && said[0].contains("had to contain") && said[1].contains("pattern 'ce[l]+'"))
     }
 
-    /// The words of all labels are apart; one of them is a picture alone, and keeps its place.
+    /// The texts of labels are stored separately; one of them is only a picture, and keeps its position.
     @Test func pairsKeepTheirKey() throws {
         func prompt(_ name: String, _ text: String) -> String {
             let labels = (1...3).map { "<response_label ident=\"\(name)\($0)\" shuffle=\"Yes\"/>" }.joined()

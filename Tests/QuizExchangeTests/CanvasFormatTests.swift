@@ -24,7 +24,7 @@ struct CanvasFormatTests {
             for (question, original) in zip(read.questions, quiz.questions) {
                 #expect(question.id == original.id)
                 #expect(question.tags == original.tags)
-                // Canvas has no place for emphasis on the right side of pairs.
+                // Canvas doesn't support emphasis on the right side of pairs.
                 let isPlain = !log.diagnostics.contains {
                     $0.location.path == quiz.quiz.path && $0.location.position == original.position && $0.message.contains("as words")
                 }
@@ -35,7 +35,7 @@ struct CanvasFormatTests {
         #expect(CanvasFormat().files(quizzes, export, log: &again) == files)
     }
 
-    /// Without what Canvas doesn't have: the words of several languages for true and false, and notes for teachers.
+    /// A question without content that Canvas doesn't have: the texts of true and false in several languages, and marking notes.
     private static func words(_ question: Question) -> String {
         var question = question
         if case .text = question.response { question.response = .text(markingNotes: RichText()) }
@@ -44,7 +44,7 @@ struct CanvasFormatTests {
                 blanks.map { blank in
                     switch blank {
                     case .words(let words, _): .words(words, matchesCase: false)
-                    // Among several blanks, Canvas compares a number as a word.
+                    // Canvas compares numbers as words among several blanks.
                     case .number(let number, _) where blanks.count > 1: .words(QTI12Writer.spellings(number), matchesCase: false)
                     case .number: blank
                     }

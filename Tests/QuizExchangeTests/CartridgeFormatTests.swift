@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Common Cartridges hold what their profile knows, and name what it doesn't.
+/// Common Cartridges contain the kinds of their profile, and name others in reports.
 struct CartridgeFormatTests {
     @Test func whatTheProfileLacksIsNamed() throws {
         let export = try PackageTesting.export()
@@ -25,7 +25,7 @@ struct CartridgeFormatTests {
         #expect(CartridgeFormat().files([cells], export, log: &again) == [file])
     }
 
-    /// What a cartridge carries is read back, as Canvas' own are.
+    /// Content of a cartridge is imported as from Canvas.
     @Test func cartridgesComeBack() throws {
         let export = try PackageTesting.export()
         let cells = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
@@ -41,7 +41,7 @@ struct CartridgeFormatTests {
         #expect(back.map(PackageTesting.words) == carried.map(PackageTesting.words))
     }
 
-    /// The profile compares words, so an exact number fits and one with a tolerance doesn't.
+    /// The profile compares words, so an exact number is supported and one with a tolerance isn't.
     @Test func numbersWithAToleranceAreLeftOut() throws {
         let export = try PackageTesting.export()
         var motion = try #require(export.allQuizzes.first { $0.quiz.id == "motion" })
@@ -71,7 +71,7 @@ struct CartridgeFormatTests {
         return String(decoding: try archive.bytes(of: "riverside.a.xml") ?? [], as: UTF8.self)
     }
 
-    /// Moodle finds no right answer of a multiple response without this sign.
+    /// Moodle needs this attribute to recognise right answers of a multiple response.
     @Test func rightChoicesOfAMultipleResponseAreMarked() throws {
         var log = ExportLog()
         let text = try exported("## Which?\n\n- [x] a\n- [ ] b\n  > No.\n- [x] c\n\n## One?\n\n- [x] a\n- [ ] b\n- [ ] c\n", &log)
@@ -81,7 +81,7 @@ struct CartridgeFormatTests {
         #expect(log.diagnostics == [])
     }
 
-    /// Moodle shows what continuing rules bring up after every answer, so those of a single choice end.
+    /// Moodle shows feedback of continuing conditions for every answer, so those of a single choice don't continue.
     @Test func feedbackOfSingleChoicesEnds() throws {
         var log = ExportLog()
         let text = try exported("## One?\n\n- [ ] a\n  > No.\n- [x] b\n  > Yes.\n- [ ] c\n\n> All.\n", &log)
@@ -92,7 +92,7 @@ struct CartridgeFormatTests {
         #expect(rules == ["general_fb true false", "1001_fb false false", "1002_fb false true"])
     }
 
-    /// The profile has whole points from 1 to 99, and at least three choices.
+    /// The profile has integer weights from 1 to 99, and at least three choices.
     @Test(arguments: [("0.5", "1"), ("2.5", "3"), ("0", "1"), ("150", "99"), ("2", "2")])
     func pointsFitTheProfile(points: String, weight: String) throws {
         var log = ExportLog()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// A site of this repository as exporters see it.
+/// A site of this repository for exporters.
 enum ExportedSite {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
@@ -17,7 +17,7 @@ enum ExportedSite {
     static let everyKind = "Tests/Cases/kinds-of-question"
     static let example = ""
 
-    /// Sites by their folders: each is read and checked once.
+    /// Sites by folder, each read and checked once.
     private static let sites = Mutex<[String: Export]>([:])
 
     static func export(_ folder: String, _ code: String = "en") throws -> Export {
@@ -34,7 +34,7 @@ enum ExportedSite {
         return Export(plan: read.plan, language: try #require(ContentLanguage(code)), strings: read.strings) { read.medium($0) }
     }
 
-    /// All quizzes in English; in other languages every third, as most of a quiz is the same there.
+    /// All quizzes in English, and every third in other languages, where most content is the same.
     static func quizzes(_ export: Export) -> [LocalizedQuiz] {
         guard export.language != .english else { return export.allQuizzes }
         return export.allQuizzes.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import QuizExchange
 
-/// Every kind of question in every format: what an export writes comes back the same, or what is lost is reported.
+/// Every kind of question in every format: an import restores an export, or the loss is reported.
 struct FormatSupportTests {
-    /// Of a kind, one with all that its author may say, and one with nothing besides.
+    /// For each kind, a question with all optional content, and one without any.
     private static let questions: [QuestionKind: [String]] = [
         .single: [
             "## Which *one*? {#full points=2 tags=\"a, b\"}\n\nLook:\n\n- [ ] a\n  > No.\n- [x] b\n  > Yes.\n- [ ] c {pin}\n\n> Because.",
@@ -78,17 +78,17 @@ struct FormatSupportTests {
         }
     }
 
-    /// All of a question but what the format has no place for as a whole, which the documentation says.
+    /// A question without content that the format never has, as documented.
     private static func words(_ question: Question, _ format: QuizFormat, _ kind: QuestionKind) -> String {
         var question = question
-        // Aiken and iQuiz have no ids, and those of cartridges are the packages' own.
+        // Aiken and iQuiz have no ids, and cartridges have those of the package.
         if [.aiken, .iquiz, .cartridge].contains(format) { question.id = "" }
-        // In iQuiz, they are a choice between two words.
+        // In iQuiz, true or false is a choice of two words.
         if format == .iquiz, case .trueFalse(let answer) = question.response {
             let choices = ["True", "False"].map { Choice(text: RichText($0)) }
             question.response = .singleChoice(choices, key: answer ? 0 : 1)
         }
-        // Where all choices are pinned, the quiz says so once.
+        // If all choices are pinned, that is a setting of the quiz.
         return RoundTrip.describe(question, withPins: kind != .sanction)
     }
 
@@ -115,7 +115,7 @@ struct FormatSupportTests {
 }
 
 extension QuizFormat {
-    /// The format whose reader reads what this one writes; nil where nothing here does.
+    /// The format that reads the files of this one; nil if there is none.
     fileprivate var reader: QuizFormat? {
         switch self {
         case .cartridge: .canvas

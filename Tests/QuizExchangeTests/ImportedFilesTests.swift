@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What strangers' banks bring to a site: only files that run nothing, under names that run nothing.
+/// Imported files never contain or are named like executable content.
 struct ImportedFilesTests {
     private func added(_ name: String, _ bytes: [UInt8]) -> (name: String?, remarks: [String]) {
         let files = ImportedFiles()
@@ -20,7 +20,7 @@ struct ImportedFilesTests {
         }
         #expect(added("frame.mp3", [0xFF, 0xFB, 0x90, 0x64]).name == "frame.mp3")
         #expect(added("marked.vtt", [0xEF, 0xBB, 0xBF] + Array("WEBVTT".utf8)).name == "marked.vtt")
-        // A name that says nothing leaves it to the bytes.
+        // If the name has no extension, the bytes decide.
         #expect(added("xid-123", MediaSamples.png).name == "xid-123.png")
     }
 
@@ -110,7 +110,7 @@ struct ImportedFilesTests {
         #expect(try svg("<a xlink:href=\"javascript:alert(1)\"><circle r=\"1\"/></a>").text.contains("<circle r=\"1\"></circle></svg>"))
         let picture = "data:image/png;base64,iVBORw0KGgo="
         #expect(try svg("<image xlink:href=\"\(picture)\"/>").text.contains("<image href=\"\(picture)\">"))
-        // Other programs' own elements draw nothing.
+        // Elements of other namespaces draw nothing.
         let foreign = "<a:rect xmlns:a=\"urn:a\" width=\"1\"/><g a:onclick=\"x\" xmlns:a=\"urn:a\"/>"
         #expect(try svg(foreign).text.hasSuffix("\"><g></g></svg>\n"))
     }
@@ -123,7 +123,7 @@ struct ImportedFilesTests {
 
     // MARK: - Imports
 
-    /// A question whose pictures and links name files of all kinds.
+    /// A question with pictures of and links to files of all types.
     @Test func aBankBringsNothingThatRuns() throws {
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script><path d=\"M0 0\"/></svg>"
         let files: [(String, [UInt8])] = [
@@ -143,7 +143,7 @@ struct ImportedFilesTests {
         let found = try RoundTrip.quizImport(text, .moodle, try RoundTrip.export())
         #expect(found.files.map(\.path) == ["Content/quizzes/in/other.md", "Content/media/in/b.svg", "Content/media/in/good.png"])
         #expect(!String(decoding: found.files[1].bytes, as: UTF8.self).contains("script"))
-        // Each is said once, where the file stands.
+        // Each is reported once, at its position.
         #expect(found.lines.map { String($0.prefix(14)) } == [3, 4, 5, 6, 7, 8, 9].map { "\($0) NotImported:" })
         #expect(found.text.contains("Show the picture") && !found.text.contains("](@") && !found.text.contains("x.html"))
     }
@@ -162,7 +162,7 @@ struct ImportedFilesTests {
         #expect(found.text.contains("Why? \\[P\\] ![G](../../media/in/a.gif) this"))
     }
 
-    /// A text can't fetch files from elsewhere on the author's computer.
+    /// A text can't read other files of the author's computer.
     @Test(arguments: ["../secret.png", "a/../../secret.png", "/secret.png"])
     func noFileOutsideComesAlong(path: String) throws {
         let text = "Q? <img src=\"\(path)\" alt=\"\"> {T}\n"

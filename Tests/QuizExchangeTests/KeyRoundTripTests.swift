@@ -4,10 +4,9 @@ import Testing
 
 @testable import QuizExchange
 
-/// A quiz of every kind leaves in a format and comes back with the same keys; where a format has no place for a kind, it comes back
-/// as the table says.
+/// Every kind of question is exported and imported with the same key, or in the form that the table gives.
 struct KeyRoundTripTests {
-    /// A kind, and how it comes back from Canvas, a cartridge and QTI 2.1. What is nil is the same; what is empty doesn't leave.
+    /// A question, and its form after an import from Canvas, a cartridge and QTI 2.1: nil if unchanged, empty if not exported.
     private struct Case {
         var markdown: String
         var key: String
@@ -32,7 +31,7 @@ struct KeyRoundTripTests {
         Case(markdown: "A [[one]] and [[= 2.0]].", key: "[[one]]; [[= 2.0]]", canvas: "[[one]]; [[2.0|2]]", cartridge: ""),
         Case(markdown: "1. a\n2. b\n3. c", key: "a; b; c", cartridge: ""),
         Case(markdown: "- a -> x\n- b -> y\n- -> z", key: "a -> x; b -> y; -> z", cartridge: ""),
-        // One match is right for two prompts, and looks the same wherever it is chosen.
+        // One match is right for two prompts, and looks the same for both.
         Case(markdown: "- a -> x\n- b -> y\n- c -> x", key: "a -> x; b -> y; c -> x", cartridge: ""),
         Case(markdown: "{type=text}", key: ""),
     ]
@@ -64,7 +63,7 @@ struct KeyRoundTripTests {
         }
         let found = read.questions.map { "\(PackageTesting.html($0.prompt)) \(PackageTesting.answer($0.response))" }
         #expect(found == expected)
-        // What doesn't leave whole is named.
+        // Partial exports are reported.
         let named = Set(log.diagnostics.map(\.location.position))
         for (question, wanted) in zip(quiz.questions, KeyRoundTripTests.cases) {
             let key = format == .canvas ? wanted.canvas : format == .cartridge ? wanted.cartridge : nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// One question that a site can't hold costs nothing but itself.
+/// A question that can't be imported doesn't affect others.
 struct LeftOutQuestionTests {
     private struct Random {
         var state: UInt64
@@ -20,7 +20,7 @@ struct LeftOutQuestionTests {
         let banks = QuestionBanks.all[number]
         let export = try RoundTrip.export()
         var random = Random(state: UInt64(number) + 1)
-        // Each fault alone, then banks at random.
+        // Each fault alone, then random banks.
         var orders: [[Int?]] = banks.bad.indices.map { [nil, $0, nil] }
         for _ in 0..<3 { orders.append((0..<10).map { _ in random.below(2) == 0 ? nil : random.below(banks.bad.count) }) }
         for order in orders {
@@ -42,7 +42,7 @@ struct LeftOutQuestionTests {
         }
     }
 
-    /// The questions as a build reads them, without any error.
+    /// The questions as a build reads them, without errors.
     private func questions(_ quizImport: QuizImport, _ export: Export) throws -> [Question] {
         try quizImport.files.filter { $0.path.hasSuffix(".md") }.flatMap { file -> [Question] in
             let read = ParsedQuizFile.read(file.bytes, at: file.path, context: RoundTrip.context(export))
@@ -64,7 +64,7 @@ struct LeftOutQuestionTests {
         #expect(markdown.quizzes.map(\.questions) == [1])
     }
 
-    /// A draw can't ask for more questions than are left.
+    /// A draw never exceeds the number of remaining questions.
     @Test func aDrawShrinksWithItsQuestions() throws {
         let text =
             "{\"title\": \"T\", \"draw\": 3, \"questions\": [{\"prompt\": \"A?\", \"answer\": true}, {\"prompt\": \"B?\", \"answer\": true}, 5]}"
@@ -82,7 +82,7 @@ struct LeftOutQuestionTests {
         #expect(try found("#\n\n## A?\n\n- [x] a\n- [ ] b\n", .quizdown, name: "rivers.md").text.hasPrefix("---\ntitle: rivers\n"))
     }
 
-    /// What one question leaves open would take in the next one.
+    /// Unclosed syntax of a question would include the next one.
     @Test(arguments: ["```\ncode", "<!-- open", "~~~"]) func nothingRunsIntoTheNextQuestion(stem: String) throws {
         let csv = "question,kind\nOne?,text\n\"Two?\n\n\(stem)\",text\nThree?,text\n"
         let found = try found(csv, .csv)
@@ -90,7 +90,7 @@ struct LeftOutQuestionTests {
         #expect(found.text.contains("## One?") && found.text.contains("## Three?"))
     }
 
-    /// Signs that mean something in Markdown are text in other programs.
+    /// Characters with a meaning in Markdown are text in other programs.
     @Test func oddTextsAreHeld() throws {
         let texts = [
             "{#id points=2}", "a {pin}", "\\{d\\}", "[[a]]", "- a", "1. a", "# a", "## a", "> a", "---", "===", "~~~",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Whatever a file contains, an import of a package ends in diagnostics or quizzes.
+/// For any file, the import of a package ends with diagnostics or quizzes.
 struct MalformedPackageTests {
     static let formats: [QuizFormat] = [.canvas, .qti]
 
@@ -15,7 +15,7 @@ struct MalformedPackageTests {
         return try #require(format.exporter?.files(quizzes, export, log: &log).first).bytes
     }
 
-    /// An import says something, or brings questions; it never does nothing.
+    /// An import reports something or has quizzes; it never does nothing.
     private func check(_ bytes: [UInt8], _ format: QuizFormat, _ comment: String) throws {
         let quizImport = try PackageTesting.quizImport("a.zip", bytes, format)
         #expect(!quizImport.diagnostics.isEmpty || !quizImport.quizzes.isEmpty, "\(comment)")
@@ -57,7 +57,7 @@ struct MalformedPackageTests {
         }
     }
 
-    /// A file that says it would become three gigabytes.
+    /// A file that claims a size of three gigabytes.
     @Test(arguments: formats) func bombs(format: QuizFormat) throws {
         var bomb = try PackageTesting.zip([("a.xml", String(repeating: " ", count: 5000))])
         let line = try #require(bomb.indices.dropLast(4).last { Array(bomb[$0..<($0 + 4)]) == [0x50, 0x4B, 1, 2] })
@@ -94,7 +94,7 @@ struct MalformedPackageTests {
     }
 }
 
-/// Reckoning with decimal numbers, and sharing points out.
+/// Decimal arithmetic, and division into shares.
 struct PlainDecimalTests {
     @Test(arguments: [
         ("9.81", "0.05", "9.76", "9.86"), ("2000", "10", "1990", "2010"), ("-0.5", "1", "-1.5", "0.5"), ("14.0", "0.2", "13.8", "14.2"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// HTML becomes Markdown that cmark turns back into the same HTML.
+/// HTML is converted into Markdown that cmark converts back into the same HTML.
 struct MarkdownWriterTests {
     private func html(_ markdown: String) -> String {
         var log = DiagnosticLog(path: "a.md")
@@ -40,14 +40,14 @@ struct MarkdownWriterTests {
 
     private static let seeds: Range<UInt64> = 0..<500
 
-    /// What cmark makes of pieces in any order and nesting, from a seed, so that each find can be found again.
+    /// cmark's HTML of random pieces in any nesting, from a seed, so that failures can be reproduced.
     private func anyHTML(_ seed: UInt64) -> String {
         var generator = TextGenerator(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
-        // An empty quotation says nothing.
+        // An empty block quote has no content.
         return html(generator.blocks(depth: 2)).replacing("<blockquote>\n</blockquote>\n", with: "")
     }
 
-    /// Not where a formula's dollar may close in another block.
+    /// False if a formula's dollar might close in another block.
     private func canComeBack(_ html: String) -> Bool { !html.contains("&gt; ") || !html.contains("math") }
 
     @Test(arguments: seeds) func anyTextComesBack(seed: UInt64) {
@@ -85,7 +85,7 @@ struct MarkdownWriterTests {
     }
 }
 
-/// Markdown of all kinds from a seed.
+/// Generator of random Markdown.
 private struct TextGenerator {
     var state: UInt64
 
@@ -116,7 +116,7 @@ private struct TextGenerator {
         }
     }
 
-    /// - Parameter marks: what may be stressed by; stress within the same stress is no text of this world.
+    /// - Parameter marks: allowed delimiters of emphasis; nested emphasis of the same kind doesn't occur.
     private mutating func phrase(depth: Int, marks: [String] = ["*", "**"]) -> String {
         var text = ""
         for place in 0...next(5) {

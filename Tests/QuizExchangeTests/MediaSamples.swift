@@ -1,4 +1,4 @@
-/// The beginnings of files, as far as an import looks at them.
+/// Signatures of files, as far as an import reads them.
 enum MediaSamples {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     static let gif = Array("GIF89a".utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Where a page of MkDocs can have its quizzes.
+/// Positions of quizzes in a page of MkDocs.
 struct MkdocsQuizTests {
     private func found(_ text: String) throws -> QuizImport {
         try RoundTrip.quizImport(text, .mkdocsQuiz, try RoundTrip.export(), name: "page.md")
@@ -37,7 +37,7 @@ struct MkdocsQuizTests {
         #expect(try body("<quiz>A [[b]]</quiz> <quiz>C [[d]]</quiz>\n") == "## A [[b]]\n\n## C [[d]]\n")
     }
 
-    /// A line may stand further left than its tag.
+    /// A line may be indented less than its tag.
     @Test func mixedIndentsAreRead() throws {
         let text = "=== \"Tab\"\n\n    <quiz>\n\tWhich?\n  - [x] a\n    - [ ] b\n\t</quiz>\n"
         #expect(try body(text) == "## Which?\n\n- [x] a\n- [ ] b\n")

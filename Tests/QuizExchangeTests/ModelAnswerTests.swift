@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Where the model answer of free text goes in each format.
+/// Place of an essay's model answer in each format.
 struct ModelAnswerTests {
     private static let source = """
         ---
@@ -30,7 +30,7 @@ struct ModelAnswerTests {
         return (try #require(format.exporter).files([quiz], export, log: &log), log)
     }
 
-    /// All that the files say; what stands in a package is unpacked.
+    /// Text of all files; packages are unpacked.
     private func text(_ files: [ExchangeFile]) throws -> String {
         try files.map { file in
             guard var archive = try? ZipReader(file.bytes) else { return String(decoding: file.bytes, as: UTF8.self) }
@@ -75,7 +75,7 @@ struct ModelAnswerTests {
         #expect(try !text(exported(.anki).files).contains("Two points"))
     }
 
-    /// What students could read stays readable, and what they couldn't stays hidden.
+    /// Published texts remain published, and hidden ones hidden.
     @Test func anExplanationOfFreeTextIsPublishedInMarkdownToo() throws {
         let export = try RoundTrip.export()
         let json = #"{"title": "A", "questions": [{"prompt": "Why?", "kind": "text", "explanation": "So.", "marking-notes": "Notes."}]}"#

@@ -83,7 +83,7 @@ struct MoodleFormatTests {
         #expect(lines.contains { $0.contains("accents") })
     }
 
-    /// A category has no place for files, so the quiz must build without them.
+    /// A category can't embed files, so the quiz must build without them.
     @Test func anIntroductionKeepsItsWordsOnly() throws {
         let source = "---\ntitle: A\n---\n\nSee ![A cell](../media/cell.svg) and [this](../media/cell.svg).\n\n## Why? {type=text}\n"
         var log = ExportLog()
@@ -296,6 +296,6 @@ struct MoodleFormatTests {
 }
 
 extension String {
-    /// How often the piece stands in it.
+    /// Number of occurrences.
     fileprivate func components(of piece: String) -> Int { ranges(of: piece).count }
 }

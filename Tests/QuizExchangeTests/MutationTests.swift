@@ -31,7 +31,7 @@ struct MutationTests {
         }
     }
 
-    /// Small files of the format: banks, samples of other programs, and what goes out of the example.
+    /// Small files of the format: banks, samples of other programs, and exports of the example.
     private static func seeds(_ format: QuizFormat, _ export: Export) throws -> [[UInt8]] {
         var seeds: [[UInt8]] = []
         for banks in QuestionBanks.all where banks.format == format {
@@ -53,7 +53,7 @@ struct MutationTests {
     }
 }
 
-/// Damages bytes, always in the same way for the same seed.
+/// Damages bytes, depending only on the seed.
 private struct Mutation {
     private var state: UInt64
 
@@ -64,7 +64,7 @@ private struct Mutation {
         return limit > 0 ? Int(state >> 33) % limit : 0
     }
 
-    /// What parsers trip over.
+    /// Bytes that often break parsers.
     private static let words = [
         "[[", "]]", "{", "}", "~", "=", "#", "####", "%", "%100%", "\n", "\n\n", "```", "~~~", "<quiz>", "</quiz>", "-", "- [x]", "- [ ]",
         "  -", "\t", "1.",

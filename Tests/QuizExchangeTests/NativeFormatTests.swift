@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What goes out in our own formats comes back as it was.
+/// Exports in Quizmark's formats are imported unchanged.
 struct NativeFormatTests {
     /// The example site, as an export sees it.
     private static func export(_ code: String) throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
@@ -51,7 +51,7 @@ struct NativeFormatTests {
                 "](../../\(medium.replacing("media/", with: "media/college/")))"))
     }
 
-    /// What is exported together stays linked; a link to anything else is reported where the site has no address.
+    /// Links between exported quizzes are kept; others are reported if the site has no address.
     @Test func linksBetweenQuizzes() throws {
         let export = try NativeFormatTests.export("en")
         let head = "---\ntitle: A\n---\n\nAfter [cells](cells.md#mitosis).\n\n"
@@ -76,7 +76,7 @@ struct NativeFormatTests {
         #expect(quizImport.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" } == ["7 NotImported"])
     }
 
-    /// Everything of a quiz but the places in its file, and where its media lie.
+    /// Everything of a quiz except for positions and paths of media.
     private func describe(_ quiz: Quiz) -> String { describe(LocalizedQuiz(quiz)) }
 
     private func describe(_ exported: LocalizedQuiz) -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What Canvas' New Quizzes write in the forms of QTI 1.2.
+/// Items of Canvas' New Quizzes in QTI 1.2.
 struct NewQuizzesTests {
     private typealias Item = QTI12Testing
 
@@ -19,7 +19,7 @@ struct NewQuizzesTests {
             Item.item("fill_in_multiple_blanks_question", Item.text(text) + places, conditions.joined(), fields: fields))
     }
 
-    /// The options of a list are not all right: the scoring says which is.
+    /// Not all options of a list are right: the scoring says which one is.
     @Test func listsTakeTheirKeyFromTheScoring() throws {
         let dropdown = "scoring_algorithm='Equivalence' answer_type='dropdown'"
         let bank = "scoring_algorithm='TextEquivalence' answer_type='wordbank' allow_reuse='true'"
@@ -33,7 +33,7 @@ struct NewQuizzesTests {
         #expect(said.count == 1 && said[0].contains("lists to choose from become blanks"))
     }
 
-    /// All words that a blank of another kind lists are right, though the scoring names the first only.
+    /// All words in the list of another kind of blank are right, though the scoring has the first only.
     @Test func openEntriesKeepAllWords() throws {
         let open = "scoring_algorithm='TextInChoices' answer_type='openEntry'"
         let (words, said) = try blanks(
@@ -56,7 +56,7 @@ struct NewQuizzesTests {
             "A [x].", [("x", Item.label("x1", text, "scoring_algorithm='\(rule)' answer_type='openEntry'"), ["x1"])])
         #expect(words == ["blanks A [0]. |  | \(blank) |  | 1.0"])
         #expect(said.count == (message.isEmpty ? 0 : 1))
-        // The label stands in the line below the place to answer.
+        // The label is on the line below the response field.
         #expect(said.allSatisfy { $0.contains(message) && $0.hasPrefix("4 ") })
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What tests of content packages share: the example site, imports, and questions in words that can be compared.
+/// Common code of package tests: the example site, imports, and questions in comparable text.
 enum PackageTesting {
     static func export(_ code: String = "en") throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
 
@@ -19,14 +19,14 @@ enum PackageTesting {
         return ReadingContext(settings: settings, timeZones: TimeZoneCatalog())
     }()
 
-    /// Takes a file in, and what is said of it: "12 NotImported".
+    /// Imports a file, with lines of its diagnostics: "12 NotImported".
     static func quizImport(_ name: String, _ bytes: [UInt8], _ format: QuizFormat) throws -> QuizImport {
         var quizImport = QuizImport(folder: "in", context: context)
         quizImport.add(name, bytes, try #require(format.importer)) { _ in nil }
         return quizImport
     }
 
-    /// The quizzes that a build reads of an import.
+    /// Quizzes of an import, read as in a build.
     static func quizzes(_ quizImport: QuizImport) -> [Quiz] {
         quizImport.quizzes.flatMap { file in
             let bytes = quizImport.files.first { $0.path == file.path }?.bytes ?? []

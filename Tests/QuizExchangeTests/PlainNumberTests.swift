@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Numbers as other programs read them: without exponents, and in the forms that each of them knows.
+/// Numbers for other programs: without exponents, and in the notation of each.
 struct PlainNumberTests {
     @Test(arguments: [
         ("9.81", "9.81"), ("14.0", "14.0"), ("-0.50", "-0.50"), (".5", "0.5"), ("-.5", "-0.5"), ("5.", "5"),
@@ -64,7 +64,7 @@ struct PlainNumberTests {
             """)
     }
 
-    /// The reader of New Quizzes knows an exact number by a range that is the same number three times.
+    /// The importer of New Quizzes recognises an exact number as a range of three equal numbers.
     @Test(arguments: [
         ("[[= 3]]", "3", "3", "3"), ("[[= -0.5]]", "-0.5", "-0.5", "-0.5"), ("[[= 14.0]]", "14.0", "14.0", "14.0"),
         ("[[= 123456789012]]", "123456789012", "123456789012", "123456789012"),
@@ -80,7 +80,7 @@ struct PlainNumberTests {
         #expect(log.diagnostics == [])
     }
 
-    /// Among other blanks, a number is compared as a word, in each of its forms.
+    /// Among other blanks, a number is compared as a word, in each of its spellings.
     @Test func canvasComparesNumbersAmongWordsAsWords() throws {
         var log = ExportLog()
         let text = try PlainNumberTests.exported("[[cell]] and [[= 2.50e1]] and [[= 4.0 ± 1]]", .canvas, &log)
@@ -93,7 +93,7 @@ struct PlainNumberTests {
         for blanks in ["[[= 1e20 ± 1e19]]", "[[= -1e-7 ± 1E-8]]", "[[= 1e20 ± 2e3]] and [[= 5e-9]]"] {
             var log = ExportLog()
             let text = try PlainNumberTests.exported(blanks, format, &log)
-            // Canvas keeps the author's own writing among the words that are right.
+            // Canvas also gets the author's spelling.
             if format == .canvas, blanks.contains("and") { continue }
             #expect(text.firstMatch(of: /[0-9][eE][-+]?[0-9]/) == nil, "\(format) \(blanks)")
             #expect(text.contains("100000000000000000000") != text.contains("0.0000001"))
@@ -104,7 +104,7 @@ struct PlainNumberTests {
         #expect([0.00001, 0.5, 2, 1000].map(QuizFrontMatter.number) == ["0.00001", "0.5", "2", "1000"])
     }
 
-    /// A cartridge has no numbers, so all forms that a student may write are right.
+    /// A cartridge has no numbers, so all likely spellings are right.
     @Test func cartridgesCompareNumbersAsWords() throws {
         var log = ExportLog()
         let text = try PlainNumberTests.exported("[[= 5.0]]", .cartridge, &log)

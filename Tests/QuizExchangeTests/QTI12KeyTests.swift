@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What is right in items of QTI 1.2 stays right, or a report says that it doesn't.
+/// Right answers in items of QTI 1.2 are kept, or their loss is reported.
 struct QTI12KeyTests {
     private typealias Item = QTI12Testing
 
@@ -26,13 +26,13 @@ struct QTI12KeyTests {
             "<or>\(Item.equal("200.0", "response1", "margintype=\"percent\" margin=\"20.0\""))\(range("160.0", "240.0"))</or>",
             "[[= 200.0 ± 40]]"
         ),
-        // Canvas writes a precision with an exponent and an open end, and its other numbers as its language prints them.
+        // Canvas writes a precision with an exponent and an open end, and other numbers in the notation of its language.
         (
             "<or>\(Item.equal("0.42e2"))<and><vargt respident=\"response1\">0.41995e2</vargt><varlte respident=\"response1\">0.42005e2</varlte></and></or>",
             "[[= 42 ± 0.005]]"
         ),
         (range("1.0e-07", "3.0e-07"), "[[= 0.0000002 ± 0.0000001]]"), (range("-3", "-1"), "[[= -2 ± 1]]"),
-        // An exact number that isn't the middle of its range.
+        // An exact number that isn't in the middle of its range.
         ("<or>\(Item.equal("10"))\(range("9", "12"))</or>", "[[= 10.5 ± 1.5]]"),
     ])
     func oneNumberOrRange(test: String, expected: String) throws {
@@ -86,7 +86,7 @@ struct QTI12KeyTests {
     }
 
     @Test(arguments: [
-        // Points that are taken away make nothing right, and so don't counts of wrong answers.
+        // Conditions that subtract points, and counts of wrong answers, make nothing right.
         (Item.right(Item.equal("A"), "1", action: "Subtract") + Item.right(Item.equal("B"), "1", action: "Add"), "B", "cost points"),
         (
             Item.right(Item.equal("A"), "1", name: "Respondus_Incorrect") + Item.right(Item.equal("B"), "1", name: "Respondus_Correct"),
@@ -98,7 +98,7 @@ struct QTI12KeyTests {
             "<respcondition title=\"x\"><conditionvar>\(Item.equal("B"))</conditionvar><displayfeedback linkrefid=\"correct\"/></respcondition>",
             "B", ""
         ),
-        // The place to answer has another name in the rules of a translated Blackboard.
+        // In a translated Blackboard, conditions use another name of the response field.
         (Item.right(Item.equal("B", "Antwort")), "B", ""),
     ])
     func singleChoices(conditions: String, right: String, message: String) throws {
@@ -113,7 +113,7 @@ struct QTI12KeyTests {
         ("<or>\(Item.equal("A"))\(Item.equal("B"))</or>", "+a; +b; -c", "each of several choices is enough"),
     ])
     func severalChoices(test: String, key: String, message: String) throws {
-        // A lesser rule gives a part of the points for a set with a wrong choice in it.
+        // A condition with part of the points for a set with a wrong choice.
         let part = Item.right("<and>\(Item.equal("A"))\(Item.equal("C"))\(Item.equal("B"))</and>", "25")
         let (words, said) = try choice(Item.right(test) + part, isMultiple: true)
         #expect(words == ["multiple Which? |  | \(key) |  | 1.0"])
@@ -127,7 +127,7 @@ struct QTI12KeyTests {
         #expect(said.count == 1 && said[0].contains("several sets of choices"))
     }
 
-    /// What is said of right and of wrong answers contradicts itself in one explanation; each choice keeps its own.
+    /// Feedback of right and of wrong answers would contradict each other in one explanation, so each choice keeps its own.
     @Test func trueAndFalseKeepTheirFeedback() throws {
         let labels = Item.label("1", "True") + Item.label("2", "False")
         let feedback = [("correct_fb", "Right."), ("general_incorrect_fb", "Wrong.")].map {
@@ -149,7 +149,7 @@ struct QTI12KeyTests {
 
     @Test(arguments: [
         (Item.right("<and>\(["C", "A", "B"].map { Item.equal($0) }.joined())</and>"), ""),
-        // The places count, not the order of the rules.
+        // The positions count, not the order of the conditions.
         (Item.right([("A", 2), ("B", 3), ("C", 1)].map { Item.equal($0.0, "response1", "index=\"\($0.1)\"") }.joined()), ""),
         (
             [("A", 2), ("B", 3), ("C", 1)].map { Item.right(Item.equal($0.0, "response1", "index=\"\($0.1)\""), "33", action: "Add") }
@@ -199,7 +199,7 @@ struct QTI12KeyTests {
         #expect(said.count == 1 && said[0].contains("depend on each other"))
     }
 
-    /// The prompt of an item stands inside the place to answer in the examples of the specification.
+    /// In the examples of the specification, the prompt of an item is inside the response field.
     @Test func promptsInsideAPlaceToAnswerAreKept() throws {
         let list = Item.list("response1", prompt: "Which?", QTI12KeyTests.labels)
         let (words, _) = try Item.read(Item.item("", list, Item.right(Item.equal("B"))))

@@ -63,7 +63,7 @@ struct QTI12ReadingTests {
         #expect(said == [])
     }
 
-    /// Both sides of the pairs stand in blocks of their own, and each prompt has names of its own for all matches.
+    /// Both sides of the pairs are in blocks of their own, and each prompt has its own identifiers for all matches.
     @Test func readsBlackboardsPairsAndOrder() throws {
         func prompt(_ name: String, _ text: String) -> String {
             let labels = "<response_label ident=\"\(name)1\"/><response_label ident=\"\(name)2\"/><response_label ident=\"\(name)3\"/>"

@@ -3,13 +3,13 @@ import Diagnostics
 
 @testable import QuizExchange
 
-/// Items of QTI 1.2 for tests, as other programs write them.
+/// Items of QTI 1.2 as other programs write them.
 enum QTI12Testing {
     static func document(_ items: String) -> String {
         "<questestinterop><assessment ident=\"a\" title=\"Cells\"><section ident=\"root\">\n\(items)\n</section></assessment></questestinterop>"
     }
 
-    /// An item of Canvas; each part begins a line, so that places can be told apart.
+    /// An item of Canvas; each part is on a line of its own, to distinguish positions.
     static func item(_ type: String, _ presentation: String, _ conditions: String, fields: [String: String] = [:], rest: String = "")
         -> String
     {
@@ -30,7 +30,7 @@ enum QTI12Testing {
         "\n<response_label ident=\"\(ident)\" \(attributes)><material><mattext texttype=\"text/plain\">\(text)</mattext></material></response_label>"
     }
 
-    /// A place to choose, with its name or prompt.
+    /// A choice field, with its name or prompt.
     static func list(_ ident: String, prompt: String = "", _ labels: String, cardinality: String = "Single") -> String {
         let prompt = prompt.isEmpty ? "" : text(prompt)
         return
@@ -49,7 +49,7 @@ enum QTI12Testing {
         "\n<respcondition><conditionvar>\(test)</conditionvar><setvar action=\"\(action)\" varname=\"\(name)\">\(score)</setvar></respcondition>"
     }
 
-    /// What an import makes of items: the questions in words, and what it says, with lines.
+    /// Import of items: the questions as text, and the diagnostics with lines.
     static func read(_ items: String) throws -> (words: [String], said: [String]) {
         let quizImport = try PackageTesting.quizImport("a.xml", Array(document(items).utf8), .canvas)
         let words = PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words)

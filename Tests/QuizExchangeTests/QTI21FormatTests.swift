@@ -12,7 +12,7 @@ struct QTI21FormatTests {
         var log = ExportLog()
         let files = QTI21Format().files(quizzes, export, log: &log)
         let quizImport = try PackageTesting.quizImport("qti.zip", try #require(files.first).bytes, .qti)
-        // QTI has one place for the explanation and the model answer of a free text.
+        // QTI has one field for the explanation and the model answer of an essay.
         let joined = "free text has no explanation in Markdown, so it becomes a part of the model answer"
         #expect(quizImport.diagnostics.map(\.message) == [joined])
         let back = PackageTesting.quizzes(quizImport)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What is right in items of QTI 2.1 stays right, or a report says that it doesn't.
+/// Right answers in items of QTI 2.1 are kept, or their loss is reported.
 struct QTI21KeyTests {
     private static func read(_ declarations: String, _ body: String, _ rules: String = "") throws -> (words: [String], said: [String]) {
         let item = """
@@ -48,7 +48,7 @@ struct QTI21KeyTests {
         ("<equal toleranceMode=\"absolute\" tolerance=\"0.1 0.3\">\(variable)\(number("5"))</equal>", "[[= 5.1 ± 0.2]]"),
         ("<equal toleranceMode=\"absolute\" tolerance=\"0.5\">\(variable)<correct identifier=\"R\"/></equal>", "[[= 10 ± 0.5]]"),
         ("<equal toleranceMode=\"relative\" tolerance=\"10 10\">\(variable)\(number("-50"))</equal>", "[[= -50 ± 5]]"),
-        // The answer may come second.
+        // The variable may be the second operand.
         ("<and><lte>\(number("4"))\(variable)</lte><gte>\(number("8"))\(variable)</gte></and>", "[[= 6 ± 2]]"),
         ("<and><gte>\(variable)\(number("4"))</gte><lte>\(variable)\(number("8"))</lte></and>", "[[= 6 ± 2]]"),
         (
@@ -131,7 +131,7 @@ struct QTI21KeyTests {
         #expect(equal.said.count == 1 && equal.said[0].contains("wholly right"))
     }
 
-    /// Points that are taken away make nothing right.
+    /// Subtracted points make nothing right.
     @Test func takenPointsAreNoKey() throws {
         func match(_ name: String) -> String {
             "<match>\(QTI21KeyTests.variable)<baseValue baseType=\"identifier\">\(name)</baseValue></match>"

@@ -2,16 +2,16 @@ import Foundation
 
 @testable import QuizExchange
 
-/// Makes banks of questions in all formats, with faults at known lines.
+/// Banks of questions in all formats, with faults at known lines.
 struct QuestionBanks: Sendable {
     let format: QuizFormat
     let name: String
-    /// What stands before, between and behind the questions.
+    /// Text before, between and after the questions.
     let frame: (head: String, between: String, tail: String)
     let good: @Sendable (Int) -> String
     let bad: [String]
 
-    /// The bank, and for each question its lines, counted from one.
+    /// The bank, and the lines of each question, counted from 1.
     func bank(_ order: [Int?]) -> (text: String, lines: [(range: ClosedRange<Int>, isGood: Bool)]) {
         var text = frame.head
         var lines: [(range: ClosedRange<Int>, isGood: Bool)] = []

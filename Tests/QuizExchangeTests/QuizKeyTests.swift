@@ -3,9 +3,9 @@ import Testing
 
 @testable import QuizExchange
 
-/// Every key of the head of a quiz is in the quiz that Quizmark writes itself.
+/// Every key of a quiz's front matter is written in exports.
 struct QuizKeyTests {
-    /// Something else than the usual value.
+    /// A value other than the default.
     private static func value(_ key: QuizKey) -> String {
         switch key {
         case .id: "other"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import QuizExchange
 
-/// What of a quiz's settings each format says that it loses.
+/// Settings of a quiz that each format reports as lost.
 struct QuizSettingTests {
-    /// Everything that can be set otherwise than usual.
+    /// All settings with values other than the default.
     private static let everything = """
         ---
         title: A

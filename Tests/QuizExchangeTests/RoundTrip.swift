@@ -8,7 +8,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Sends quizzes out of the example and takes them in again.
+/// Exports quizzes of the example and imports them again.
 enum RoundTrip {
     /// The example site, as an export sees it.
     static func export(_ code: String = "en") throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
@@ -17,14 +17,14 @@ enum RoundTrip {
         ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
     }
 
-    /// A quiz as its author wrote it in Markdown.
+    /// A quiz in Markdown.
     static func quiz(_ markdown: String, _ export: Export) throws -> LocalizedQuiz {
         let read = ParsedQuizFile.read(Array(markdown.utf8), at: "Content/quizzes/a.md", context: context(export))
         #expect(read.diagnostics.filter { $0.severity == .error } == [])
         return LocalizedQuiz(try #require(read.quizzes.first))
     }
 
-    /// What an importer makes of a text: the files for the site, and what it says.
+    /// Import of a text: the files for the site, and the diagnostics.
     static func quizImport(_ text: String, _ format: QuizFormat, _ export: Export, name: String = "other.txt") throws -> QuizImport {
         try quizImport(Array(text.utf8), format, export, name: name)
     }
@@ -37,14 +37,14 @@ enum RoundTrip {
         return quizImport
     }
 
-    /// The quizzes of an import, read as a build will read them.
+    /// Quizzes of an import, read as in a build.
     static func quizzes(_ quizImport: QuizImport, _ export: Export) -> [Quiz] {
         quizImport.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
             ParsedQuizFile.read(file.bytes, at: file.path, context: context(export)).quizzes
         }
     }
 
-    /// Everything of a question but its place, and where its media lie.
+    /// Everything of a question except for positions and paths of media.
     static func describe(_ question: Question, withPins: Bool = false) -> String {
         let texts = question.texts.map { text in
             text.html(address: { ($0.path.split(separator: "/").last.map(String.init) ?? "") + $0.suffix }, blank: { "[\($0)]" })
@@ -63,7 +63,7 @@ enum RoundTrip {
 }
 
 extension QuizImport {
-    /// The only quiz, as it is written.
+    /// Markdown of the only quiz.
     var text: String { String(decoding: files.first { $0.path.hasSuffix(".md") }?.bytes ?? [], as: UTF8.self) }
 
     /// "line id message", in the order of the report.

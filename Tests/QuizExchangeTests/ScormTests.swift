@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// What a platform is told is in `Tests/Browser/test_scorm.py`, what the schemas say in `Tests/Exchange/check_scorm.py`.
+/// `Tests/Browser/test_scorm.py` tests the communication with a platform, and `Tests/Exchange/check_scorm.py` the schemas.
 struct ScormTests {
     @Test func aQuizIsAPackageWithWhatItNeeds() throws {
         let export = try ExportedSite.export(ExportedSite.everyKind)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// The vectors that the page's script has to pass as well.
+/// Vectors that the page's script passes, too.
 struct ShufflingTests {
     private struct Vectors: Decodable {
         struct Bits: Decodable {

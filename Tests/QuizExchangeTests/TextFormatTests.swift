@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuizExchange
 
-/// Texts that are only taken in.
+/// Text formats that can only be imported.
 struct TextFormatTests {
     private func quizImport(_ text: String, _ format: QuizFormat, neighbours: [String: [UInt8]] = [:]) throws -> QuizImport {
         try RoundTrip.quizImport(Array(text.utf8), format, try RoundTrip.export(), neighbours: neighbours)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SiteBuild
 
-/// Sites with so many quizzes that these are read one by one.
+/// Sites with so many quizzes that they are read one by one.
 struct QuizPagesTests {
     private let folder: TemporaryFolder
     private var site: String { folder.path }
@@ -88,7 +88,7 @@ struct QuizPagesTests {
         #expect(output("penalties/2026/quiz.html")?.contains("q40/one@") == true)
     }
 
-    /// A fault of a question isn't known from the head of its quiz, and a link that leads nowhere only when all are read.
+    /// Faults of questions aren't known from the head of a quiz, and broken links only when all are read.
     @Test func allFaultsAreReportedAndTheOldSiteStays() throws {
         defer { folder.remove() }
         #expect(try builder().build().errors == 0)
@@ -97,7 +97,7 @@ struct QuizPagesTests {
         try write(Self.quiz(7).replacing("Where", with: "When"), to: "quizzes/q7.json")
         try write(Self.quiz(90).replacing("q91.json", with: "gone.json"), to: "quizzes/q90.json")
         try write(Self.quiz(50).replacing("\"answer\": true", with: "\"items\": []"), to: "quizzes/q50.json")
-        // Its head is whole, but not its questions.
+        // Its head is valid, but not its questions.
         try write(Self.quiz(30).replacing("\"explanation\"", with: "explanation"), to: "quizzes/q30.json")
         let report = try builder().build()
         #expect(faults(report) == ["q30", "q50", "q90"].map { "Content/quizzes/\($0).json" })

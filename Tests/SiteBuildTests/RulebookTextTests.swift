@@ -20,8 +20,8 @@ struct RulebookTextTests {
         return path
     }
 
-    /// A shell writes it: what this process wrote could still be open for writing in a program that another test is
-    /// starting, and then the system refuses to run it ("Text file busy").
+    /// Written by a shell: a file written by this process could still be open in a program that another test is starting, and then
+    /// the system refuses to run it ("Text file busy").
     private func program(_ name: String, _ script: String) throws -> String {
         let path = try path(name)
         let command = #"printf '%s\n' '#!/bin/sh' "$2" > "$1" && chmod 755 "$1""#

@@ -2,7 +2,7 @@ import Foundation
 import SitePlanning
 import Testing
 
-/// The page's script is held against the same file.
+/// Tests with vectors that the page's script passes, too.
 @Suite struct ShufflingTests {
     @Test(arguments: try ShufflingVectors.read().bits)
     func drawsTheBitsOfTheScript(vector: ShufflingVectors.Bits) {
@@ -15,7 +15,7 @@ import Testing
         #expect(FallbackOrder.of(vector.input.count, seed: vector.input.seed) == vector.expected)
     }
 
-    /// A disorder is a shuffle, where nothing is pinned and something moves.
+    /// A disorder is a shuffle in which nothing is pinned and something moves.
     @Test(arguments: try ShufflingVectors.read().shuffles.filter(\.isDisorder))
     func shufflesAsTheScriptDoes(vector: ShufflingVectors.Order) {
         #expect(FallbackOrder.of(vector.input.count, seed: vector.input.seed) == vector.expected)

@@ -32,7 +32,7 @@ import Testing
         #expect(script("f(\na,\nb\n)\n") == "f(a,b)\n")
     }
 
-    /// What begins with a slash may be a comment, a pattern or a division.
+    /// A slash may begin a comment, a pattern or a division.
     @Test func fromASlashOnALineStaysAsItIs() {
         #expect(script("go( 'http://x' ); // on  {\nb();\n") == "go('http://x'); // on  {\nb();\n")
         #expect(script("const all = a /* b */ * c;\n") == "const all=a /* b */ * c;\n")
