@@ -9,12 +9,11 @@ package import SiteTheme
 /// Turns planned pages into bytes. It reads no file and no clock, and any number of threads may ask it at once.
 package struct PageRenderer: Sendable {
     private let site: SiteContext
-    let frame: SiteFrame
+    /// The shells around its pages.
+    package let frame: SiteFrame
     private let assets: SiteAssets
     private let layouts: [String: Layout]
     private let index: SearchIndex
-    private let app: InstallableApp
-    private let offline: OfflineFiles
 
     /// - Parameters:
     ///   - zone: the site's.
@@ -25,10 +24,9 @@ package struct PageRenderer: Sendable {
         self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates)
     }
 
-    init(_ site: SiteContext, _ templates: Templates) {
+    /// For a site whose pages are not files of their own, by the addressing of its context.
+    package init(_ site: SiteContext, _ templates: Templates) {
         self.site = site
-        app = InstallableApp(site)
-        offline = OfflineFiles(site, templates)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
@@ -49,7 +47,7 @@ package struct PageRenderer: Sendable {
     }
 
     /// What the script of a segment calls with, of a site whose quizzes are in memory.
-    func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
+    package func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
 
     private func writer(of segment: SearchSegment) -> SearchSegmentWriter {
         var writer = SearchSegmentWriter(segment, searchContext(segment))
@@ -89,7 +87,7 @@ package struct PageRenderer: Sendable {
     }
 
     /// The content of `main`.
-    func body(of page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil) -> any PageBody {
+    package func body(of page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil) -> any PageBody {
         let context = PageContext(site, page, facts: facts)
         return switch page.subject {
         case .home: HomePage(context)
@@ -117,36 +115,12 @@ package struct PageRenderer: Sendable {
         }
     }
 
-    /// The files that pages share: styles, scripts, words for the scripts, icons, and what search engines read.
-    package func sharedFiles() -> [RenderedFile] {
-        assets.files + app.files + SearchEngineFiles.files(site)
-    }
+    /// The files that pages share: styles, scripts, words for the scripts, and what search engines read.
+    package func sharedFiles() -> [RenderedFile] { assets.files + SearchEngineFiles.files(site) }
+
+    /// The styles and scripts among them, with their words.
+    package var assetPaths: [OutputPath] { assets.files.map(\.path) }
 
     /// What programs read that tell of news. Browsers need not keep it.
     package func feeds() -> [RenderedFile] { DeadlineFeed.files(site) }
-
-    /// What lets browsers keep the site.
-    /// - Parameter digests: of all files but calendars, which are for other programs, and would be no news to readers.
-    package func offlineFiles(_ digests: [FileDigest]) -> [RenderedFile] {
-        let pages = site.plan.pages.filter { $0.subject == .home || $0.subject == .offline }
-        return offline.files(digests, core: assets.files.map(\.path) + pages.map(\.path))
-    }
-}
-
-/// A file below `Output/` with what is in it.
-package struct RenderedFile: Sendable {
-    package let path: OutputPath
-    package let bytes: [UInt8]
-
-    package let digest: FileDigest
-
-    /// What changes in the address of a file when its bytes do: the beginning of its digest, so that the site's worker can
-    /// tell a file of another version.
-    package var version: String { "?v=" + digest.digest.prefix(8) }
-
-    package init(path: OutputPath, bytes: [UInt8]) {
-        self.path = path
-        self.bytes = bytes
-        digest = FileDigest(path: path, bytes: bytes)
-    }
 }

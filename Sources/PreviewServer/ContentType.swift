@@ -1,4 +1,4 @@
-import PageRendering
+import Encoding
 
 /// What a browser is told about a file, by the ending of its name.
 enum ContentType {

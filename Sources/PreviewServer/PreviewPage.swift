@@ -1,5 +1,4 @@
 import Markup
-import PageRendering
 
 /// Pages as the preview shows them: with its script, and with leave for it in their policy.
 enum PreviewPage {

@@ -58,6 +58,9 @@ package struct SitePlan: Sendable {
     /// The news of deadlines for programs that read feeds.
     package func deadlineFeed(in language: ContentLanguage) -> OutputPath { OutputPath("calendar/changes\(suffix(language)).xml") }
 
+    /// What browsers install the site by as an app.
+    package func appManifest(in language: ContentLanguage) -> OutputPath { OutputPath("assets/app.\(language.code).json") }
+
     /// Whether the site has a page of `subject`, one of its content.
     package func includes(_ subject: PageSubject) -> Bool { subject.section.map(sections.contains) ?? true }
 

@@ -1,10 +1,10 @@
 import Encoding
-import Markup
+package import Markup
 
 /// What a page may load, as its content security policy. Nothing is sent anywhere.
 ///
 /// A page may ask its own server, though our scripts don't: browsers' own checks of pages read `robots.txt` from within them.
-enum PagePolicy {
+package enum PagePolicy {
     /// Scripts, styles and media come from the site itself.
     case site
     /// The page that shows a PDF of the site inside.
@@ -12,9 +12,9 @@ enum PagePolicy {
     /// The page where readers name a collection may ask its server for it.
     case collection
     /// All is in the page: scripts and styles are named by their hashes, media are `data:` addresses.
-    case singleFile(SingleFileAssets, asksServers: Bool)
+    case embedded(scripts: [[UInt8]], styles: [UInt8], asksServers: Bool)
 
-    func write(into html: inout HTMLWriter) {
+    package func write(into html: inout HTMLWriter) {
         switch self {
         case .site:
             html.raw(
@@ -34,13 +34,14 @@ enum PagePolicy {
                 default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
                 connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
-        case .singleFile(let assets, let asksServers):
-            html.raw("default-src 'none'; script-src ")
-            html.ready(PagePolicy.source(assets.opener))
-            html.raw(" ")
-            html.ready(PagePolicy.source(assets.script))
+        case .embedded(let scripts, let styles, let asksServers):
+            html.raw("default-src 'none'; script-src")
+            for script in scripts {
+                html.raw(" ")
+                html.ready(PagePolicy.source(script))
+            }
             html.raw("; style-src ")
-            html.ready(PagePolicy.source(assets.styles))
+            html.ready(PagePolicy.source(styles))
             html.raw("; img-src data:; media-src data:; ")
             if asksServers { html.raw("connect-src https: http:; ") }
             html.raw("form-action 'none'; base-uri 'none'")

@@ -1,8 +1,8 @@
 import Markup
-import SitePlanning
+package import SitePlanning
 
 /// How the pages of a site name each other, and the files they show.
-enum Addressing: Sendable {
+package enum Addressing: Sendable {
     /// By the way from file to file.
     case paths
     /// All are in one file: its pages have routes, and other files are named among what that file embeds.

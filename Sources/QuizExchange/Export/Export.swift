@@ -2,7 +2,6 @@ package import CivilTime
 package import ContentModel
 package import Localization
 import Markup
-package import PageRendering
 package import SitePlanning
 package import SiteTheme
 

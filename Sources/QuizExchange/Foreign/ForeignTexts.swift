@@ -5,7 +5,6 @@ import Encoding
 import Foundation
 import MarkdownText
 import Markup
-import PageRendering
 
 /// The forms in which texts of other programs are written.
 enum ForeignTextForm {

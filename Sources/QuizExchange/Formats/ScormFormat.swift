@@ -3,6 +3,7 @@ import Diagnostics
 import Encoding
 import Markup
 import PageRendering
+import SitePackaging
 import SitePlanning
 
 /// A package of SCORM 1.2 for any learning platform: our own page of a quiz, with a script that tells the platform what becomes
@@ -58,7 +59,8 @@ private struct ScormLesson {
         // No other page is in the package, so nothing links to one.
         let plan = SitePlan(content, sections: [.quizzes])
         let planned = PlannedPage(path: plan.path(of: subject, in: export.language), language: export.language, subject: subject)
-        page = StandalonePage(planned, of: plan, strings: export.strings, templates: export.templates)
+        guard let page = StandalonePage(planned, of: plan, strings: export.strings, templates: export.templates) else { return nil }
+        self.page = page
         self.quiz = quiz
         self.export = export
     }

@@ -2,7 +2,6 @@ import ContentModel
 import Encoding
 import Localization
 import Markup
-import PageRendering
 
 /// The two sides of a question, as the fields of a note. Choices keep the author's order: a card that comes back for years is
 /// learned by its words, and what changes places helps nobody to find them.

@@ -2,7 +2,6 @@ import CivilTime
 import ContentModel
 import Encoding
 import Markup
-import PageRendering
 import SitePlanning
 
 /// A deck package: a collection and its media in a zip archive.

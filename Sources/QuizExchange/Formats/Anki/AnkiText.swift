@@ -1,7 +1,6 @@
 import ContentModel
 import Encoding
 import Markup
-import PageRendering
 
 /// How the pictures, sounds and films of a note reach Anki.
 enum AnkiMedia {

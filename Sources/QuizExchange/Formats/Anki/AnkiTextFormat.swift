@@ -1,7 +1,6 @@
 import ContentModel
 import Localization
 import Markup
-import PageRendering
 
 /// Notes in plain text, as Anki's own import and export have them.
 ///

@@ -1,7 +1,6 @@
 import ContentModel
 import Localization
 import Markup
-import PageRendering
 
 /// A row of circles, boxes or lines for each question.
 struct AnswerSheet {

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Markup
-import PageRendering
 
 /// An exam on paper: HTML that stands alone, made to be printed or kept as PDF. One file for each quiz.
 struct PaperFormat: QuizExporter {

@@ -1,7 +1,6 @@
 import ContentModel
 import Localization
 import Markup
-import PageRendering
 
 /// A question with what is needed to answer it on the paper itself.
 struct PrintedQuestion {

@@ -1,15 +1,15 @@
-import ContentModel
+package import ContentModel
 import Diagnostics
 import MarkdownText
 
 extension RichText {
     /// The text of an author who writes this; relative links start in `Content/quizzes`.
-    static func markdown(_ text: String, hasBlanks: Bool = false) -> RichText {
+    package static func markdown(_ text: String, hasBlanks: Bool = false) -> RichText {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         return Markdown.blocks(source(text, hasBlanks), log: &log)
     }
 
-    static func phrase(_ text: String, hasBlanks: Bool = false) -> RichText {
+    package static func phrase(_ text: String, hasBlanks: Bool = false) -> RichText {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         return Markdown.phrase(source(text, hasBlanks), log: &log)
     }

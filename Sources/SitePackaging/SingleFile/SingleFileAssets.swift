@@ -10,9 +10,9 @@ struct SingleFileAssets: Sendable {
     /// The script that the opener puts into the page. It is a part of the data, since compressed it is a third as long.
     let script: [UInt8]
 
-    init(_ site: SiteContext, _ templates: Templates) {
+    init(_ settings: SiteSettings, _ templates: Templates) {
         let bundles = [AssetBundle.quizmark] + AssetBundle.insideSingleFile + [.single]
-        let sheets = bundles.flatMap { StyleSheet.bytes(templates, $0, site.settings.theme) } + StyleSheet.own(templates)
+        let sheets = bundles.flatMap { StyleSheet.bytes(templates, $0, settings.theme) } + StyleSheet.own(templates)
         styles = SingleFileAssets.embeddable(sheets)
         opener = SingleFileAssets.embeddable(PageScript.bytes(templates, .opener))
         script = SingleFileAssets.embeddable(PageScript.bytes(templates, bundles))

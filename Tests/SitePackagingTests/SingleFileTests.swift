@@ -1,5 +1,6 @@
 import CivilTime
 import ContentModel
+import ContentSamples
 import Diagnostics
 import Localization
 import Markup
@@ -8,6 +9,7 @@ import SiteTheme
 import Testing
 
 @testable import PageRendering
+@testable import SitePackaging
 
 @Suite struct SingleFileTests {
     private struct Site {
@@ -84,9 +86,7 @@ import Testing
         let policy = try #require(file.components(after: "Content-Security-Policy\" content=\"", before: "\""))
         #expect(script.contains("DecompressionStream"))
         let templates = Templates.load().templates
-        let shown = SingleFileAssets(
-            SiteContext(plan: site.plan, strings: StringCatalog.load(settings: content.settings).strings, zone: .utc), templates
-        ).script
+        let shown = SingleFileAssets(content.settings, templates).script
         #expect(String(decoding: shown, as: UTF8.self).contains("class Router"))
         #expect(
             policy == """
@@ -119,31 +119,6 @@ import Testing
 
     @Test func theSameContentGivesTheSameBytes() throws {
         #expect(Site(try content()).file() == Site(try content()).file())
-    }
-
-    @Test func theOrdinarySiteHasNothingOfIt() throws {
-        let site = RenderedSite(try content(), shell: nil)
-        #expect(!site.renderer.sharedFiles().contains { $0.path.text == "assets/single.js" })
-        #expect(try site.html("quizzes/cells.html").contains("<a href=\"../pages/about.html#q3\""))
-    }
-
-    @Test(arguments: [
-        ("a/b.SVG", "image/svg+xml"), ("x.mp3", "audio/mpeg"), ("all.ics", "text/calendar"), ("README", "application/octet-stream"),
-    ])
-    func mediaTypes(path: String, type: String) {
-        #expect(MediaType.of(path) == type)
-    }
-
-    @Test(arguments: ["a.png", "b.aac", "c.woff2", "d.epub", "e.gz", "f.zip", "g.mp4"])
-    func isPackedAlready(path: String) { #expect(MediaType.isCompressed(path)) }
-
-    @Test(arguments: ["a.svg", "b.wav", "c.bmp", "d.ttf", "e.html", "README"])
-    func canStillBePacked(path: String) { #expect(!MediaType.isCompressed(path)) }
-
-    @Test func typesHaveAUsualEnding() {
-        #expect(MediaType.ending(ofType: "image/jpeg") == "jpg")
-        #expect(MediaType.ending(ofType: "audio/ogg") == "ogg")
-        #expect(MediaType.ending(ofType: "image/unheard-of") == nil)
     }
 }
 

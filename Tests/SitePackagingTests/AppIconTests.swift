@@ -1,7 +1,7 @@
 import Encoding
 import Testing
 
-@testable import PageRendering
+@testable import SitePackaging
 
 /// That real decoders read the pictures is tested in `Tests/Browser/test_offline.py`.
 @Suite struct AppIconTests {

@@ -1,4 +1,4 @@
-import PageRendering
+import SitePackaging
 import Testing
 
 @Suite struct LongRangeMatcherTests {

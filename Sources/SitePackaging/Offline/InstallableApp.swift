@@ -1,38 +1,40 @@
 import ContentModel
 import Diagnostics
 import Markup
-import SitePlanning
+package import PageRendering
+package import SitePlanning
 
 /// What makes the site an app that can be installed: a manifest in each language, and icons. Pages name them by script,
 /// since from a folder they would only be an error.
-struct InstallableApp: Sendable {
+package struct InstallableApp: Sendable {
     /// The site's own logo, where it is fit for an icon.
     enum Logo: Sendable {
         case drawing(OutputPath)
         case picture(OutputPath, size: Int)
     }
 
-    static let touchIcon = OutputPath("assets/icon-touch.png")
+    private static let touchIcon = OutputPath("assets/icon-touch.png")
     private static let icon = OutputPath("assets/icon.svg")
     /// The colour behind the app while it begins: the paper of the light theme.
     private static let paper = "#faf9f6"
 
-    private let site: SiteContext
+    private let plan: SitePlan
     private let mark: AppIcon
     private let logo: Logo?
 
-    init(_ site: SiteContext) {
-        self.site = site
-        logo = site.settings.theme.logo.flatMap { Logo($0.value, size: site.content.pictureSizes[$0.value]) }
-        mark = AppIcon(accent: site.settings.theme.accent)
+    package init(_ plan: SitePlan) {
+        let settings = plan.content.settings
+        self.plan = plan
+        logo = settings.theme.logo.flatMap { Logo($0.value, size: plan.content.pictureSizes[$0.value]) }
+        mark = AppIcon(accent: settings.theme.accent)
     }
 
-    static func manifestPath(_ language: ContentLanguage) -> OutputPath { OutputPath("assets/app.\(language.code).json") }
+    private var settings: SiteSettings { plan.content.settings }
 
     /// Only what the manifests name, and the picture that Apple's devices ask for.
-    var files: [RenderedFile] {
-        guard site.settings.keepsOffline else { return [] }
-        var files = site.settings.languages.map { RenderedFile(path: Self.manifestPath($0), bytes: manifest($0)) }
+    package var files: [RenderedFile] {
+        guard settings.keepsOffline else { return [] }
+        var files = settings.languages.map { RenderedFile(path: plan.appManifest(in: $0), bytes: manifest($0)) }
         files.append(RenderedFile(path: Self.touchIcon, bytes: mark.png(.full, size: 180)))
         files.append(RenderedFile(path: Self.icon, bytes: mark.svg))
         for drawn in DrawnIcon.all { files.append(RenderedFile(path: drawn.path, bytes: mark.png(drawn.shape, size: drawn.size))) }
@@ -50,14 +52,14 @@ struct InstallableApp: Sendable {
 
     /// Addresses are relative to the manifest, so the site may lie in any folder.
     private func manifest(_ language: ContentLanguage) -> [UInt8] {
-        let here = Self.manifestPath(language)
+        let here = plan.appManifest(in: language)
         var json = CompactJSON()
         json.object { json in
-            json.member("name", site.settings.title)
-            json.member("short_name", Self.shortened(site.settings.title))
+            json.member("name", settings.title)
+            json.member("short_name", Self.shortened(settings.title))
             json.member("lang", language.code)
             json.member("dir", language.isRightToLeft ? "rtl" : "ltr")
-            json.member("start_url", here.link(to: site.plan.path(of: .home, in: language)))
+            json.member("start_url", here.link(to: plan.path(of: .home, in: language)))
             json.member("scope", "../")
             json.member("display", "standalone")
             json.member("theme_color", mark.colour)

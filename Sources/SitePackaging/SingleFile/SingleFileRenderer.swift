@@ -4,6 +4,7 @@ import Diagnostics
 import Encoding
 package import Localization
 package import Markup
+package import PageRendering
 package import SitePlanning
 package import SiteTheme
 
@@ -14,6 +15,7 @@ package struct SingleFileRenderer: Sendable {
     private let renderer: PageRenderer
     /// Of the file itself; those around pages are data.
     private let frame: SiteFrame
+    private let plan: SitePlan
     private let site: SiteContext
     private let assets: SingleFileAssets
     /// In the order of the data: a page in all its languages, then the next.
@@ -31,9 +33,10 @@ package struct SingleFileRenderer: Sendable {
 
     /// - Parameter zone: the site's.
     package init(plan: SitePlan, strings: StringCatalog, templates: Templates, zone: TimeZoneRules) {
+        self.plan = plan
         site = SiteContext(plan: plan, strings: strings, zone: zone, addressing: .routes(pages: Set(plan.pages.map(\.path))))
         renderer = PageRenderer(site, templates)
-        assets = SingleFileAssets(site, templates)
+        assets = SingleFileAssets(plan.content.settings, templates)
         frame = SiteFrame(site, templates, SiteAssets(site, templates), showsLogo: false)
         let languages = plan.content.settings.languages
         // A file that holds the rule book gives it to the reader's viewer; it can't be shown inside.
@@ -54,7 +57,7 @@ package struct SingleFileRenderer: Sendable {
         let body = renderer.body(of: page)
         html.removeAll()
         body.write(into: &html)
-        let original = site.plan.path(of: page.subject, in: site.settings.language)
+        let original = plan.path(of: page.subject, in: settings.language)
         return Page(
             route: original.route, kind: body.kind.description, title: body.title,
             content: String(decoding: html.bytes, as: UTF8.self), embeddedFiles: Set(html.embeddedFiles.map { OutputPath($0) }))
@@ -62,7 +65,7 @@ package struct SingleFileRenderer: Sendable {
 
     /// The media and calendars that pages name, and the site's logo, sorted by path: these are embedded, and no others.
     package func files(of pages: [Page]) -> [OutputPath] {
-        var files = Set(site.settings.theme.logo.map { [OutputPath($0.value)] } ?? [])
+        var files = Set(settings.theme.logo.map { [OutputPath($0.value)] } ?? [])
         for page in pages { files.formUnion(page.embeddedFiles) }
         return files.sorted()
     }
@@ -76,9 +79,9 @@ package struct SingleFileRenderer: Sendable {
         let data = CompactText { json in
             json.object { json in
                 json.member("script", String(decoding: assets.script, as: UTF8.self))
-                json.member("title", site.settings.title)
+                json.member("title", settings.title)
                 json.key("languages")
-                json.array { json in for language in site.settings.languages { describe(language, &json) } }
+                json.array { json in for language in settings.languages { describe(language, &json) } }
                 json.key("pages")
                 json.object { json in describe(rendered, &json) }
                 json.key("index")
@@ -94,7 +97,7 @@ package struct SingleFileRenderer: Sendable {
         let media = CompactText { json in
             json.object { json in for file in embedded where !file.isText { file.describe(in: &json) } }
         }
-        let context = PageContext(site, home(site.settings.language))
+        let context = PageContext(site, home(settings.language))
         let document = SingleFileDocument(
             context: context, assets: assets, site: Deflate.compressed(LongRangeMatcher.shortened(data.bytes)), media: media)
         var html = HTMLWriter()
@@ -102,17 +105,20 @@ package struct SingleFileRenderer: Sendable {
         return html.bytes
     }
 
+    private var settings: SiteSettings { plan.content.settings }
+
     private func home(_ language: ContentLanguage) -> PlannedPage {
-        PlannedPage(path: site.plan.path(of: .home, in: language), language: language, subject: .home)
+        PlannedPage(path: plan.path(of: .home, in: language), language: language, subject: .home)
     }
 
     private func describe(_ language: ContentLanguage, _ json: inout CompactJSON) {
-        let context = PageContext(site, home(language))
+        let home = home(language)
+        let context = PageContext(site, home)
         var html = HTMLWriter()
         renderer.frame.write(SingleFileShell(), context, into: &html)
         json.object { json in
             json.member("code", language.code)
-            json.member("prefix", context.page.path.route)
+            json.member("prefix", home.path.route)
             json.member("frame", String(decoding: html.bytes, as: UTF8.self))
             json.key("words")
             json.object { json in for entry in context.table.scriptTexts { json.member(entry.key, entry.text) } }
@@ -121,7 +127,7 @@ package struct SingleFileRenderer: Sendable {
 
     /// Each route with the page in every language.
     private func describe(_ pages: [Page], _ json: inout CompactJSON) {
-        let count = site.settings.languages.count
+        let count = settings.languages.count
         for start in stride(from: 0, to: pages.count, by: count) {
             json.key(pages[start].route)
             json.array { json in

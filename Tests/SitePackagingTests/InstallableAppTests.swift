@@ -1,15 +1,17 @@
 import ContentModel
+import ContentSamples
 import Diagnostics
 import Encoding
 import Foundation
+import PageRendering
 import SitePlanning
 import Testing
 
-@testable import PageRendering
+@testable import SitePackaging
 
 @Suite struct InstallableAppTests {
     @Test func manifestsAreOfTheirLanguage() throws {
-        let site = try RenderedSite(.empty(languages: ["en", "ar"]))
+        let site = try PackagedSite(.empty(languages: ["en", "ar"]))
         let english = try manifest("assets/app.en.json", of: site)
         #expect(english["name"] as? String == "Site & Co")
         #expect(english["start_url"] as? String == "../index.html")
@@ -22,12 +24,12 @@ import Testing
     }
 
     @Test func everyIconOfAManifestIsAFile() throws {
-        let site = try RenderedSite(.empty())
+        let site = try PackagedSite(.empty())
         let icons = try #require(manifest("assets/app.en.json", of: site)["icons"] as? [[String: String]])
         #expect(icons.map { $0["purpose"] } == ["any", "any", "any", "maskable"])
         for icon in icons {
             let path = "assets/" + (icon["src"] ?? "")
-            let file = try #require(site.renderer.sharedFiles().first { $0.path.text == path }, "\(path)")
+            let file = try #require(site.app.first { $0.path.text == path }, "\(path)")
             guard path.hasSuffix(".png") else { continue }
             let size = try #require(PNG.size(file.bytes))
             #expect(icon["sizes"] == "\(size.width)x\(size.height)")
@@ -48,11 +50,10 @@ import Testing
     @Test func aSwitchedOffSiteHasNoApp() throws {
         var content = try SiteContent.empty()
         content.settings.keepsOffline = false
-        let site = RenderedSite(content, shell: "{{{assets}}}{{{main}}}")
-        #expect(site.file("assets/app.en.json") == nil)
-        #expect(try !site.html("index.html").contains("data-app"))
+        let site = PackagedSite(content)
+        #expect(site.app.isEmpty)
         #expect(!site.plan.pages.contains { $0.subject == .offline })
-        let files = site.renderer.offlineFiles([])
+        let files = site.offlineFiles([])
         #expect(files.map(\.path.text) == ["sw.js"])
         #expect(String(decoding: files[0].bytes, as: UTF8.self).contains("unregister"))
     }
@@ -65,16 +66,16 @@ import Testing
         #expect(InstallableApp.shortened(title) == short)
     }
 
-    private func manifest(_ path: String, of site: RenderedSite) throws -> [String: Any] {
-        let text = try #require(site.file(path))
-        return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    private func manifest(_ path: String, of site: PackagedSite) throws -> [String: Any] {
+        let bytes = try #require(site.app.first { $0.path.text == path }).bytes
+        return try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }
 
     private func icons(logo: String, size: PictureSize?) throws -> [[String: String]] {
         var content = try SiteContent.empty()
         content.settings.theme.logo = Located(logo, at: .start)
         content.pictureSizes[logo] = size
-        let site = RenderedSite(content)
+        let site = PackagedSite(content)
         return try #require(manifest("assets/app.en.json", of: site)["icons"] as? [[String: String]])
     }
 }

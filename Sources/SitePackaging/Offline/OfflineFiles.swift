@@ -1,38 +1,43 @@
 import ContentModel
 import Encoding
 import Markup
-import SitePlanning
-import SiteTheme
+package import PageRendering
+package import SitePlanning
+package import SiteTheme
 
 /// What lets a browser keep the site: `sw.js`, and lists of all files with their digests.
 ///
 /// The lists are in pieces, so that of a large site a browser reads only what it needs; `sw.js` has the digest of each, so
 /// it changes exactly when any file changes, and a list that belongs to another version is noticed.
-struct OfflineFiles {
+package struct OfflineFiles {
     static let worker = OutputPath("sw.js")
     /// Of a hundred bytes or so each, and as little again when packed.
     static let filesPerList = 512
 
-    private let site: SiteContext
+    private let plan: SitePlan
     private let templates: Templates
 
-    init(_ site: SiteContext, _ templates: Templates) {
-        self.site = site
+    package init(_ plan: SitePlan, _ templates: Templates) {
+        self.plan = plan
         self.templates = templates
     }
 
     /// - Parameters:
-    ///   - digests: of all files that readers open.
-    ///   - core: what is kept before anything was opened.
-    func files(_ digests: [FileDigest], core: [OutputPath]) -> [RenderedFile] {
-        guard site.settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
+    ///   - digests: of all files but calendars, which are for other programs, and would be no news to readers.
+    ///   - assets: the styles and scripts, which are kept before anything was opened, as the first page is and the one for files
+    ///     that aren't kept.
+    package func files(_ digests: [FileDigest], assets: [OutputPath]) -> [RenderedFile] {
+        guard settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
         // As scripts compare texts.
         let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
         let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
             List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
         }
-        return lists.map(\.file) + [worker("offline/sw.js", core: core, lists: lists)]
+        let pages = plan.pages.filter { $0.subject == .home || $0.subject == .offline }
+        return lists.map(\.file) + [worker("offline/sw.js", core: assets + pages.map(\.path), lists: lists)]
     }
+
+    private var settings: SiteSettings { plan.content.settings }
 
     private struct List {
         var file: RenderedFile
@@ -65,10 +70,10 @@ struct OfflineFiles {
     private func worker(_ template: String, core: [OutputPath], lists: [List]) -> RenderedFile {
         var json = CompactJSON()
         json.object { json in
-            json.member("id", site.settings.id)
+            json.member("id", settings.id)
             json.member("version", SHA256.shortText(lists.flatMap { Array($0.digest.utf8) }))
-            json.member("language", site.settings.language.code)
-            json.member("languages", site.settings.languages.map(\.code))
+            json.member("language", settings.language.code)
+            json.member("languages", settings.languages.map(\.code))
             json.member("core", core.map(\.text))
             json.key("lists")
             json.array { json in

@@ -2,6 +2,7 @@ import CivilTime
 import ContentModel
 package import Localization
 import Markup
+package import PageRendering
 package import SitePlanning
 package import SiteTheme
 
@@ -13,15 +14,12 @@ package struct StandalonePage: Sendable {
     /// The page, then its styles and scripts.
     package let files: [RenderedFile]
 
-    /// - Parameter page: of a quiz, or of the sanction quiz of an edition; the plan has nothing else.
-    package init(_ page: PlannedPage, of plan: SitePlan, strings: StringCatalog, templates: Templates) {
+    /// Nil for pages of any other kind.
+    /// - Parameter page: of a quiz, or of the sanction quiz of an edition.
+    package init?(_ page: PlannedPage, of plan: SitePlan, strings: StringCatalog, templates: Templates) {
         let site = SiteContext(plan: plan, strings: strings, zone: .utc)
         let context = PageContext(site, page)
-        let body: any PageBody =
-            switch page.subject {
-            case .sanctionQuiz(let edition): SanctionQuizPage(context, edition: edition)
-            default: QuizPage(context, 0, plan.content.quizzes[0])
-            }
+        guard let body = context.quizBody else { return nil }
         let bundles = body.bundles + [.pictures, .scorm]
         let assets = SiteAssets(site, templates, [.early, .quizmark] + bundles + bundles.flatMap(\.later))
         var html = HTMLWriter()
@@ -50,7 +48,7 @@ package struct StandalonePage: Sendable {
         html.raw("\n")
         html.open("body")
         html.attribute("data-page", body.kind.description)
-        html.attribute("data-site", context.site.settings.id)
+        html.attribute("data-site", context.content.settings.id)
         html.open("main")
         html.attribute("id", is: "main")
         body.write(into: &html)

@@ -2,6 +2,8 @@ import ContentModel
 import Encoding
 import Localization
 import Markup
+import PageRendering
+import SitePlanning
 import SiteTheme
 
 /// The frame of a site in one file: what every page of a language shows around its content.
@@ -24,10 +26,10 @@ struct SingleFileDocument: PageBody {
     let media: CompactText
 
     var kind: StaticString { "" }
-    var title: String { context.site.settings.title }
+    var title: String { context.content.settings.title }
     var description: String { context.table.text(.homeDescription, title) }
     var policy: PagePolicy {
-        .singleFile(assets, asksServers: context.content.hasQuestions)
+        .embedded(scripts: [assets.opener, assets.script], styles: assets.styles, asksServers: context.content.hasQuestions)
     }
 
     func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
@@ -54,7 +56,9 @@ struct SingleFileDocument: PageBody {
     /// The script stands behind what it works on. It replaces the notices, or shows that it can't.
     func write(into html: inout HTMLWriter) {
         html.open("noscript")
-        html.element("p", class: "notice", context.words[.singleFileWithoutScript])
+        html.open("p", class: "notice")
+        html.words(context.words[.singleFileWithoutScript])
+        html.close("p")
         html.close("noscript")
         html.open("p", class: "notice")
         html.attribute("id", is: "quizmark-failure")

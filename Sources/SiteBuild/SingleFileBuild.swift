@@ -1,34 +1,22 @@
 import Calendars
-import ContentModel
 import ContentReading
 import Diagnostics
 import Markup
 import OutputWriting
 import PageRendering
 import Platform
+import SitePackaging
 import SitePlanning
 import Synchronization
 
-/// A site as one file.
-struct SingleFile {
+/// A site as one file, with the media and calendars that it embeds.
+struct SingleFileBuild {
     let renderer: SingleFileRenderer
     let plan: SitePlan
     let calendars: AssignmentCalendar
     /// The folder of the content.
     let content: String
     let jobs: Int
-
-    /// Above it, a file in the file is doubtful: many an e-mail may not be larger than twenty.
-    private static let mediumLimit = 5_000_000
-
-    static func path(_ settings: SiteSettings) -> OutputPath { OutputPath("\(settings.id).html") }
-
-    /// The file stands beside the pages of other builds, so none of these may have its name.
-    static func conflict(_ path: OutputPath, _ site: SitePlan) -> Diagnostic? {
-        guard site.pages.contains(where: { $0.path.text.lowercased() == path.text.lowercased() }) else { return nil }
-        let message = "the site in one file would become '\(path)', which is one of its pages; give the site another id"
-        return Diagnostic(.pathConflict, message, at: SourceLocation(path: "Content/site.yml"))
-    }
 
     /// The bytes of the file, and what is to be said of what is in it.
     func render(
@@ -51,12 +39,5 @@ struct SingleFile {
     private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {
         if let calendar = plan.calendars.first(where: { $0.path == path }) { return calendars.render(calendar) }
         return try SourceFile.bytes("\(content)/\(path)")
-    }
-
-    private static func doubt(_ file: RenderedFile) -> Diagnostic? {
-        guard file.bytes.count > mediumLimit else { return nil }
-        let size = file.bytes.count / 1_000_000
-        let message = "'\(file.path)' brings \(size) MB into the single file; make it smaller, or link to it on the web"
-        return Diagnostic(.largeMedium, message, at: SourceLocation(path: "Content/\(file.path)"))
     }
 }

@@ -1,11 +1,13 @@
 import ContentModel
+import ContentSamples
 import Encoding
 import Foundation
 import Markup
+import PageRendering
 import SitePlanning
 import Testing
 
-@testable import PageRendering
+@testable import SitePackaging
 
 @Suite struct OfflineFilesTests {
     private func digests(_ count: Int, changed: Int? = nil) -> [FileDigest] {
@@ -22,16 +24,16 @@ import Testing
     }
 
     @Test func theOrderOfWorkDoesNotMatter() throws {
-        let site = try RenderedSite(.empty())
-        let files = site.renderer.offlineFiles(digests(1500)).map { ($0.path, $0.bytes) }
-        let shuffled = site.renderer.offlineFiles(digests(1500).reversed()).map { ($0.path, $0.bytes) }
+        let site = try PackagedSite(.empty())
+        let files = site.offlineFiles(digests(1500)).map { ($0.path, $0.bytes) }
+        let shuffled = site.offlineFiles(digests(1500).reversed()).map { ($0.path, $0.bytes) }
         #expect(files.elementsEqual(shuffled) { $0 == $1 })
     }
 
     @Test func oneChangedFileChangesOneListAndTheVersion() throws {
-        let site = try RenderedSite(.empty())
-        let old = try head(site.renderer.offlineFiles(digests(1500)))
-        let new = try head(site.renderer.offlineFiles(digests(1500, changed: 700)))
+        let site = try PackagedSite(.empty())
+        let old = try head(site.offlineFiles(digests(1500)))
+        let new = try head(site.offlineFiles(digests(1500, changed: 700)))
         #expect(old["version"] as? String != new["version"] as? String)
         let oldLists = try #require(old["lists"] as? [[String: Any]])
         let newLists = try #require(new["lists"] as? [[String: Any]])
@@ -42,10 +44,10 @@ import Testing
     }
 
     @Test func listsSayWhereTheyBeginAndWhatTheyHold() throws {
-        let site = try RenderedSite(.empty())
+        let site = try PackagedSite(.empty())
         // As scripts compare texts: an emoji is two units, and stands before the last letters of the basic plane.
         let names = ["b.html", "\u{FF5A}.html", "😀.html", "a.html"]
-        let files = site.renderer.offlineFiles(names.map { FileDigest(path: OutputPath($0), bytes: Array($0.utf8)) })
+        let files = site.offlineFiles(names.map { FileDigest(path: OutputPath($0), bytes: Array($0.utf8)) })
         let list = try #require(files.first { $0.path.text == "assets/files-1.json" })
         let text = String(decoding: list.bytes, as: UTF8.self)
         let places = try ["a.html", "b.html", "😀.html", "\u{FF5A}.html"].map { try #require(text.range(of: $0)).lowerBound }
@@ -59,18 +61,11 @@ import Testing
     }
 
     @Test func homesAndScriptsAreKeptBeforeAnythingWasOpened() throws {
-        let site = try RenderedSite(.empty(languages: ["en", "fr"]))
-        let core = try #require(head(site.renderer.offlineFiles([]))["core"] as? [String])
+        let site = try PackagedSite(.empty(languages: ["en", "fr"]))
+        let core = try #require(head(site.offlineFiles([]))["core"] as? [String])
         let files = ["quizmark.css", "offline.js", "quizmark.fr.js", "answered.css", "answered.fr.js", "answered.js"].map { "assets/\($0)" }
         for path in ["index.html", "fr/index.html", "fr/offline.html"] + files {
             #expect(core.contains(path), "\(path)")
         }
-    }
-
-    @Test func stampsAreTheBeginningOfTheDigest() throws {
-        let site = try RenderedSite(.empty(), shell: "{{{assets}}}{{{main}}}")
-        let css = try #require(site.renderer.sharedFiles().first { $0.path.text == "assets/quizmark.css" })
-        let stamp = SHA256.shortText(css.bytes).prefix(8)
-        #expect(try site.html("index.html").contains("assets/quizmark.css?v=\(stamp)\""))
     }
 }

@@ -1,5 +1,3 @@
-import Encoding
-
 /// What a file is, by the ending of its name.
 package enum MediaType {
     /// The file itself as an address, for pages that stand alone.
