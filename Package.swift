@@ -96,8 +96,14 @@ let package = Package(
         module(
             "QuizExchange",
             [
-                "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding",
-                "Localization", "MarkdownText", "Markup", "PageRendering", "SitePackaging", "SitePlanning", "SiteTheme",
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "MarkdownText", "Markup",
+                "SitePlanning", "SiteTheme",
+            ]),
+        module(
+            "QuizFormats",
+            [
+                "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "Markup",
+                "PageRendering", "QuizExchange", "SitePackaging", "SitePlanning",
             ]),
         module(
             "ContentUpdating",
@@ -115,8 +121,8 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
-                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
-                "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "SiteBuild",
+                "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "quizmark",
@@ -161,10 +167,11 @@ let package = Package(
         tests(
             "SiteBuild",
             ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "PageRendering", "Platform", "SitePlanning"]),
+        tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "MarkdownText", "Markup"]),
         tests(
-            "QuizExchange",
+            "QuizFormats",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "MarkdownText", "Markup",
+                "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Markup", "QuizExchange",
                 "SiteBuild", "SitePlanning",
             ]),
         tests(

@@ -1,7 +1,7 @@
 package import CivilTime
 package import ContentModel
 package import Localization
-import Markup
+package import Markup
 package import SitePlanning
 package import SiteTheme
 
@@ -9,8 +9,8 @@ package import SiteTheme
 package struct Export: Sendable {
     package let plan: SitePlan
     package let language: ContentLanguage
-    let strings: StringCatalog
-    let templates: Templates
+    package let strings: StringCatalog
+    package let templates: Templates
     /// The interface's words in that language.
     package let table: LocalizedStrings
     /// How exams on paper are set.
@@ -42,7 +42,7 @@ package struct Export: Sendable {
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
 
     /// When a quiz last changed: what its author says, or else its files.
-    func lastChange(of quiz: LocalizedQuiz) -> Instant? {
+    package func lastChange(of quiz: LocalizedQuiz) -> Instant? {
         switch quiz.quiz.updated {
         case .moment(_, _, let instant): return instant
         case .day(let day): return Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
@@ -58,7 +58,7 @@ package struct Export: Sendable {
     }
 
     /// How formulas are told apart from words.
-    enum FormulaSigns {
+    package enum FormulaSigns {
         /// As on pages: elements of the class `math`.
         case elements
         /// The signs that the filters of Moodle, Canvas and Anki look for.
@@ -74,7 +74,7 @@ package struct Export: Sendable {
         html(text, .elements, medium: medium, blank: blank)
     }
 
-    func html(
+    package func html(
         _ text: RichText, _ signs: FormulaSigns, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
     ) -> String {
@@ -85,7 +85,7 @@ package struct Export: Sendable {
     }
 
     /// A text as the nodes of its HTML, with formulas between the signs of TeX.
-    func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+    package func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         text.markup(address: { address($0, medium) }, blank: blank, tex: true)
     }
 
@@ -93,14 +93,14 @@ package struct Export: Sendable {
     package func plainText(_ text: RichText) -> String { text.plainText { address($0) { $0 } } }
 
     /// A text without markup, with formulas between the signs of TeX.
-    func plainTextWithTeX(_ text: RichText) -> String {
+    package func plainTextWithTeX(_ text: RichText) -> String {
         text.plainText(
             address: { address($0) { $0 } },
             formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
     }
 
     /// The path of the file among the site's media that a link, picture or recording names; nil for pages and missing files.
-    func mediumPath(_ element: RichText.Element) -> String? {
+    package func mediumPath(_ element: RichText.Element) -> String? {
         guard let reference = element.reference, let target = plan.resolve(reference, in: language),
             plan.content.media.contains(target.text)
         else { return nil }
@@ -108,7 +108,7 @@ package struct Export: Sendable {
     }
 
     /// The address of a link: of a file by `medium`, of a page on the published site.
-    func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
+    package func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
         guard let target = plan.resolve(reference, in: language) else { return nil }
         if plan.content.media.contains(target.text) { return medium(target.text) }
         return plan.url(of: target).map { $0 + reference.suffix }

@@ -1,7 +1,7 @@
 import ContentModel
 
 /// What an author sets for a whole quiz, beside its questions: the one list that every format is held against.
-enum QuizSetting: CaseIterable {
+package enum QuizSetting: CaseIterable {
     case title, description, introduction, icon, subject, module, teachers, edition
     case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, bands, updated
     /// Of questions, but it is of the quiz that a report speaks.
@@ -77,6 +77,17 @@ extension Question {
         switch response {
         case .singleChoice, .multipleChoice: true
         case .trueFalse, .blanks, .ordering, .matching, .text: false
+        }
+    }
+}
+
+extension Response {
+    /// Whether a part of the answer can be right.
+    package var hasParts: Bool {
+        switch self {
+        case .multipleChoice, .ordering, .matching: true
+        case .blanks(let blanks): blanks.count > 1
+        case .singleChoice, .trueFalse, .text: false
         }
     }
 }

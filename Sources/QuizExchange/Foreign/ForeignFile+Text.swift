@@ -1,11 +1,11 @@
-import Diagnostics
+package import Diagnostics
 
 extension ForeignFile {
     /// How large a text may be.
     static let textLimit = 64 << 20
 
     /// The file as text with Unix line ends. UTF-8 and UTF-16 are recognised; anything else is read as Windows-1252, which is told.
-    func text(log: inout DiagnosticLog) -> String? {
+    package func text(log: inout DiagnosticLog) -> String? {
         guard bytes.count <= ForeignFile.textLimit else {
             log.report(
                 .fileTooLarge,

@@ -1,13 +1,13 @@
 import ContentModel
 import ContentReading
-import Diagnostics
+package import Diagnostics
 import Encoding
 import Foundation
 import MarkdownText
-import Markup
+package import Markup
 
 /// The forms in which texts of other programs are written.
-enum ForeignTextForm {
+package enum ForeignTextForm {
     /// HTML, whose line ends are white space.
     case html
     /// HTML, whose line ends are seen.
@@ -17,7 +17,7 @@ enum ForeignTextForm {
 }
 
 /// Turns the texts of a foreign file into Markdown of ours, and keeps the files that they show.
-struct ForeignTexts {
+package struct ForeignTexts {
     private let file: ForeignFile
     private(set) var losses: Set<String> = []
     /// Addresses of files that aren't there.
@@ -27,19 +27,19 @@ struct ForeignTexts {
     /// What no text of a site can have.
     private var fault: Diagnostic?
 
-    init(_ file: ForeignFile) { self.file = file }
+    package init(_ file: ForeignFile) { self.file = file }
 
     /// What Markdown couldn't say since the last call.
     mutating func takeLosses() -> String? { losses.take() }
 
     /// The files that were missing since the last call.
-    mutating func takeMissing() -> [String] {
+    package mutating func takeMissing() -> [String] {
         defer { missing = [] }
         return missing.sorted()
     }
 
     /// The fault of a text since the last call that keeps its question out of a site.
-    mutating func takeFault() -> Diagnostic? {
+    package mutating func takeFault() -> Diagnostic? {
         defer { fault = nil }
         return fault
     }
@@ -47,7 +47,7 @@ struct ForeignTexts {
     /// What there was to say since the last call, of files and Markdown, but for files that are missing.
     ///
     /// - Parameter position: where the texts stand.
-    mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
+    package mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = takeLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
         for address in elsewhere.sorted() {
@@ -58,14 +58,16 @@ struct ForeignTexts {
         return remarks + file.brought.takeRemarks().map { ($0.message, $0.position ?? position) }
     }
 
-    mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
+    package mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
     // MARK: - Nodes
 
     /// The text as nodes: mathematics marked, embedded files at their addresses in the site.
     ///
     /// - Parameter embedded: the bytes of a file that the text names, by its address; nil where it isn't an embedded one.
-    mutating func nodes(_ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }) -> [MarkupNode] {
+    package mutating func nodes(
+        _ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }
+    ) -> [MarkupNode] {
         let nodes: [MarkupNode]
         switch form {
         case .html: nodes = MarkupReader.html(text)
@@ -156,20 +158,20 @@ struct ForeignTexts {
 
     // MARK: - Markdown
 
-    mutating func blocks(_ nodes: [MarkupNode]) -> String {
+    package mutating func blocks(_ nodes: [MarkupNode]) -> String {
         var writer = MarkdownWriter()
         defer { losses.formUnion(writer.losses) }
         return writer.blocks(nodes)
     }
 
-    mutating func line(_ nodes: [MarkupNode]) -> String {
+    package mutating func line(_ nodes: [MarkupNode]) -> String {
         var writer = MarkdownWriter()
         defer { losses.formUnion(writer.losses) }
         return writer.line(nodes)
     }
 
     /// A choice: what stands in its line, and the blocks below.
-    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
+    package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.divided(nodes, atBreaks: false)
         var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
         choice.more = blocks(rest)
@@ -178,7 +180,7 @@ struct ForeignTexts {
 
     /// A question's text: one line that asks, and the blocks below. A text that begins with anything else than words, such as a
     /// picture or a list, stays whole below the question's name.
-    mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
+    package mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
         let (first, rest) = ForeignTexts.divided(nodes, atBreaks: true)
         if let first, first.contains(where: { $0.hasWords }) {
             let prompt = line(first)
@@ -240,13 +242,13 @@ private enum ForeignAddress {
 }
 
 /// A file that stands in the middle of another.
-struct EmbeddedFile {
+package struct EmbeddedFile {
     var name: String
     var bytes: [UInt8]
     /// Where it stands; nil where only the text that names it is known.
     var position: SourcePosition?
 
-    init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
+    package init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
         self.name = name
         self.bytes = bytes
         self.position = position

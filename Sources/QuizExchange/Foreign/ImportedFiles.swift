@@ -7,10 +7,10 @@ import SitePlanning
 /// isn't fit for a site is left out, and said.
 ///
 /// A class, since texts of many questions bring files to one place.
-final class ImportedFiles {
+package final class ImportedFiles {
     /// What is to be said of a file that came or stayed out.
-    struct Remark {
-        var message: String
+    package struct Remark {
+        package var message: String
         /// Where the foreign file has it; nil where only the text that names it is known.
         var position: SourcePosition?
     }
@@ -29,7 +29,7 @@ final class ImportedFiles {
     /// The name under which the file comes to the site; nil where it stays out. The same bytes are not brought twice.
     ///
     /// - Parameter keepsFolders: whether its folders are a part of the name.
-    func add(_ file: EmbeddedFile, keepsFolders: Bool = false) -> String? {
+    package func add(_ file: EmbeddedFile, keepsFolders: Bool = false) -> String? {
         let name = FileName(file.name, keepsFolders: keepsFolders)
         switch MediaKind.judge(file.name, file.bytes) {
         case .kind(let ending): return take(name, ending, file.bytes)
@@ -67,13 +67,13 @@ final class ImportedFiles {
     }
 
     /// The files that were added since the last call.
-    func takeFresh() -> [ExchangeFile] {
+    package func takeFresh() -> [ExchangeFile] {
         defer { fresh = [] }
         return fresh
     }
 
     /// What there was to say since the last call.
-    func takeRemarks() -> [Remark] {
+    package func takeRemarks() -> [Remark] {
         defer { remarks = [] }
         return remarks
     }

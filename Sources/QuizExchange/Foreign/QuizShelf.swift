@@ -1,20 +1,20 @@
 import ContentModel
 import ContentReading
-import Diagnostics
+package import Diagnostics
 
 /// Sorts the questions of a foreign file into quizzes, by the category that they stand in.
-struct QuizShelf {
-    private(set) var quizzes: [MarkdownQuiz] = []
+package struct QuizShelf {
+    package private(set) var quizzes: [MarkdownQuiz] = []
     private let file: ForeignFile
     private var placeByCategory: [String: Int] = [:]
     private var current: Int?
     /// For each quiz the ids of its questions.
     private var ids: [Set<String>] = []
 
-    init(_ file: ForeignFile) { self.file = file }
+    package init(_ file: ForeignFile) { self.file = file }
 
     /// The questions that follow belong to this category; its last part is the quiz's title.
-    mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
+    package mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
         if let place = placeByCategory[category] {
             current = place
             return
@@ -30,15 +30,15 @@ struct QuizShelf {
     }
 
     /// Changes the quiz of the category that is open; opens one named as the file where none is.
-    mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
+    package mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
         if current == nil { open("", position: position) }
         if let current { body(&quizzes[current]) }
     }
 
-    var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
+    package var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
 
     /// The number of the quiz that takes the next question.
-    var place: Int { current ?? 0 }
+    package var place: Int { current ?? 0 }
 
     /// Adds a question to the quiz of the category that is open.
     ///
@@ -46,7 +46,7 @@ struct QuizShelf {
     ///   - id: what the question is called in the foreign file; it keeps that where it is fit and free.
     ///   - given: the id as the file has it, where its author gave one; it is reported where another question has it. Programs
     ///     make names of their own, which repeat as a matter of course.
-    mutating func add(
+    package mutating func add(
         _ question: MarkdownQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
     ) {
         var question = question

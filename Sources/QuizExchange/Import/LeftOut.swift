@@ -2,7 +2,7 @@ import Diagnostics
 
 extension Diagnostic {
     /// The message with what follows from it before the way out: "this choice has no text, so this question isn't taken over".
-    func saying(_ consequence: String) -> String {
+    package func saying(_ consequence: String) -> String {
         // What was named before is not named again.
         let subject = ["this question", "this text", "this quiz"].first { consequence.hasPrefix($0) && message.contains($0) }
         let consequence = subject.map { "it" + consequence.dropFirst($0.count) } ?? consequence

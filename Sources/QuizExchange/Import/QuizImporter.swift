@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 package import ContentReading
 package import Diagnostics
 
@@ -17,7 +17,7 @@ package struct ForeignFile {
     package var folder: String
     package var context: ReadingContext
     /// The files that it brings along.
-    let brought: ImportedFiles
+    package let brought: ImportedFiles
     private let readNeighbour: @Sendable (String) -> [UInt8]?
 
     /// - Parameters:
@@ -39,7 +39,7 @@ package struct ForeignFile {
     package func neighbour(_ path: String) -> [UInt8]? { readNeighbour(path) }
 
     /// The same of a path that a stranger wrote, which never leads out of the folder of this file.
-    func neighbour(below path: String) -> [UInt8]? {
+    package func neighbour(below path: String) -> [UInt8]? {
         var depth = 0
         for part in path.split(separator: "/") where part != "." {
             depth += part == ".." ? -1 : 1
@@ -50,12 +50,12 @@ package struct ForeignFile {
 
     /// The file in a site as which this one is read, so that what it names lies where it says: one of an export,
     /// `out/quizzes/networks/ip.md`, keeps its folders, and `../../media/map.png` leads to `Content/media`.
-    func place(ending: String) -> String {
+    package func place(ending: String) -> String {
         (["Content/quizzes"] + folders + ["\(name).\(ending)"]).joined(separator: "/")
     }
 
     /// Where a file lies that a text of this one names, seen from the folder of this one.
-    func relativePath(of reference: SiteReference) -> String {
+    package func relativePath(of reference: SiteReference) -> String {
         let own = ["quizzes"] + folders
         let other = reference.path.split(separator: "/").map(String.init)
         let shared = zip(own, other.dropLast()).prefix { $0 == $1 }.count

@@ -1,9 +1,9 @@
 import Diagnostics
-import Markup
+package import Markup
 
 /// Writes a quiz in our own JSON, for people and `quiz.schema.json` to read.
-enum JSONQuizWriter {
-    static func value(_ quiz: MarkdownQuiz) -> PlainValue {
+package enum JSONQuizWriter {
+    package static func value(_ quiz: MarkdownQuiz) -> PlainValue {
         var entries = QuizFrontMatter.entries(quiz.header)
         if !quiz.introduction.isEmpty { entries.append(("introduction", .text(quiz.introduction))) }
         entries.append(("questions", .list(quiz.questions.map(question))))

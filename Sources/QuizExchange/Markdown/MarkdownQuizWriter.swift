@@ -2,10 +2,10 @@ import Diagnostics
 import Markup
 
 /// Writes a quiz as a Markdown file that an author could have written.
-struct MarkdownQuizWriter {
+package struct MarkdownQuizWriter {
     /// What the form of a Markdown file has no place for, by the question's number from zero.
-    private(set) var losses: [(question: Int, words: String)] = []
-    private(set) var text = ""
+    package private(set) var losses: [(question: Int, words: String)] = []
+    package private(set) var text = ""
     /// The lines of the file in which each question begins, counted from one.
     private(set) var lines: [Int] = []
     /// How many lines the front matter takes.
@@ -13,7 +13,7 @@ struct MarkdownQuizWriter {
     /// How many lines the text has.
     private var count = 0
 
-    init(_ quiz: MarkdownQuiz) {
+    package init(_ quiz: MarkdownQuiz) {
         append("---\n" + BlockYAML.mapping(QuizFrontMatter.entries(quiz.header)) + "---\n")
         headCount = count
         append(block: quiz.introduction)

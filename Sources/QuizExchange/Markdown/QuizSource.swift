@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 import Diagnostics
 import MarkdownText
 import Markup
@@ -9,7 +9,7 @@ extension MarkdownQuiz {
     /// - Parameters:
     ///   - path: the file that it is written for.
     ///   - address: what a file or page of the site is called in a link; nil leaves the words of the link.
-    init(_ quiz: LocalizedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
+    package init(_ quiz: LocalizedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
         self.init(quiz.quiz)
         header.questions = []
         let source = QuizSource(path: path, address: address)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A phrase in Markdown, put together so that no sign of a text is read as markup.
-struct InlineText {
+package struct InlineText {
     private(set) var markdown = ""
     /// Whether white space waits for a word to follow it.
     private var hasSpace = false
@@ -124,7 +124,7 @@ struct InlineText {
     }()
 
     /// Text in which no sign is markup within a line.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { signs[Int($0)] }) else { return text }
         var escaped = ""
         let scalars = Array(text.unicodeScalars)

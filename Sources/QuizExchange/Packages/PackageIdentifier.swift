@@ -3,11 +3,11 @@ import Encoding
 
 /// Identifiers of packages: names as XML and other programs take them, the same each time, so that a second import finds the
 /// first one's questions again.
-enum PackageIdentifier {
+package enum PackageIdentifier {
     /// "riverside.cells.atp" of the ids of a site, a quiz and a question.
     ///
     /// What is no letter of English, digit, "-" or "_" becomes "-"; a hash of the ids keeps such names apart.
-    static func of(_ ids: String...) -> String {
+    package static func of(_ ids: String...) -> String {
         var name = ""
         var isExact = true
         for id in ids {
@@ -25,9 +25,9 @@ enum PackageIdentifier {
 
 extension Export {
     /// The identifier of a quiz in a package; each language has its own, or one would replace the other in the same course.
-    func identifier(of quiz: LocalizedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
+    package func identifier(of quiz: LocalizedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
 
-    func identifier(of quiz: LocalizedQuiz, _ question: String) -> String {
+    package func identifier(of quiz: LocalizedQuiz, _ question: String) -> String {
         PackageIdentifier.of(settings.id, idInLanguage(quiz), question)
     }
 

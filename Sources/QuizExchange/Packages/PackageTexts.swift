@@ -1,28 +1,30 @@
-import ContentModel
+package import ContentModel
 import SitePlanning
 
 /// Texts of quizzes as the HTML of packages for learning platforms.
-struct PackageTexts {
-    let export: Export
+package struct PackageTexts {
+    private let export: Export
+
+    package init(_ export: Export) { self.export = export }
 
     /// Pictures at the places that `$IMS-CC-FILEBASE$` stands for, formulas between `\(` and `\)`.
     ///
     /// - Parameter blank: what stands for the n-th blank.
-    func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
+    package func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
         export.html(text, .tex, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank)
     }
 
     /// All that is asked.
-    func stem(_ question: Question, blank: (Int) -> String = { _ in "____" }) -> String {
+    package func stem(_ question: Question, blank: (Int) -> String = { _ in "____" }) -> String {
         "<p>\(html(question.prompt, blank: blank))</p>\n\(html(question.stem, blank: blank))"
     }
 
-    func choice(_ choice: Choice) -> String {
+    package func choice(_ choice: Choice) -> String {
         choice.more.isEmpty ? html(choice.text) : "<p>\(html(choice.text))</p>\n\(html(choice.more))"
     }
 
     /// What teachers see in lists of questions.
-    func title(_ question: Question) -> String {
+    package func title(_ question: Question) -> String {
         let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
         var title = ""
         for word in words {

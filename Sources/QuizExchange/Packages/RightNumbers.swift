@@ -1,43 +1,50 @@
-import ContentModel
+package import ContentModel
 
 /// The numbers that are right in one place: single ones, and ranges. A blank of ours holds one of either.
-struct RightNumbers {
+package struct RightNumbers {
     /// From one number to another, both included; an end that is nil is open.
-    struct Range {
+    package struct Range {
         var lowest: PlainDecimal?
         var highest: PlainDecimal?
         /// Numbers of the range that are written as such.
-        var exact: [DecimalNumber] = []
+        var exact: [DecimalNumber]
         /// Whether the ends count as wrong in the other program.
-        var excludesEnds = false
+        var excludesEnds: Bool
+
+        package init(lowest: PlainDecimal?, highest: PlainDecimal?, exact: [DecimalNumber] = [], excludesEnds: Bool = false) {
+            self.lowest = lowest
+            self.highest = highest
+            self.exact = exact
+            self.excludesEnds = excludesEnds
+        }
     }
 
     private var ranges: [Range]
     /// Whether there is a rule that no range says.
     private var isUnreadable = false
 
-    static let unreadable = RightNumbers(ranges: [], isUnreadable: true)
-    static let none = RightNumbers(ranges: [])
+    package static let unreadable = RightNumbers(ranges: [], isUnreadable: true)
+    package static let none = RightNumbers(ranges: [])
 
     private init(ranges: [Range], isUnreadable: Bool = false) {
         self.ranges = ranges
         self.isUnreadable = isUnreadable
     }
 
-    init(_ range: Range) { ranges = [range] }
+    package init(_ range: Range) { ranges = [range] }
 
-    init(exactly number: DecimalNumber) {
+    package init(exactly number: DecimalNumber) {
         let decimal = PlainDecimal(number)
         self.init(Range(lowest: decimal, highest: decimal, exact: [number]))
     }
 
     /// What is right by one of them.
-    func joined(with other: RightNumbers) -> RightNumbers {
+    package func joined(with other: RightNumbers) -> RightNumbers {
         RightNumbers(ranges: ranges + other.ranges, isUnreadable: isUnreadable || other.isUnreadable)
     }
 
     /// What is right by both.
-    func limited(to other: RightNumbers) -> RightNumbers {
+    package func limited(to other: RightNumbers) -> RightNumbers {
         var both: [Range] = []
         for mine in ranges {
             for theirs in other.ranges {
@@ -56,13 +63,13 @@ struct RightNumbers {
     // MARK: - As a blank
 
     /// What a blank holds of them.
-    enum Held {
+    package enum Held {
         /// The remark says what changes.
         case blank(Blank, remark: String?)
         case nothing(because: String)
     }
 
-    var held: Held {
+    package var held: Held {
         let unreadable = Held.nothing(because: "the rule for the right number is one that a blank doesn't have")
         guard !isUnreadable, !ranges.isEmpty else { return unreadable }
         let ranges = merged
