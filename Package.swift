@@ -80,18 +80,30 @@ let package = Package(
                 "Calendars", "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Localization", "Markup",
                 "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
+        module(
+            "SitePackaging",
+            [
+                "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering", "SitePlanning",
+                "SiteTheme",
+            ]),
         module("OutputWriting", ["Encoding", "Platform"]),
         module(
             "SiteBuild",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
-                "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePlanning", "SiteTheme",
+                "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePackaging", "SitePlanning", "SiteTheme",
             ]),
         module(
             "QuizExchange",
             [
-                "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding",
-                "Localization", "MarkdownText", "Markup", "PageRendering", "SitePlanning", "SiteTheme",
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "MarkdownText", "Markup",
+                "SitePlanning", "SiteTheme",
+            ]),
+        module(
+            "QuizFormats",
+            [
+                "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "Markup",
+                "PageRendering", "QuizExchange", "SitePackaging", "SitePlanning",
             ]),
         module(
             "ContentUpdating",
@@ -101,7 +113,7 @@ let package = Package(
         module(
             "PreviewServer",
             [
-                "CPreview", "ContentReading", "Diagnostics", "Markup", "OutputWriting", "PageRendering", "Platform",
+                "CPreview", "ContentReading", "Diagnostics", "Encoding", "Markup", "OutputWriting", "Platform",
                 "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
@@ -109,8 +121,8 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
-                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "SiteBuild", "SitePlanning",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "SiteBuild",
+                "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "quizmark",
@@ -118,6 +130,7 @@ let package = Package(
             swiftSettings: strict),
 
         // What tests share.
+        module("ContentSamples", ["ContentModel", "Diagnostics", "MarkdownText"], path: "Tests/ContentSamples"),
         module("Gradebook", ["ContentModel"], path: "Tests/Gradebook"),
         module("LoopbackServer", path: "Tests/LoopbackServer"),
 
@@ -136,20 +149,29 @@ let package = Package(
         tests("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Markup"]),
         tests(
             "Calendars",
-            ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "SitePlanning"]),
+            ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "Markup", "SitePlanning"]),
         tests("SiteTheme"),
         tests(
             "PageRendering",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Insight", "Localization", "MarkdownText",
+                "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Insight", "Localization",
                 "Markup", "SearchIndex", "SitePlanning", "SiteTheme",
             ]),
-        tests("OutputWriting", ["Platform"]),
-        tests("SiteBuild", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "PageRendering", "Platform", "SitePlanning"]),
         tests(
-            "QuizExchange",
+            "SitePackaging",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "MarkdownText", "Markup",
+                "CivilTime", "ContentModel", "ContentSamples", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering",
+                "SitePlanning", "SiteTheme",
+            ]),
+        tests("OutputWriting", ["Platform"]),
+        tests(
+            "SiteBuild",
+            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "PageRendering", "Platform", "SitePlanning"]),
+        tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "MarkdownText", "Markup"]),
+        tests(
+            "QuizFormats",
+            [
+                "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Markup", "QuizExchange",
                 "SiteBuild", "SitePlanning",
             ]),
         tests(

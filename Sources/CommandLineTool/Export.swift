@@ -3,6 +3,7 @@ import CivilTime
 import ContentModel
 import Diagnostics
 import QuizExchange
+import QuizFormats
 import SiteBuild
 import SitePlanning
 

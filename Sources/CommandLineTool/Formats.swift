@@ -1,6 +1,7 @@
 import ArgumentParser
 import ContentModel
 import QuizExchange
+import QuizFormats
 
 struct Formats: ParsableCommand {
     static let configuration = CommandConfiguration(

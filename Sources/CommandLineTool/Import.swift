@@ -4,6 +4,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 import QuizExchange
+import QuizFormats
 import SiteBuild
 
 struct Import: ParsableCommand {

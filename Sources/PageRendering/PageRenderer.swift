@@ -9,12 +9,11 @@ package import SiteTheme
 /// Renders planned pages. It reads neither files nor the clock, and is safe to use from any number of threads at once.
 package struct PageRenderer: Sendable {
     private let site: SiteContext
-    let frame: SiteFrame
+    /// The shells around its pages.
+    package let frame: SiteFrame
     private let assets: SiteAssets
     private let layouts: [String: Layout]
     private let index: SearchIndex
-    private let app: InstallableApp
-    private let offline: OfflineFiles
 
     /// - Parameters:
     ///   - zone: time zone of the site.
@@ -25,10 +24,9 @@ package struct PageRenderer: Sendable {
         self.init(SiteContext(plan: plan, strings: strings, zone: zone, rulebooks: rulebooks), templates)
     }
 
-    init(_ site: SiteContext, _ templates: Templates) {
+    /// For a site whose pages are not files of their own, by the addressing of its context.
+    package init(_ site: SiteContext, _ templates: Templates) {
         self.site = site
-        app = InstallableApp(site)
-        offline = OfflineFiles(site, templates)
         assets = SiteAssets(site, templates)
         frame = SiteFrame(site, templates, assets)
         layouts = templates.layouts
@@ -49,7 +47,7 @@ package struct PageRenderer: Sendable {
     }
 
     /// Data of a segment, of a site whose quizzes are in memory.
-    func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
+    package func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
 
     private func writer(of segment: SearchSegment) -> SearchSegmentWriter {
         var writer = SearchSegmentWriter(segment, searchContext(segment))
@@ -91,7 +89,7 @@ package struct PageRenderer: Sendable {
     }
 
     /// Content of `main`.
-    func body(of page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil) -> any PageBody {
+    package func body(of page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil) -> any PageBody {
         let context = PageContext(site, page, facts: facts)
         return switch page.subject {
         case .home: HomePage(context)
@@ -119,35 +117,12 @@ package struct PageRenderer: Sendable {
         }
     }
 
-    /// Files that pages share: styles, scripts, texts of scripts, icons, and files for search engines.
-    package func sharedFiles() -> [RenderedFile] {
-        assets.files + app.files + SearchEngineFiles.files(site)
-    }
+    /// The files that pages share: styles, scripts, words for the scripts, and what search engines read.
+    package func sharedFiles() -> [RenderedFile] { assets.files + SearchEngineFiles.files(site) }
+
+    /// The styles and scripts among them, with their words.
+    package var assetPaths: [OutputPath] { assets.files.map(\.path) }
 
     /// Feeds, which browsers need not store.
     package func feeds() -> [RenderedFile] { DeadlineFeed.files(site) }
-
-    /// The service worker and its lists.
-    /// - Parameter digests: of all files except calendars, which are for other programs.
-    package func offlineFiles(_ digests: [FileDigest]) -> [RenderedFile] {
-        let pages = site.plan.pages.filter { $0.subject == .home || $0.subject == .offline }
-        return offline.files(digests, core: assets.files.map(\.path) + pages.map(\.path))
-    }
-}
-
-/// A file of the output with its bytes.
-package struct RenderedFile: Sendable {
-    package let path: OutputPath
-    package let bytes: [UInt8]
-
-    package let digest: FileDigest
-
-    /// Query of the file's URL with the beginning of its digest, so that the service worker can tell another version.
-    package var version: String { "?v=" + digest.digest.prefix(8) }
-
-    package init(path: OutputPath, bytes: [UInt8]) {
-        self.path = path
-        self.bytes = bytes
-        digest = FileDigest(path: path, bytes: bytes)
-    }
 }

@@ -1,4 +1,4 @@
-import PageRendering
+import Encoding
 
 /// Media types (`Content-Type`) by file name extension.
 enum ContentType {

@@ -1,5 +1,4 @@
 import Markup
-import PageRendering
 
 /// Pages as the preview shows them: with its script, and a policy that allows it.
 enum PreviewPage {

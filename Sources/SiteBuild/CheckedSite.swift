@@ -5,7 +5,7 @@ package import ContentReading
 import ContentRules
 package import Diagnostics
 package import Localization
-import PageRendering
+import SitePackaging
 package import SitePlanning
 package import SiteTheme
 

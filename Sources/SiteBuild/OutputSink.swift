@@ -1,9 +1,6 @@
-import ContentModel
-import Encoding
 import OutputWriting
-import PageRendering
+import SitePackaging
 import SitePlanning
-import Synchronization
 
 /// Destination of a site's files: a folder or an archive. Safe to use from any number of threads at once.
 protocol OutputSink: Sendable {
@@ -29,21 +26,7 @@ extension OutputWriter: OutputSink {
     func takeCopy(of source: String, at path: String) throws(OutputError) { try stageCopy(of: source, at: path) }
 }
 
-/// Files of a site for a zip archive; each is compressed on the thread that adds it.
-final class ArchiveStage: OutputSink {
-    private let entries = Mutex<[ZipEntry]>([])
-
-    static func path(_ settings: SiteSettings) -> OutputPath { OutputPath("\(settings.id).zip") }
-
+extension SiteArchive: OutputSink {
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) { add(path, Array(bytes)) }
-
     func takeCopy(of source: String, at path: String) throws(OutputError) { add(path, try SourceFile.bytes(source)) }
-
-    private func add(_ path: String, _ bytes: [UInt8]) {
-        let entry = ZipEntry(path: path, bytes: bytes, isCompressed: MediaType.isCompressed(path))
-        entries.withLock { $0.append(entry) }
-    }
-
-    /// - Throws: `ZipArchive.Failure` where the archive would exceed a limit of the format.
-    func bytes() throws(ZipArchive.Failure) -> [UInt8] { try ZipArchive.bytes(entries.withLock { $0 }) }
 }

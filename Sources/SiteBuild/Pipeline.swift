@@ -4,6 +4,7 @@ import ContentRules
 import Diagnostics
 import OutputWriting
 import PageRendering
+import SitePackaging
 import SitePlanning
 
 /// Writes a planned site: each quiz from its file to its pages, then the pages about many of them. Files that name the
@@ -35,10 +36,10 @@ struct Pipeline: Sendable {
         try files.write(site.plan.pages.filter { !$0.isOfQuiz }) {
             renderer.render($0, segmentVersions: quizzes.segmentVersions, facts: facts, into: &$1)
         }
-        try files.write(renderer.sharedFiles())
+        try files.write(renderer.sharedFiles() + InstallableApp(site.plan).files)
         try files.copy(site.content.media, from: content)
         // Calendars and feeds are for other programs, so they aren't stored offline.
-        try files.write(renderer.offlineFiles(files.digests))
+        try files.write(OfflineFiles(site.plan, site.templates).files(files.digests, assets: renderer.assetPaths))
         try files.write(renderer.feeds())
         try files.write(site.plan.calendars, at: \.path) { site.calendars.render($0) }
         return diagnostics

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 import OutputWriting
-import PageRendering
+import SitePackaging
 import SitePlanning
 
 /// Builds of a site as one file or archive, beside other files of the folder.
@@ -12,7 +12,7 @@ extension SiteBuilder {
     func writeSingleFile(
         _ site: CheckedSite, _ writer: OutputWriter, _ report: inout Report, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(OutputError) {
-        let file = SingleFile(
+        let file = SingleFileBuild(
             renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone),
             plan: site.plan, calendars: site.calendars, content: "\(options.site)/Content", jobs: options.jobs)
         let (bytes, diagnostics) = try file.render(progress: progress)
@@ -26,10 +26,10 @@ extension SiteBuilder {
     ///
     /// - Throws: `OutputError` where a medium can't be read or the archive can't be written.
     func writeArchive(_ site: CheckedSite, _ pipeline: Pipeline, _ writer: OutputWriter, _ report: inout Report) throws(OutputError) {
-        let archive = ArchiveStage()
+        let archive = SiteArchive()
         report.add(sorted(try pipeline.write(to: archive)))
         guard report.errors == 0 else { return }
-        let path = ArchiveStage.path(site.content.settings)
+        let path = SiteArchive.path(site.content.settings)
         let bytes: [UInt8]
         do {
             bytes = try archive.bytes()

@@ -22,7 +22,7 @@ package enum AnswerKey: Hashable, Sendable {
     case trueFalse(Bool)
     /// Words, numbers or both; a numeric question has one number.
     case blanks([Blank])
-    /// In the right order.
+    /// Items in the right order.
     case ordering([String])
     /// The match of each item.
     case matching([String])

@@ -1,5 +1,7 @@
 import ContentModel
+import ContentSamples
 import Diagnostics
+import Encoding
 import Localization
 import SitePlanning
 import SiteTheme
@@ -80,5 +82,25 @@ import Testing
         let loaded = site.renderer.sharedFiles().filter { page.contains("=\"../\($0.path.text)?v=") }
         #expect(loaded.count > 4)
         #expect(loaded.map(\.bytes.count).reduce(0, +) < 95_000)
+    }
+
+    @Test func theOrdinarySiteHasNothingOfTheSingleFile() throws {
+        #expect(!(try RenderedSite(.with(choice), shell: nil).renderer.assetPaths).contains { $0.text == "assets/single.js" })
+    }
+
+    @Test func theFirstScriptNamesTheAppOfTheSite() throws {
+        let page = try RenderedSite(.empty(languages: ["en", "fr"]), shell: "{{{assets}}}{{{main}}}").html("fr/index.html")
+        #expect(page.contains("data-app=\"../assets/app.fr.json\""))
+        var content = try SiteContent.empty()
+        content.settings.keepsOffline = false
+        let switchedOff = try RenderedSite(content, shell: "{{{assets}}}{{{main}}}").html("index.html")
+        #expect(!switchedOff.contains("data-app"))
+    }
+
+    @Test func stampsAreTheBeginningOfTheDigest() throws {
+        let site = try RenderedSite(.empty(), shell: "{{{assets}}}{{{main}}}")
+        let css = try #require(site.renderer.sharedFiles().first { $0.path.text == "assets/quizmark.css" })
+        let stamp = SHA256.shortText(css.bytes).prefix(8)
+        #expect(try site.html("index.html").contains("assets/quizmark.css?v=\(stamp)\""))
     }
 }

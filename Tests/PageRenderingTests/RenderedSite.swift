@@ -38,34 +38,6 @@ struct RenderedSite {
     }
 }
 
-extension SiteContent {
-    static func empty(languages: [String] = ["en"]) throws -> SiteContent {
-        let languages = try languages.map { try #require(ContentLanguage($0)) }
-        var settings = SiteSettings(id: "site", title: "Site & Co", language: languages[0])
-        settings.languages = languages
-        return SiteContent(settings: settings)
-    }
-
-    static func with(_ question: Question, configure: (inout Quiz) -> Void = { _ in }) throws -> SiteContent {
-        var content = try empty()
-        var quiz = Quiz(id: "cells", path: "Content/quizzes/cells.md", language: .english, title: "Cells")
-        quiz.questions = [question]
-        configure(&quiz)
-        content.quizzes = [TranslatedItem(quiz)]
-        return content
-    }
-}
-
-extension Question {
-    init(_ response: Response, prompt: RichText = RichText("Which?")) {
-        self.init(id: "one", position: .start, hasExplicitID: true, prompt: prompt, response: response)
-    }
-}
-
-extension Choice {
-    init(_ markdown: String) { self.init(text: .phrase(markdown)) }
-}
-
 /// The part of a page from the first `start` to the next `end`.
 func excerpt(_ page: String, from start: String, to end: String) throws -> String {
     let first = try #require(page.range(of: start), "the page has no \(start)")

@@ -31,8 +31,11 @@ struct ShufflingTests {
         var shuffles: [Shuffle]
     }
 
+    private static let vectors = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Vectors/shuffling.json")
+
     @Test func vectors() throws {
-        let vectors = try JSONDecoder().decode(Vectors.self, from: ExportedSite.file("Tests/Vectors/shuffling.json"))
+        let vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: ShufflingTests.vectors))
         for vector in vectors.bits {
             var shuffling = Shuffling(seed: vector.input.seed)
             #expect((0..<vector.input.count).map { _ in shuffling.bits() } == vector.expected)

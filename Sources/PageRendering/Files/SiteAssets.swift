@@ -1,12 +1,12 @@
 import ContentModel
 import Localization
-import Markup
+package import Markup
 import SitePlanning
-import SiteTheme
+package import SiteTheme
 
 /// Styles and scripts. Their URLs have a version from their digest, so that a cached page never runs with the script of a newer
 /// one.
-struct SiteAssets: Sendable {
+package struct SiteAssets: Sendable {
     private static let folder = "assets/"
 
     private var styles: [AssetBundle: RenderedFile] = [:]
@@ -15,7 +15,8 @@ struct SiteAssets: Sendable {
     private var words: [AssetBundle: [ContentLanguage: RenderedFile]] = [:]
     private let keepsOffline: Bool
 
-    init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle] = AssetBundle.files) {
+    /// - Parameter bundles: those that pages may name.
+    package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle] = AssetBundle.files) {
         keepsOffline = site.settings.keepsOffline
         ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
         for bundle in bundles {
@@ -38,13 +39,14 @@ struct SiteAssets: Sendable {
         bytes.isEmpty ? nil : RenderedFile(path: OutputPath(folder + name), bytes: bytes)
     }
 
-    var files: [RenderedFile] {
+    /// Sorted by path.
+    package var files: [RenderedFile] {
         let all = Array(styles.values) + [ownStyles].compactMap(\.self) + scripts.values + words.values.flatMap(\.values)
         return all.sorted { $0.path.text < $1.path.text }
     }
 
     /// Elements of the head that load styles and scripts.
-    func write(_ bundles: [AssetBundle], _ context: PageContext, into html: inout HTMLWriter) {
+    package func write(_ bundles: [AssetBundle], _ context: PageContext, into html: inout HTMLWriter) {
         let bundles = [.quizmark] + bundles
         early(context, &html)
         for asset in bundles.compactMap({ styles[$0] }) + [ownStyles].compactMap(\.self) { style(asset, context, &html) }
@@ -81,7 +83,7 @@ struct SiteAssets: Sendable {
             if keepsOffline {
                 html.attribute("data-app") { html in
                     html.root(context)
-                    html.value(InstallableApp.manifestPath(context.language).text)
+                    html.value(context.plan.appManifest(in: context.language).text)
                 }
             }
         }

@@ -6,6 +6,17 @@ import Markup
 import SitePlanning
 import SiteTheme
 
+extension PageContext {
+    /// The content of its page, where that is of a quiz or of the sanction quiz of an edition.
+    package var quizBody: (any PageBody)? {
+        switch page.subject {
+        case .quiz(let index): QuizPage(self, index, content.quizzes[index])
+        case .sanctionQuiz(let edition): SanctionQuizPage(self, edition: edition)
+        default: nil
+        }
+    }
+}
+
 /// The page of a quiz: a form that works and prints without script, which adds checking and scoring.
 struct QuizPage: PageBody {
     private let context: PageContext

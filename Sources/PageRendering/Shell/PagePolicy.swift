@@ -1,10 +1,10 @@
 import Encoding
-import Markup
+package import Markup
 
 /// Content security policy of a page. Nothing is sent anywhere.
 ///
 /// A page may connect to its own server, though our scripts don't: browsers' audits read `robots.txt` from within pages.
-enum PagePolicy {
+package enum PagePolicy {
     /// Scripts, styles and media come from the site itself.
     case site
     /// The page with an embedded PDF of the site.
@@ -12,9 +12,9 @@ enum PagePolicy {
     /// The page on which readers open a collection may request it from its server.
     case collection
     /// Everything is in the page: scripts and styles are allowed by their hashes, media are `data:` URLs.
-    case singleFile(SingleFileAssets, asksServers: Bool)
+    case embedded(scripts: [[UInt8]], styles: [UInt8], asksServers: Bool)
 
-    func write(into html: inout HTMLWriter) {
+    package func write(into html: inout HTMLWriter) {
         switch self {
         case .site:
             html.raw(
@@ -34,13 +34,14 @@ enum PagePolicy {
                 default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
                 connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
-        case .singleFile(let assets, let asksServers):
-            html.raw("default-src 'none'; script-src ")
-            html.ready(PagePolicy.source(assets.opener))
-            html.raw(" ")
-            html.ready(PagePolicy.source(assets.script))
+        case .embedded(let scripts, let styles, let asksServers):
+            html.raw("default-src 'none'; script-src")
+            for script in scripts {
+                html.raw(" ")
+                html.ready(PagePolicy.source(script))
+            }
             html.raw("; style-src ")
-            html.ready(PagePolicy.source(assets.styles))
+            html.ready(PagePolicy.source(styles))
             html.raw("; img-src data:; media-src data:; ")
             if asksServers { html.raw("connect-src https: http:; ") }
             html.raw("form-action 'none'; base-uri 'none'")

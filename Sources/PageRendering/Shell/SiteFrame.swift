@@ -1,12 +1,12 @@
 import ContentModel
 import Diagnostics
 import Localization
-import Markup
+package import Markup
 import SitePlanning
-import SiteTheme
+package import SiteTheme
 
 /// Page templates of a site, with navigation, languages and links for search engines.
-struct SiteFrame: Sendable {
+package struct SiteFrame: Sendable {
     private let site: SiteContext
     private let assets: SiteAssets
     private let shells: [ContentLanguage: Shells]
@@ -17,7 +17,7 @@ struct SiteFrame: Sendable {
     }
 
     /// - Parameter showsLogo: false in a single file, whose script inserts the bytes of the logo later.
-    init(_ site: SiteContext, _ templates: Templates, _ assets: SiteAssets, showsLogo: Bool = true) {
+    package init(_ site: SiteContext, _ templates: Templates, _ assets: SiteAssets, showsLogo: Bool = true) {
         self.site = site
         self.assets = assets
         let settings = site.settings
@@ -47,7 +47,7 @@ struct SiteFrame: Sendable {
         ]
     }
 
-    func write(_ body: some PageBody, _ context: PageContext, into html: inout HTMLWriter) {
+    package func write(_ body: some PageBody, _ context: PageContext, into html: inout HTMLWriter) {
         guard let shells = shells[context.language] else { return body.write(into: &html) }
         let shell = body.description.isEmpty ? shells.plain : shells.withDescription
         shell.write(into: &html) { tag, html in

@@ -1,8 +1,8 @@
 import Markup
-import SitePlanning
+package import SitePlanning
 
 /// Form of links between pages, and to files.
-enum Addressing: Sendable {
+package enum Addressing: Sendable {
     /// Relative paths.
     case paths
     /// Routes within a single file, and names of the files embedded in it.

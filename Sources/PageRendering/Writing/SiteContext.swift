@@ -1,12 +1,12 @@
-import CivilTime
-import ContentModel
-import Localization
-import Markup
-import SitePlanning
-import SiteTheme
+package import CivilTime
+package import ContentModel
+package import Localization
+package import Markup
+package import SitePlanning
+package import SiteTheme
 
 /// Data shared by all pages of a site. A class, so that a page has one reference instead of fifty.
-final class SiteContext: Sendable {
+package final class SiteContext: Sendable {
     let plan: SitePlan
     let strings: StringCatalog
     let addressing: Addressing
@@ -18,7 +18,7 @@ final class SiteContext: Sendable {
     private let fallbackWords: EscapedStrings
     private let chains: [ContentLanguage: [ContentLanguage]]
 
-    init(
+    package init(
         plan: SitePlan, strings: StringCatalog, zone: TimeZoneRules, addressing: Addressing = .paths, rulebooks: [String: [String]] = [:]
     ) {
         let settings = plan.content.settings
@@ -43,24 +43,24 @@ final class SiteContext: Sendable {
 }
 
 /// The page that is being rendered, with path and language.
-struct PageContext: Sendable {
+package struct PageContext: Sendable {
     let site: SiteContext
     let page: PlannedPage
-    let words: EscapedStrings
+    package let words: EscapedStrings
     private let facts: [QuizFacts]?
 
     /// - Parameter facts: of all quizzes, if these aren't in memory.
-    init(_ site: SiteContext, _ page: PlannedPage, facts: [QuizFacts]? = nil) {
+    package init(_ site: SiteContext, _ page: PlannedPage, facts: [QuizFacts]? = nil) {
         self.site = site
         self.page = page
         self.facts = facts
         words = site.words(page.language)
     }
 
-    var language: ContentLanguage { page.language }
+    package var language: ContentLanguage { page.language }
     var plan: SitePlan { site.plan }
-    var content: SiteContent { site.plan.content }
-    var table: LocalizedStrings { words.table }
+    package var content: SiteContent { site.plan.content }
+    package var table: LocalizedStrings { words.table }
     var quizFacts: [QuizFacts] { facts ?? content.quizFacts }
 
     /// Prefix of every link on a page of unknown depth: servers show the page for missing addresses at any path. Nil for relative
@@ -89,7 +89,7 @@ struct PageContext: Sendable {
 }
 
 /// A kind of page, with the values of the template.
-protocol PageBody {
+package protocol PageBody {
     /// Value of `data-page`.
     var kind: StaticString { get }
     /// Title without the site's name; the template escapes it.
@@ -106,10 +106,10 @@ protocol PageBody {
 }
 
 extension PageBody {
-    var bundles: [AssetBundle] { [] }
-    var policy: PagePolicy { .site }
+    package var bundles: [AssetBundle] { [] }
+    package var policy: PagePolicy { .site }
 
-    func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
+    package func writeAssets(_ assets: SiteAssets, _ context: PageContext, into html: inout HTMLWriter) {
         assets.write(bundles, context, into: &html)
     }
 }

@@ -1,9 +1,9 @@
 import ContentModel
-import Localization
-import Markup
+package import Localization
+package import Markup
 
 /// An interface text in HTML: escaped once, and marked with its language if that is not the page's.
-struct Wording: Sendable {
+package struct Wording: Sendable {
     /// For content: a fallback is in `<span lang="en">`.
     let content: [UInt8]
     /// For attributes, which can't have a language.
@@ -58,7 +58,7 @@ struct LanguageMark: Sendable {
 }
 
 /// Escaped interface texts for pages of one language. A class, so that the parts of a page share one reference.
-final class EscapedStrings: Sendable {
+package final class EscapedStrings: Sendable {
     let table: LocalizedStrings
     private let wordings: [StringKey: Wording]
     private let patterns: [StringKey: EscapedPattern]
@@ -107,7 +107,7 @@ final class EscapedStrings: Sendable {
         sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, wording($0.name)) })
     }
 
-    subscript(_ string: StringKey) -> Wording { wordings[string] ?? answer }
+    package subscript(_ string: StringKey) -> Wording { wordings[string] ?? answer }
 
     func pattern(_ string: StringKey) -> EscapedPattern { patterns[string] ?? questionNumber }
 
@@ -147,7 +147,7 @@ extension HTMLWriter {
         }
     }
 
-    mutating func words(_ wording: Wording) { ready(wording.content) }
+    package mutating func words(_ wording: Wording) { ready(wording.content) }
 
     /// Plain text for elements without markup, such as `option`.
     mutating func plainWords(_ wording: Wording) { ready(wording.attribute) }

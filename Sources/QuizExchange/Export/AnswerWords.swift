@@ -1,10 +1,10 @@
-import ContentModel
+package import ContentModel
 import Localization
 
 /// Answers in the language of the export.
 extension Export {
     /// "mitochondrion or mitochondria", "9.81 ± 0.05".
-    func words(of blank: Blank) -> String {
+    package func words(of blank: Blank) -> String {
         switch blank {
         case .words(let words, _):
             guard let last = words.last, words.count > 1 else { return words.first ?? "" }

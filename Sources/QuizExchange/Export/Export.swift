@@ -1,8 +1,7 @@
 package import CivilTime
 package import ContentModel
 package import Localization
-import Markup
-package import PageRendering
+package import Markup
 package import SitePlanning
 package import SiteTheme
 
@@ -10,8 +9,8 @@ package import SiteTheme
 package struct Export: Sendable {
     package let plan: SitePlan
     package let language: ContentLanguage
-    let strings: StringCatalog
-    let templates: Templates
+    package let strings: StringCatalog
+    package let templates: Templates
     /// Interface texts in the export's language.
     package let table: LocalizedStrings
     /// Settings of exams on paper.
@@ -43,7 +42,7 @@ package struct Export: Sendable {
     package func medium(_ path: String) -> [UInt8]? { readMedium(path) }
 
     /// Last change of a quiz by its author's date, or else by its files.
-    func lastChange(of quiz: LocalizedQuiz) -> Instant? {
+    package func lastChange(of quiz: LocalizedQuiz) -> Instant? {
         switch quiz.quiz.updated {
         case .moment(_, _, let instant): return instant
         case .day(let day): return Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
@@ -59,7 +58,7 @@ package struct Export: Sendable {
     }
 
     /// Notation of formulas in text.
-    enum FormulaSigns {
+    package enum FormulaSigns {
         /// As on pages: elements of the class `math`.
         case elements
         /// Delimiters of the filters of Moodle, Canvas and Anki.
@@ -75,7 +74,7 @@ package struct Export: Sendable {
         html(text, .elements, medium: medium, blank: blank)
     }
 
-    func html(
+    package func html(
         _ text: RichText, _ signs: FormulaSigns, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
     ) -> String {
@@ -86,7 +85,7 @@ package struct Export: Sendable {
     }
 
     /// A text as nodes of HTML, with formulas between TeX delimiters.
-    func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+    package func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
         text.markup(address: { address($0, medium) }, blank: blank, tex: true)
     }
 
@@ -94,14 +93,14 @@ package struct Export: Sendable {
     package func plainText(_ text: RichText) -> String { text.plainText { address($0) { $0 } } }
 
     /// A text without markup, with formulas between TeX delimiters.
-    func plainTextWithTeX(_ text: RichText) -> String {
+    package func plainTextWithTeX(_ text: RichText) -> String {
         text.plainText(
             address: { address($0) { $0 } },
             formula: { formula, isDisplay in isDisplay ? "\\[\(formula)\\]" : "\\(\(formula)\\)" })
     }
 
     /// Path of the medium that a link, picture or recording refers to; nil for pages and missing files.
-    func mediumPath(_ element: RichText.Element) -> String? {
+    package func mediumPath(_ element: RichText.Element) -> String? {
         guard let reference = element.reference, let target = plan.resolve(reference, in: language),
             plan.content.media.contains(target.text)
         else { return nil }
@@ -109,7 +108,7 @@ package struct Export: Sendable {
     }
 
     /// URL of a link: of a file by `medium`, of a page on the published site.
-    func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
+    package func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
         guard let target = plan.resolve(reference, in: language) else { return nil }
         if plan.content.media.contains(target.text) { return medium(target.text) }
         return plan.url(of: target).map { $0 + reference.suffix }

@@ -1,17 +1,17 @@
-import ContentModel
+package import ContentModel
 import Diagnostics
 import SitePlanning
 
 extension ExportLog {
     /// Reports quiz settings that a format for questions can't store, and that can be set in another program.
-    mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, setIn program: String) {
+    package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, setIn program: String) {
         let left = quiz.settings(besides: kept)
         if !left.isEmpty { report("\(left.joined(separator: ", ")): this stays behind; set it in \(program)", of: quiz) }
         reportPenalties(quiz)
     }
 
     /// Reports quiz settings that a format for quizzes can't store.
-    mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, noPlaceIn format: String) {
+    package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, noPlaceIn format: String) {
         let left = quiz.settings(besides: kept)
         if !left.isEmpty { report("\(format) has no place for \(left.joined(separator: ", "))", of: quiz) }
         reportPenalties(quiz)
@@ -24,23 +24,23 @@ extension ExportLog {
     }
 
     /// Reports a model answer that is joined to the explanation, as the format has no place for it.
-    mutating func reportModelAnswer(_ question: Question, of quiz: LocalizedQuiz, noPlaceIn program: String) {
+    package mutating func reportModelAnswer(_ question: Question, of quiz: LocalizedQuiz, noPlaceIn program: String) {
         guard !question.modelAnswer.isEmpty else { return }
         report("\(program) has no place for a model answer, so it becomes a part of the explanation", question, of: quiz)
     }
 
     /// Reports links to other pages of a site without a base URL, which lose their target.
-    mutating func reportLostLinks(_ question: Question, of quiz: LocalizedQuiz, _ export: Export) {
+    package mutating func reportLostLinks(_ question: Question, of quiz: LocalizedQuiz, _ export: Export) {
         reportLostLinks(question, of: quiz) { export.address($0) { $0 } }
     }
 
     /// - Parameter address: returns the URL of a link in the export; nil if only its text is kept.
-    mutating func reportLostLinks(_ question: Question, of quiz: LocalizedQuiz, address: (SiteReference) -> String?) {
+    package mutating func reportLostLinks(_ question: Question, of quiz: LocalizedQuiz, address: (SiteReference) -> String?) {
         if question.texts.contains(where: { $0.losesLink(address) }) { report(ExportLog.lostLink, question, of: quiz) }
     }
 
     /// Reports lost links of the introduction, as for a question.
-    mutating func reportLostLinks(inIntroductionOf quiz: LocalizedQuiz, address: (SiteReference) -> String?) {
+    package mutating func reportLostLinks(inIntroductionOf quiz: LocalizedQuiz, address: (SiteReference) -> String?) {
         if quiz.quiz.introduction.losesLink(address) { report(ExportLog.lostLink, of: quiz) }
     }
 

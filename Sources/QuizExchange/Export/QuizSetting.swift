@@ -1,7 +1,7 @@
 import ContentModel
 
 /// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
-enum QuizSetting: CaseIterable {
+package enum QuizSetting: CaseIterable {
     case title, description, introduction, icon, subject, module, teachers, edition
     case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, bands, updated
     /// Tags of questions, which are reported for the quiz.
@@ -77,6 +77,17 @@ extension Question {
         switch response {
         case .singleChoice, .multipleChoice: true
         case .trueFalse, .blanks, .ordering, .matching, .text: false
+        }
+    }
+}
+
+extension Response {
+    /// Whether an answer can earn partial credit.
+    package var hasParts: Bool {
+        switch self {
+        case .multipleChoice, .ordering, .matching: true
+        case .blanks(let blanks): blanks.count > 1
+        case .singleChoice, .trueFalse, .text: false
         }
     }
 }

@@ -1,10 +1,10 @@
 /// Seeded shuffling for exports, equal to that of attempts in pages: `Tests/Vectors/shuffling.json` keeps the two equal.
 ///
 /// Mulberry32, a 32-bit pseudorandom number generator by Tommy Ettinger, in the public domain.
-struct Shuffling {
+package struct Shuffling {
     private var state: UInt32
 
-    init(seed: UInt32) { state = seed }
+    package init(seed: UInt32) { state = seed }
 
     mutating func bits() -> UInt32 {
         state &+= 0x6D2B_79F5
@@ -14,7 +14,7 @@ struct Shuffling {
     }
 
     /// New order of `count` items by their indexes; pinned ones keep their place, the others are shuffled.
-    mutating func order(of count: Int, isPinned: (Int) -> Bool = { _ in false }) -> [Int] {
+    package mutating func order(of count: Int, isPinned: (Int) -> Bool = { _ in false }) -> [Int] {
         var result = Array(0..<count)
         let places = result.filter { !isPinned($0) }
         for last in stride(from: places.count - 1, to: 0, by: -1) {
@@ -25,7 +25,7 @@ struct Shuffling {
     }
 
     /// New order that is never the given one, which would be the answer: then all items move up by one.
-    mutating func disorder(of count: Int) -> [Int] {
+    package mutating func disorder(of count: Int) -> [Int] {
         let result = order(of: count)
         return result == Array(0..<count) ? Array(result.dropFirst()) + result.prefix(1) : result
     }

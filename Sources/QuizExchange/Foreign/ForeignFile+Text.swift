@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension ForeignFile {
     /// Maximum size of a text in bytes.
@@ -6,7 +6,7 @@ extension ForeignFile {
 
     /// The file as text with Unix line endings. UTF-8 and UTF-16 are recognised; anything else is decoded as Windows-1252, which is
     /// reported.
-    func text(log: inout DiagnosticLog) -> String? {
+    package func text(log: inout DiagnosticLog) -> String? {
         guard bytes.count <= ForeignFile.textLimit else {
             log.report(
                 .fileTooLarge,

@@ -1,19 +1,19 @@
 import ContentModel
 import ContentReading
-import Diagnostics
+package import Diagnostics
 
 /// Imports questions whose texts are Markdown already: each is parsed as a build would, and written again with the new paths of its
 /// pictures.
-struct ForeignMarkdown {
+package struct ForeignMarkdown {
     private let file: ForeignFile
 
-    init(_ file: ForeignFile) { self.file = file }
+    package init(_ file: ForeignFile) { self.file = file }
 
     /// Files that questions refer to since the last call.
-    mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
+    package mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
-    mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
+    package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
         var raw = raw
         if raw.prompt.isEmpty {
             log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: raw.position)
@@ -35,7 +35,7 @@ struct ForeignMarkdown {
     }
 
     /// Blocks outside of questions, such as an introduction.
-    mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
+    package mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
         var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
         let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
         quiz.introduction = text
@@ -108,7 +108,7 @@ struct ForeignMarkdown {
     }
 
     /// The first paragraph as one line, and the text below it. A text that begins with anything else gets `name` as its first line.
-    static func divided(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
+    package static func divided(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
         let body = lines.drop { trimmed($0).isEmpty }
         let paragraph = body.prefix { !trimmed($0).isEmpty }

@@ -1,14 +1,13 @@
 import ContentModel
 import ContentReading
-import Diagnostics
+package import Diagnostics
 import Encoding
 import Foundation
 import MarkdownText
-import Markup
-import PageRendering
+package import Markup
 
 /// Notation of texts in other programs.
-enum ForeignTextForm {
+package enum ForeignTextForm {
     /// HTML, in which line endings are white space.
     case html
     /// HTML in which line endings are line breaks.
@@ -18,7 +17,7 @@ enum ForeignTextForm {
 }
 
 /// Converts texts of an imported file into Markdown, and collects the files that they show.
-struct ForeignTexts {
+package struct ForeignTexts {
     private let file: ForeignFile
     private(set) var losses: Set<String> = []
     /// URLs of missing files.
@@ -28,19 +27,19 @@ struct ForeignTexts {
     /// Content that no text of a site can have.
     private var fault: Diagnostic?
 
-    init(_ file: ForeignFile) { self.file = file }
+    package init(_ file: ForeignFile) { self.file = file }
 
     /// Content that Markdown couldn't represent since the last call.
     mutating func takeLosses() -> String? { losses.take() }
 
     /// Files that were missing since the last call.
-    mutating func takeMissing() -> [String] {
+    package mutating func takeMissing() -> [String] {
         defer { missing = [] }
         return missing.sorted()
     }
 
     /// Fault of a text since the last call that prevents the import of its question.
-    mutating func takeFault() -> Diagnostic? {
+    package mutating func takeFault() -> Diagnostic? {
         defer { fault = nil }
         return fault
     }
@@ -48,7 +47,7 @@ struct ForeignTexts {
     /// Remarks on files and Markdown since the last call, except for missing files.
     ///
     /// - Parameter position: position of the texts.
-    mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
+    package mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = takeLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
         for address in elsewhere.sorted() {
@@ -59,14 +58,16 @@ struct ForeignTexts {
         return remarks + file.brought.takeRemarks().map { ($0.message, $0.position ?? position) }
     }
 
-    mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
+    package mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
 
     // MARK: - Nodes
 
     /// The text as nodes, with formulas marked and embedded files at their URLs in the site.
     ///
     /// - Parameter embedded: returns the bytes of a file by its URL in the text; nil if it isn't embedded.
-    mutating func nodes(_ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }) -> [MarkupNode] {
+    package mutating func nodes(
+        _ text: String, _ form: ForeignTextForm, embedded: (String) -> EmbeddedFile? = { _ in nil }
+    ) -> [MarkupNode] {
         let nodes: [MarkupNode]
         switch form {
         case .html: nodes = MarkupReader.html(text)
@@ -157,20 +158,20 @@ struct ForeignTexts {
 
     // MARK: - Markdown
 
-    mutating func blocks(_ nodes: [MarkupNode]) -> String {
+    package mutating func blocks(_ nodes: [MarkupNode]) -> String {
         var writer = MarkdownWriter()
         defer { losses.formUnion(writer.losses) }
         return writer.blocks(nodes)
     }
 
-    mutating func line(_ nodes: [MarkupNode]) -> String {
+    package mutating func line(_ nodes: [MarkupNode]) -> String {
         var writer = MarkdownWriter()
         defer { losses.formUnion(writer.losses) }
         return writer.line(nodes)
     }
 
     /// A choice: its label, and the blocks below.
-    mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
+    package mutating func choice(_ nodes: [MarkupNode], isRight: Bool) -> MarkdownChoice {
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: false)
         var choice = MarkdownChoice(first.map { blocks($0) } ?? "", isRight: isRight)
         choice.more = blocks(rest)
@@ -179,7 +180,7 @@ struct ForeignTexts {
 
     /// Prompt and stem of a question. A text that begins with something else than words, such as a picture or a list, becomes the
     /// stem, and the question's name the prompt.
-    mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
+    package mutating func prompt(_ nodes: [MarkupNode], name: String) -> (prompt: String, stem: String) {
         let (first, rest) = ForeignTexts.splitAtFirstParagraph(nodes, atBreaks: true)
         if let first, first.contains(where: { $0.hasWords }) {
             let prompt = line(first)
@@ -241,13 +242,13 @@ private enum ForeignAddress {
 }
 
 /// A file embedded in another one.
-struct EmbeddedFile {
+package struct EmbeddedFile {
     var name: String
     var bytes: [UInt8]
     /// Position of the file; nil if only that of the text is known.
     var position: SourcePosition?
 
-    init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
+    package init(name: String, bytes: [UInt8], position: SourcePosition? = nil) {
         self.name = name
         self.bytes = bytes
         self.position = position

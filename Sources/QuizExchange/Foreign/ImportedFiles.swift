@@ -7,10 +7,10 @@ import SitePlanning
 /// and reported.
 ///
 /// A class, since texts of many questions add files to one collection.
-final class ImportedFiles {
+package final class ImportedFiles {
     /// A remark about an imported or refused file.
-    struct Remark {
-        var message: String
+    package struct Remark {
+        package var message: String
         /// Position in the imported file; nil if only that of the text is known.
         var position: SourcePosition?
     }
@@ -29,7 +29,7 @@ final class ImportedFiles {
     /// Adds a file and returns its name in the site; nil if it is refused. Equal bytes are added once.
     ///
     /// - Parameter keepsFolders: whether its folders become a part of the name.
-    func add(_ file: EmbeddedFile, keepsFolders: Bool = false) -> String? {
+    package func add(_ file: EmbeddedFile, keepsFolders: Bool = false) -> String? {
         let name = FileName(file.name, keepsFolders: keepsFolders)
         switch MediaKind.judge(file.name, file.bytes) {
         case .kind(let ending): return take(name, ending, file.bytes)
@@ -67,13 +67,13 @@ final class ImportedFiles {
     }
 
     /// Files added since the last call.
-    func takeFresh() -> [ExchangeFile] {
+    package func takeFresh() -> [ExchangeFile] {
         defer { fresh = [] }
         return fresh
     }
 
     /// Remarks since the last call.
-    func takeRemarks() -> [Remark] {
+    package func takeRemarks() -> [Remark] {
         defer { remarks = [] }
         return remarks
     }

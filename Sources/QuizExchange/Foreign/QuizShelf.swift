@@ -1,20 +1,20 @@
 import ContentModel
 import ContentReading
-import Diagnostics
+package import Diagnostics
 
 /// Sorts imported questions into quizzes, by category.
-struct QuizShelf {
-    private(set) var quizzes: [MarkdownQuiz] = []
+package struct QuizShelf {
+    package private(set) var quizzes: [MarkdownQuiz] = []
     private let file: ForeignFile
     private var placeByCategory: [String: Int] = [:]
     private var current: Int?
     /// Ids of the questions of each quiz.
     private var ids: [Set<String>] = []
 
-    init(_ file: ForeignFile) { self.file = file }
+    package init(_ file: ForeignFile) { self.file = file }
 
     /// Opens the quiz of a category for the following questions; its last component is the title.
-    mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
+    package mutating func open(_ category: String, id: String? = nil, position: SourcePosition) {
         if let place = placeByCategory[category] {
             current = place
             return
@@ -30,22 +30,22 @@ struct QuizShelf {
     }
 
     /// Changes the quiz of the open category; opens one named like the file if there is none.
-    mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
+    package mutating func change(at position: SourcePosition, _ body: (inout MarkdownQuiz) -> Void) {
         if current == nil { open("", position: position) }
         if let current { body(&quizzes[current]) }
     }
 
-    var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
+    package var currentQuiz: MarkdownQuiz? { current.map { quizzes[$0] } }
 
     /// Index of the quiz that gets the next question.
-    var place: Int { current ?? 0 }
+    package var place: Int { current ?? 0 }
 
     /// Adds a question to the quiz of the open category.
     ///
     /// - Parameters:
     ///   - id: name of the question in the imported file, used as its id if it is valid and free.
     ///   - given: explicit id in the file; a duplicate is reported. Generated names, which often repeat, are not.
-    mutating func add(
+    package mutating func add(
         _ question: MarkdownQuestion, id: String?, given: String? = nil, media: [ExchangeFile] = [], log: inout DiagnosticLog
     ) {
         var question = question

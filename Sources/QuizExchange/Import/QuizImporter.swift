@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 package import ContentReading
 package import Diagnostics
 
@@ -17,7 +17,7 @@ package struct ForeignFile {
     package var folder: String
     package var context: ReadingContext
     /// Imported files that it refers to.
-    let brought: ImportedFiles
+    package let brought: ImportedFiles
     private let readNeighbour: @Sendable (String) -> [UInt8]?
 
     /// - Parameters:
@@ -39,7 +39,7 @@ package struct ForeignFile {
     package func neighbour(_ path: String) -> [UInt8]? { readNeighbour(path) }
 
     /// As above for an untrusted path, which can't lead out of the folder of this file.
-    func neighbour(below path: String) -> [UInt8]? {
+    package func neighbour(below path: String) -> [UInt8]? {
         var depth = 0
         for part in path.split(separator: "/") where part != "." {
             depth += part == ".." ? -1 : 1
@@ -50,12 +50,12 @@ package struct ForeignFile {
 
     /// Path in a site under which this file is parsed, so that its relative links are right: a file of an export,
     /// `out/quizzes/networks/ip.md`, keeps its folders, and `../../media/map.png` leads to `Content/media`.
-    func place(ending: String) -> String {
+    package func place(ending: String) -> String {
         (["Content/quizzes"] + folders + ["\(name).\(ending)"]).joined(separator: "/")
     }
 
     /// Path of a linked file relative to the folder of this one.
-    func relativePath(of reference: SiteReference) -> String {
+    package func relativePath(of reference: SiteReference) -> String {
         let own = ["quizzes"] + folders
         let other = reference.path.split(separator: "/").map(String.init)
         let shared = zip(own, other.dropLast()).prefix { $0 == $1 }.count

@@ -1,9 +1,9 @@
 import Diagnostics
-import Markup
+package import Markup
 
 /// Writer of quizzes in Quizmark's JSON, described by `quiz.schema.json`.
-enum JSONQuizWriter {
-    static func value(_ quiz: MarkdownQuiz) -> PlainValue {
+package enum JSONQuizWriter {
+    package static func value(_ quiz: MarkdownQuiz) -> PlainValue {
         var entries = QuizFrontMatter.entries(quiz.header)
         if !quiz.introduction.isEmpty { entries.append(("introduction", .text(quiz.introduction))) }
         entries.append(("questions", .list(quiz.questions.map(question))))

@@ -2,10 +2,10 @@ import Diagnostics
 import Markup
 
 /// Writer of quizzes as Markdown files in an author's style.
-struct MarkdownQuizWriter {
+package struct MarkdownQuizWriter {
     /// Content that a Markdown file can't represent, by the question's index.
-    private(set) var losses: [(question: Int, words: String)] = []
-    private(set) var text = ""
+    package private(set) var losses: [(question: Int, words: String)] = []
+    package private(set) var text = ""
     /// First line of each question, counted from 1.
     private(set) var lines: [Int] = []
     /// Number of lines of the front matter.
@@ -13,7 +13,7 @@ struct MarkdownQuizWriter {
     /// Number of lines so far.
     private var count = 0
 
-    init(_ quiz: MarkdownQuiz) {
+    package init(_ quiz: MarkdownQuiz) {
         append("---\n" + BlockYAML.mapping(QuizFrontMatter.entries(quiz.header)) + "---\n")
         headCount = count
         append(block: quiz.introduction)

@@ -5,7 +5,7 @@ import Diagnostics
 import Markup
 
 /// Writer of a quiz's settings as keys, in the usual order and without default values.
-enum QuizFrontMatter {
+package enum QuizFrontMatter {
     static func entries(_ quiz: Quiz) -> [(key: String, value: PlainValue)] {
         var entries: [(key: String, value: PlainValue)] = []
         func add(_ key: String, _ value: PlainValue?) { if let value { entries.append((key, value)) } }
@@ -45,7 +45,7 @@ enum QuizFrontMatter {
     }
 
     /// "2", "0.5", "0.00001".
-    static func number(_ value: Double) -> String { DecimalNumber(plain(value))?.plain ?? plain(value) }
+    package static func number(_ value: Double) -> String { DecimalNumber(plain(value))?.plain ?? plain(value) }
 
     /// "20m", "90s".
     private static func duration(_ seconds: Int) -> String {

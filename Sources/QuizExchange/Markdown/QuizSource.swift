@@ -1,4 +1,4 @@
-import ContentModel
+package import ContentModel
 import Diagnostics
 import MarkdownText
 import Markup
@@ -9,7 +9,7 @@ extension MarkdownQuiz {
     /// - Parameters:
     ///   - path: path of the file to write.
     ///   - address: returns the URL of a file or page of the site in a link; nil keeps only the text of the link.
-    init(_ quiz: LocalizedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
+    package init(_ quiz: LocalizedQuiz, at path: String, address: @escaping (SiteReference) -> String?) {
         self.init(quiz.quiz)
         header.questions = []
         let source = QuizSource(path: path, address: address)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Builder of inline Markdown, in which no character of a text is parsed as markup.
-struct InlineText {
+package struct InlineText {
     private(set) var markdown = ""
     /// Whether pending white space precedes the next word.
     private var hasSpace = false
@@ -124,7 +124,7 @@ struct InlineText {
     }()
 
     /// Text with all inline markup escaped.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { signs[Int($0)] }) else { return text }
         var escaped = ""
         let scalars = Array(text.unicodeScalars)

@@ -1,4 +1,4 @@
-import Markup
+package import Markup
 
 /// Converts HTML into Markdown that cmark converts back into the same HTML.
 ///
@@ -251,9 +251,9 @@ extension MarkupElement {
 }
 
 /// HTML elements by their role in text.
-enum HTMLNames {
+package enum HTMLNames {
     /// Element of a blank, with its Markdown as text.
-    static let blank = "quizmark-blank"
+    package static let blank = "quizmark-blank"
 
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset",
@@ -261,12 +261,12 @@ enum HTMLNames {
         "nav", "noscript", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
     ]
 
-    static func isBlock(_ element: MarkupElement) -> Bool { blocks.contains(element.name) }
+    package static func isBlock(_ element: MarkupElement) -> Bool { blocks.contains(element.name) }
 }
 
 extension MarkupNode {
     /// Whether it isn't visible between two blocks.
-    var isBlank: Bool {
+    package var isBlank: Bool {
         if case .text(let text) = self { text.allSatisfy { $0.isWhitespace && $0 != "\u{A0}" } } else { false }
     }
 }

@@ -1,11 +1,11 @@
-import ContentModel
+package import ContentModel
 import ContentReading
 import Diagnostics
-import Markup
+package import Markup
 
 extension Blank {
     /// A blank for these words; nil if none is left. Words that fold to the same text are listed once.
-    init?(accepting words: [String], matchesCase: Bool) {
+    package init?(accepting words: [String], matchesCase: Bool) {
         var accepted: [String] = []
         var seen: Set<String> = []
         for word in words {
@@ -20,7 +20,7 @@ extension Blank {
     /// A blank for a range of numbers; nil if its limits are reversed.
     ///
     /// - Parameter exact: numbers of the range as written; the one in the middle keeps its digits.
-    init?(from lowest: DecimalNumber, to highest: DecimalNumber, exact: [DecimalNumber] = []) {
+    package init?(from lowest: DecimalNumber, to highest: DecimalNumber, exact: [DecimalNumber] = []) {
         guard let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 else { return nil }
         // Other programs calculate the limits in binary floating point.
         let written = exact.first { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) }
@@ -29,24 +29,24 @@ extension Blank {
 }
 
 /// Finds the positions of a question's blanks in its text.
-struct BlankPlaces {
+package struct BlankPlaces {
     private let blanks: [Blank]
 
-    init(_ blanks: [Blank]) { self.blanks = blanks }
+    package init(_ blanks: [Blank]) { self.blanks = blanks }
 
-    var matchesCase: Bool {
+    package var matchesCase: Bool {
         blanks.contains { blank in
             if case .words(_, matchesCase: true) = blank { true } else { false }
         }
     }
 
-    func node(_ number: Int) -> MarkupNode {
+    package func node(_ number: Int) -> MarkupNode {
         let written = blanks.indices.contains(number) ? blanks[number].written : "____"
         return .element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
     }
 
     /// Blanks in place of marks with their numbers.
-    func atMarks(_ nodes: [MarkupNode]) -> [MarkupNode] {
+    package func atMarks(_ nodes: [MarkupNode]) -> [MarkupNode] {
         nodes.flatMap { mark -> [MarkupNode] in
             guard case .element(var element) = mark else { return [mark] }
             if element.name == HTMLNames.blank, let number = Int(element.text) { return [node(number)] }
@@ -62,13 +62,13 @@ struct BlankPlaces {
     }
 
     /// Blanks after the text, in a paragraph of their own.
-    func below(_ nodes: [MarkupNode]) -> [MarkupNode] {
+    package func below(_ nodes: [MarkupNode]) -> [MarkupNode] {
         let all = blanks.indices.flatMap { [node($0), .text(" ")] }
         return nodes + [.element(MarkupElement(name: "p", children: all))]
     }
 
     /// Blanks in place of `[name]`; nil unless the text has all names.
-    func byName(_ nodes: [MarkupNode], _ names: [[String]]) -> [MarkupNode]? {
+    package func byName(_ nodes: [MarkupNode], _ names: [[String]]) -> [MarkupNode]? {
         var left = Set(blanks.indices)
         let replaced = replacing(nodes) { text in
             var found: [(Range<Substring.Index>, Int)] = []
@@ -83,7 +83,7 @@ struct BlankPlaces {
     }
 
     /// Blanks in place of lines such as `____`; nil unless there is one for each.
-    func byLines(_ nodes: [MarkupNode]) -> [MarkupNode]? {
+    package func byLines(_ nodes: [MarkupNode]) -> [MarkupNode]? {
         var next = 0
         let replaced = replacing(nodes) { text in
             guard let start = text.firstRange(of: "___")?.lowerBound else { return nil }

@@ -1,25 +1,25 @@
 import ContentReading
-import Diagnostics
+package import Diagnostics
 import Encoding
 import Foundation
-import Markup
+package import Markup
 
 /// The files of another program's package; or a single XML file, with those beside it.
-final class ForeignPackage {
+package final class ForeignPackage {
     /// An XML file of the package.
-    struct Document {
+    package struct Document {
         /// Path in diagnostics: "quizzes.zip/a/a.xml".
-        var path: String
+        package var path: String
         /// Path in the archive; empty for a single file.
-        var place: String
-        var root: MarkupElement
+        package var place: String
+        package var root: MarkupElement
     }
 
     private let file: ForeignFile
     private var archive: ZipReader?
 
     /// Nil if the file is no readable archive, which is reported.
-    init?(_ file: ForeignFile, log: inout DiagnosticLog) {
+    package init?(_ file: ForeignFile, log: inout DiagnosticLog) {
         self.file = file
         guard file.bytes.starts(with: [0x50, 0x4B]) else { return }
         do {
@@ -31,7 +31,7 @@ final class ForeignPackage {
     }
 
     /// XML files whose root element has one of these names, by path.
-    func documents(_ roots: Set<String>, log: inout DiagnosticLog) -> [Document] {
+    package func documents(_ roots: Set<String>, log: inout DiagnosticLog) -> [Document] {
         guard let archive else {
             return MarkupReader.xml(file.bytes, log: &log).map { root in
                 guard roots.contains(root.name) else {
@@ -103,7 +103,7 @@ final class ForeignPackage {
     }
 
     /// Path in the archive of a URL in the file at `place`.
-    static func place(_ address: String, from place: String) -> String {
+    package static func place(_ address: String, from place: String) -> String {
         let folder = place.split(separator: "/").dropLast().joined(separator: "/")
         return normalized(folder + "/" + (address.removingPercentEncoding ?? address))
     }

@@ -1,57 +1,102 @@
-import Markup
+package import Markup
 import SitePlanning
 
 /// `imsmanifest.xml`, the manifest of an IMS content package: QTI, Common Cartridge, SCORM.
 ///
 /// The three differ in namespaces, metadata, and tables of contents.
-struct IMSManifest {
-    static let path = "imsmanifest.xml"
+package struct IMSManifest {
+    package static let path = "imsmanifest.xml"
 
-    var identifier: String
+    let identifier: String
     /// Attributes of the root element: namespaces, schema locations, version.
-    var attributes: KeyValuePairs<String, String?>
-    var schema: String
-    var schemaVersion: String
+    let attributes: KeyValuePairs<String, String?>
+    let schema: String
+    let schemaVersion: String
     /// Writes metadata after the schema's version, such as a LOM record.
-    var writeMetadata: (inout XMLWriter) -> Void = { _ in }
-    var organizations: [Organization] = []
+    let writeMetadata: (inout XMLWriter) -> Void
+    let organizations: [Organization]
     /// Whether the first organization is named as default, which Common Cartridge forbids.
-    var namesDefault = true
-    var resources: [Resource] = []
+    let namesDefault: Bool
+    let resources: [Resource]
+
+    package init(
+        identifier: String, attributes: KeyValuePairs<String, String?>, schema: String, schemaVersion: String,
+        writeMetadata: @escaping (inout XMLWriter) -> Void = { _ in }, organizations: [Organization] = [], namesDefault: Bool = true,
+        resources: [Resource]
+    ) {
+        self.identifier = identifier
+        self.attributes = attributes
+        self.schema = schema
+        self.schemaVersion = schemaVersion
+        self.writeMetadata = writeMetadata
+        self.organizations = organizations
+        self.namesDefault = namesDefault
+        self.resources = resources
+    }
 
     /// A table of contents (`organization`).
-    struct Organization {
-        var identifier: String
-        var structure: String?
-        var title: String?
-        var items: [Item]
+    package struct Organization {
+        let identifier: String
+        let structure: String?
+        let title: String?
+        let items: [Item]
+
+        package init(identifier: String, structure: String? = nil, title: String? = nil, items: [Item]) {
+            self.identifier = identifier
+            self.structure = structure
+            self.title = title
+            self.items = items
+        }
     }
 
     /// An entry of a table of contents (`item`).
-    struct Item {
-        var identifier: String
+    package struct Item {
+        let identifier: String
         /// Identifier of a resource.
-        var resource: String?
-        var title: String?
-        var items: [Item] = []
+        let resource: String?
+        let title: String?
+        let items: [Item]
         /// Writes elements after the title and the nested items, such as SCORM's mastery score.
-        var writeRest: (inout XMLWriter) -> Void = { _ in }
+        let writeRest: (inout XMLWriter) -> Void
+
+        package init(
+            identifier: String, resource: String? = nil, title: String? = nil, items: [Item] = [],
+            writeRest: @escaping (inout XMLWriter) -> Void = { _ in }
+        ) {
+            self.identifier = identifier
+            self.resource = resource
+            self.title = title
+            self.items = items
+            self.writeRest = writeRest
+        }
     }
 
     /// A resource; paths are those in the archive.
-    struct Resource {
-        var identifier: String
-        var type: String
+    package struct Resource {
+        let identifier: String
+        let type: String
         /// Entry file; nil if the type has none.
-        var start: String?
-        var files: [String]
+        let start: String?
+        let files: [String]
         /// Identifiers of other resources that this one depends on.
-        var dependencies: [String] = []
+        let dependencies: [String]
         /// Attribute of another namespace, such as `adlcp:scormtype`.
-        var attribute: (name: String, value: String)?
+        let attribute: (name: String, value: String)?
+
+        package init(
+            identifier: String, type: String, start: String? = nil, files: [String], dependencies: [String] = [],
+            attribute: (name: String, value: String)? = nil
+        ) {
+            self.identifier = identifier
+            self.type = type
+            self.start = start
+            self.files = files
+            self.dependencies = dependencies
+            self.attribute = attribute
+        }
     }
 
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var xml = XMLWriter()
         xml.element("manifest", [("identifier", identifier)] + attributes.map { ($0.key, $0.value) }) { xml in
             xml.element("metadata") { xml in

@@ -2,11 +2,11 @@ import ContentModel
 import Encoding
 
 /// Stable identifiers in packages, valid in XML and in other programs, by which a second import updates questions.
-enum PackageIdentifier {
+package enum PackageIdentifier {
     /// "riverside.cells.atp" for the ids of a site, a quiz and a question.
     ///
     /// Characters other than ASCII letters, digits, "-" and "_" become "-"; a hash of the ids keeps such identifiers unique.
-    static func of(_ ids: String...) -> String {
+    package static func of(_ ids: String...) -> String {
         var name = ""
         var isExact = true
         for id in ids {
@@ -24,9 +24,9 @@ enum PackageIdentifier {
 
 extension Export {
     /// Identifier of a quiz in a package; different for each language, or one would replace the other in the same course.
-    func identifier(of quiz: LocalizedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
+    package func identifier(of quiz: LocalizedQuiz) -> String { PackageIdentifier.of(settings.id, idInLanguage(quiz)) }
 
-    func identifier(of quiz: LocalizedQuiz, _ question: String) -> String {
+    package func identifier(of quiz: LocalizedQuiz, _ question: String) -> String {
         PackageIdentifier.of(settings.id, idInLanguage(quiz), question)
     }
 

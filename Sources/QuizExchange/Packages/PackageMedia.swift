@@ -1,13 +1,13 @@
-import ContentModel
-import Encoding
+package import ContentModel
+package import Encoding
 import SitePlanning
 
 /// Pictures, sound and video of quizzes in a package, at their paths below `Content/`.
-struct PackageMedia {
-    private(set) var files: [ExchangeFile] = []
+package struct PackageMedia {
+    package private(set) var files: [ExchangeFile] = []
     private var identifiers: [String: String] = [:]
 
-    init(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) {
+    package init(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) {
         var seen: Set<String> = []
         for quiz in quizzes {
             for path in quiz.media(in: export.plan.content) where seen.insert(path).inserted {
@@ -22,21 +22,21 @@ struct PackageMedia {
     }
 
     /// A resource for each file, so that importers copy the files.
-    var resources: [IMSManifest.Resource] {
+    package var resources: [IMSManifest.Resource] {
         files.compactMap { file in
             identifiers[file.path].map { IMSManifest.Resource(identifier: $0, type: "webcontent", start: file.path, files: [file.path]) }
         }
     }
 
     /// Resources that the texts of a quiz need.
-    func identifiers(of quiz: LocalizedQuiz, in content: SiteContent) -> [String] {
+    package func identifiers(of quiz: LocalizedQuiz, in content: SiteContent) -> [String] {
         identifiers(quiz.media(in: content))
     }
 
     /// Resources of these files.
-    func identifiers(_ paths: [String]) -> [String] { paths.compactMap { identifiers[$0] } }
+    package func identifiers(_ paths: [String]) -> [String] { paths.compactMap { identifiers[$0] } }
 
-    var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: $0.isCompressed) } }
+    package var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: $0.isCompressed) } }
 }
 
 extension ExchangeFile {
@@ -49,7 +49,7 @@ extension ExchangeFile {
 
 extension ZipArchive {
     /// One archive with everything; empty if it can't be written, which is reported.
-    static func file(_ name: String, _ entries: [ZipEntry], of quizzes: [LocalizedQuiz], log: inout ExportLog) -> [ExchangeFile] {
+    package static func file(_ name: String, _ entries: [ZipEntry], of quizzes: [LocalizedQuiz], log: inout ExportLog) -> [ExchangeFile] {
         do {
             return [ExchangeFile(name, try bytes(entries))]
         } catch {

@@ -1,28 +1,30 @@
-import ContentModel
+package import ContentModel
 import SitePlanning
 
 /// Texts of quizzes as HTML in packages for learning platforms.
-struct PackageTexts {
-    let export: Export
+package struct PackageTexts {
+    private let export: Export
+
+    package init(_ export: Export) { self.export = export }
 
     /// HTML with pictures below `$IMS-CC-FILEBASE$`, and formulas between `\(` and `\)`.
     ///
     /// - Parameter blank: returns the HTML of the n-th blank.
-    func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
+    package func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
         export.html(text, .tex, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank)
     }
 
     /// Prompt and stem.
-    func stem(_ question: Question, blank: (Int) -> String = { _ in "____" }) -> String {
+    package func stem(_ question: Question, blank: (Int) -> String = { _ in "____" }) -> String {
         "<p>\(html(question.prompt, blank: blank))</p>\n\(html(question.stem, blank: blank))"
     }
 
-    func choice(_ choice: Choice) -> String {
+    package func choice(_ choice: Choice) -> String {
         choice.more.isEmpty ? html(choice.text) : "<p>\(html(choice.text))</p>\n\(html(choice.more))"
     }
 
     /// Title in teachers' lists of questions.
-    func title(_ question: Question) -> String {
+    package func title(_ question: Question) -> String {
         let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
         var title = ""
         for word in words {

@@ -1,14 +1,14 @@
-import ContentModel
+package import ContentModel
 
 /// Decimal number of any length, for exact arithmetic: 9.81 − 0.05 is 9.76.
-struct PlainDecimal: Comparable, CustomStringConvertible {
+package struct PlainDecimal: Comparable, CustomStringConvertible {
     private var isNegative: Bool
     /// Digits from the last to the first, without leading zeros; empty for 0.
     private var digits: [Int]
     /// Number of digits after the decimal point.
     private var scale: Int
 
-    init(_ number: DecimalNumber) {
+    package init(_ number: DecimalNumber) {
         let parts = number.text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
         let mantissa = parts.first ?? ""
         let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
@@ -28,7 +28,7 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
 
     // MARK: - Arithmetic
 
-    static func + (one: PlainDecimal, other: PlainDecimal) -> PlainDecimal {
+    package static func + (one: PlainDecimal, other: PlainDecimal) -> PlainDecimal {
         let scale = max(one.scale, other.scale)
         let (mine, theirs) = (one.shifted(to: scale), other.shifted(to: scale))
         if one.isNegative == other.isNegative {
@@ -40,7 +40,7 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
             digits: isMineLess ? carried(theirs, mine, sign: -1) : carried(mine, theirs, sign: -1), scale: scale)
     }
 
-    static func - (one: PlainDecimal, other: PlainDecimal) -> PlainDecimal {
+    package static func - (one: PlainDecimal, other: PlainDecimal) -> PlainDecimal {
         one + PlainDecimal(isNegative: !other.isNegative, digits: other.digits, scale: other.scale)
     }
 
@@ -54,8 +54,8 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
         return PlainDecimal(isNegative: isNegative, digits: five, scale: scale + 1)
     }
 
-    static func < (one: PlainDecimal, other: PlainDecimal) -> Bool { (one - other).isNegative }
-    static func == (one: PlainDecimal, other: PlainDecimal) -> Bool { (one - other).digits.isEmpty }
+    package static func < (one: PlainDecimal, other: PlainDecimal) -> Bool { (one - other).isNegative }
+    package static func == (one: PlainDecimal, other: PlainDecimal) -> Bool { (one - other).digits.isEmpty }
 
     private func shifted(to scale: Int) -> [Int] { Array(repeating: 0, count: scale - self.scale) + digits }
 
@@ -78,7 +78,7 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
     }
 
     /// Without an exponent, and without zeros at the end of the fraction: "602000", "-0.05".
-    var description: String {
+    package var description: String {
         let all = Array(repeating: 0, count: max(0, scale + 1 - digits.count))
         let written = (digits + all).reversed().map(String.init)
         let whole = written.dropLast(scale).joined()
@@ -91,7 +91,7 @@ struct PlainDecimal: Comparable, CustomStringConvertible {
 extension DecimalNumber {
     /// The number in a notation for all programs: the author's digits, but without an exponent, and with a digit on each side of
     /// the decimal point.
-    var plain: String {
+    package var plain: String {
         guard !text.lowercased().contains("e") else { return "\(PlainDecimal(self))" }
         let isNegative = text.hasPrefix("-")
         var digits = isNegative ? String(text.dropFirst()) : text
@@ -103,7 +103,7 @@ extension DecimalNumber {
     init?(_ number: PlainDecimal) { self.init("\(number)") }
 
     /// `number − tolerance` to `number + tolerance`; the number itself twice for a tolerance of 0.
-    static func range(_ number: DecimalNumber, tolerance: DecimalNumber) -> (lowest: String, highest: String) {
+    package static func range(_ number: DecimalNumber, tolerance: DecimalNumber) -> (lowest: String, highest: String) {
         guard tolerance.value > 0 else { return (number.plain, number.plain) }
         let (middle, width) = (PlainDecimal(number), PlainDecimal(tolerance))
         return ("\(middle - width)", "\(middle + width)")
@@ -118,7 +118,7 @@ extension DecimalNumber {
 }
 
 /// Shares of several equal parts, in percent with two decimals, which add up to 100.
-func percentShares(_ count: Int) -> [String] {
+package func percentShares(_ count: Int) -> [String] {
     (0..<count).map { place in
         // The last share gets the rounding error.
         let hundredths = place == count - 1 ? 10_000 - 10_000 / count * (count - 1) : 10_000 / count

@@ -1,43 +1,50 @@
-import ContentModel
+package import ContentModel
 
 /// Right numbers of a field: single ones, and ranges. A blank of Quizmark has one of either.
-struct RightNumbers {
+package struct RightNumbers {
     /// A closed range; nil is an open end.
-    struct Range {
+    package struct Range {
         var lowest: PlainDecimal?
         var highest: PlainDecimal?
         /// Numbers of the range that are listed explicitly.
-        var exact: [DecimalNumber] = []
+        var exact: [DecimalNumber]
         /// Whether the limits are exclusive in the other program.
-        var excludesEnds = false
+        var excludesEnds: Bool
+
+        package init(lowest: PlainDecimal?, highest: PlainDecimal?, exact: [DecimalNumber] = [], excludesEnds: Bool = false) {
+            self.lowest = lowest
+            self.highest = highest
+            self.exact = exact
+            self.excludesEnds = excludesEnds
+        }
     }
 
     private var ranges: [Range]
     /// Whether there is a rule that isn't a range.
     private var isUnreadable = false
 
-    static let unreadable = RightNumbers(ranges: [], isUnreadable: true)
-    static let none = RightNumbers(ranges: [])
+    package static let unreadable = RightNumbers(ranges: [], isUnreadable: true)
+    package static let none = RightNumbers(ranges: [])
 
     private init(ranges: [Range], isUnreadable: Bool = false) {
         self.ranges = ranges
         self.isUnreadable = isUnreadable
     }
 
-    init(_ range: Range) { ranges = [range] }
+    package init(_ range: Range) { ranges = [range] }
 
-    init(exactly number: DecimalNumber) {
+    package init(exactly number: DecimalNumber) {
         let decimal = PlainDecimal(number)
         self.init(Range(lowest: decimal, highest: decimal, exact: [number]))
     }
 
     /// Union of both.
-    func joined(with other: RightNumbers) -> RightNumbers {
+    package func joined(with other: RightNumbers) -> RightNumbers {
         RightNumbers(ranges: ranges + other.ranges, isUnreadable: isUnreadable || other.isUnreadable)
     }
 
     /// Intersection of both.
-    func limited(to other: RightNumbers) -> RightNumbers {
+    package func limited(to other: RightNumbers) -> RightNumbers {
         var both: [Range] = []
         for mine in ranges {
             for theirs in other.ranges {
@@ -56,13 +63,13 @@ struct RightNumbers {
     // MARK: - Conversion to a blank
 
     /// Result of the conversion to a blank.
-    enum Held {
+    package enum Held {
         /// The remark describes changes.
         case blank(Blank, remark: String?)
         case nothing(because: String)
     }
 
-    var held: Held {
+    package var held: Held {
         let unreadable = Held.nothing(because: "the rule for the right number is one that a blank doesn't have")
         guard !isUnreadable, !ranges.isEmpty else { return unreadable }
         let ranges = merged

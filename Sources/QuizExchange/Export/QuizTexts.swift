@@ -1,0 +1,33 @@
+package import ContentModel
+
+extension LocalizedQuiz {
+    /// All texts of the quiz, in the order of the page.
+    var texts: [RichText] { [quiz.introduction] + questions.flatMap(\.texts) }
+
+    /// Media that its texts show or link, without duplicates, in the order of the page.
+    package func media(in content: SiteContent) -> [String] {
+        var seen: Set<String> = []
+        return texts.flatMap { $0.media(in: content) }.filter { seen.insert($0).inserted }
+    }
+}
+
+extension Question {
+    /// Model answer and explanation, which are shown after every answer.
+    package var saidAfterwards: RichText {
+        modelAnswer + explanation
+    }
+
+    /// All texts of the question: stem, answers, feedback.
+    package var texts: [RichText] {
+        let answers: [RichText] =
+            switch response {
+            case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+                choices.flatMap { [$0.text, $0.more] + ($0.feedback.map { [$0] } ?? []) }
+            case .trueFalse, .blanks: []
+            case .ordering(let items): items
+            case .matching(let pairs, let distractors): pairs.flatMap { [$0.prompt, $0.match] } + distractors
+            case .text(let notes): [notes]
+            }
+        return [prompt, stem] + answers + [modelAnswer, explanation]
+    }
+}

@@ -1,0 +1,108 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Localization
+import Markup
+import QuizExchange
+import SitePlanning
+
+/// An Anki note: fields of HTML, of which a note type makes a card.
+struct AnkiNote {
+    /// Derived from ids, so that another import updates the note.
+    var guid: String
+    var fields: [String]
+    var tags: [String]
+    /// Index of the quiz whose last change dates the note.
+    var quiz: Int
+
+    /// - Parameter parts: ids from the site to the question.
+    static func guid(_ parts: [String]) -> String { SHA256.shortText(Array(parts.joined(separator: "\u{1F}").utf8)) }
+
+    /// Anki's tags have no spaces, and `::` separates levels.
+    static func tag(_ words: String) -> String { words.split(whereSeparator: \.isWhitespace).joined(separator: "_") }
+}
+
+/// Notes of an export, for both formats of Anki.
+struct AnkiNotes {
+    /// Notes of questions: question, choices, answer, explanation, source.
+    private(set) var questions: [AnkiNote] = []
+    /// Notes of penalties: headline, text, sanction, owners, rules, source.
+    private(set) var penalties: [AnkiNote] = []
+    /// Decks, by the quiz index of the notes.
+    let decks: [String]
+    private let export: Export
+
+    init(_ quizzes: [LocalizedQuiz], _ export: Export, media: AnkiMedia, log: inout ExportLog) {
+        self.export = export
+        decks = quizzes.map { AnkiNotes.deck([export.settings.title, $0.quiz.title]) }
+        for (place, quiz) in quizzes.enumerated() {
+            reportHeader(of: quiz, media, log: &log)
+            for question in quiz.quiz.questions {
+                guard question.hasAnswer else {
+                    log.leaveOut(
+                        "free text without a model answer or an explanation has nothing for the back of a card; give it one", question,
+                        of: quiz)
+                    continue
+                }
+                questions.append(note(question, quiz, place, media, &log))
+            }
+            for penalty in quiz.penalties { penalties.append(note(penalty, quiz, place)) }
+        }
+    }
+
+    /// Name of a deck; `::` in a part would add a level.
+    private static func deck(_ names: [String]) -> String {
+        names.map { $0.replacing("::", with: ": ").replacing("\"", with: "”").replacing("\t", with: " ") }.joined(separator: "::")
+    }
+
+    private func reportHeader(of quiz: LocalizedQuiz, _ media: AnkiMedia, log: inout ExportLog) {
+        let header = quiz.quiz
+        var left: [String] = []
+        if header.draw != nil { left.append("how many questions are drawn") }
+        if header.timeLimit != nil { left.append("the time limit") }
+        if header.passPercent != nil, quiz.penalties.isEmpty { left.append("the pass mark") }
+        if header.available != nil || header.due != nil { left.append("its dates") }
+        if !header.bands.isEmpty { left.append("the words for results") }
+        if header.questions.contains(where: { $0.points != 1 }) { left.append("the points") }
+        if case .embedded = media, !header.introduction.isEmpty { left.append("the introduction") }
+        if !left.isEmpty {
+            log.report("a deck of cards has no place for \(left.formatted), so they stay out of it; the site keeps them", of: quiz)
+        }
+        if let penalties = header.penalties {
+            log.report(
+                "the penalties that it mixes in are a deck of their own; export 'sanctions-\(penalties.edition.value)' beside it", of: quiz)
+        }
+    }
+
+    private func note(
+        _ question: Question, _ quiz: LocalizedQuiz, _ place: Int, _ media: AnkiMedia, _ log: inout ExportLog
+    ) -> AnkiNote {
+        var card = AnkiCard(export, quiz, question, media)
+        let fields = [card.asked(), card.choices(), card.answer(), card.explanation(), source(quiz)]
+        for loss in card.losses.sorted() { log.report(loss, question, of: quiz) }
+        return AnkiNote(
+            guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, question.id, export.language.code]), fields: fields,
+            tags: question.tags.map(AnkiNote.tag), quiz: place)
+    }
+
+    private func note(_ exported: LocalizedPenalty, _ quiz: LocalizedQuiz, _ place: Int) -> AnkiNote {
+        let penalty = exported.penalty
+        let fields = [
+            exported.headline, exported.text, exported.sanction, exported.owners,
+            penalty.rules.joined(separator: export.table[.listSeparator].text),
+        ].map(Escaping.escaped)
+        return AnkiNote(
+            guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, penalty.questionID, export.language.code]),
+            fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: place)
+    }
+
+    private func source(_ quiz: LocalizedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }
+}
+
+extension [String] {
+    /// "a, b and c".
+    fileprivate var formatted: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) and \(last)"
+    }
+}

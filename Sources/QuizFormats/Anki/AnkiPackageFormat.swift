@@ -1,0 +1,56 @@
+import CivilTime
+import ContentModel
+import Encoding
+import Markup
+import QuizExchange
+import SitePlanning
+
+/// Deck package: a collection and its media in a zip archive.
+struct AnkiPackageFormat: QuizExporter {
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        let notes = AnkiNotes(quizzes, export, media: .files, log: &log)
+        let decks = zip(quizzes, notes.decks).map { quiz, name in
+            AnkiCollection.Deck(
+                name: name, id: AnkiNumber.identifier("deck", export.settings.id, quiz.quiz.id, export.language.code),
+                description: Escaping.escaped(export.plainText(quiz.quiz.introduction)).replacing("\n", with: "<br>"))
+        }
+        let changes = quizzes.map { export.lastChange(of: $0) ?? AnkiPackageFormat.unknownChange }
+        let penalty = AnkiNoteType.penalty(export.table)
+        let all = notes.questions.map { ($0, AnkiNoteType.question) } + notes.penalties.map { ($0, penalty) }
+        let collection = AnkiCollection(
+            notes: all.map { ($0, $1, changes[$0.quiz]) },
+            types: (notes.questions.isEmpty ? [] : [.question]) + (notes.penalties.isEmpty ? [] : [penalty]), decks: decks)
+        do {
+            let entries = [ZipEntry(path: "collection.anki2", bytes: try collection.bytes())] + media(quizzes, export, &log)
+            return [ExchangeFile("\(export.settings.id).apkg", try ZipArchive.bytes(entries))]
+        } catch {
+            if let quiz = quizzes.first { log.report("no package could be made: \(error)", of: quiz) }
+            return []
+        }
+    }
+
+    /// 1 January 2020.
+    private static let unknownChange = Instant(secondsSinceEpoch: 1_577_836_800)
+
+    /// Media files, which are named by numbers, and the JSON file with their names.
+    private func media(_ quizzes: [LocalizedQuiz], _ export: Export, _ log: inout ExportLog) -> [ZipEntry] {
+        var entries: [ZipEntry] = []
+        var names = CompactJSON()
+        var seen: Set<String> = []
+        names.object { names in
+            for quiz in quizzes {
+                for path in quiz.media(in: export.plan.content) where AnkiMedia.shows(path) && seen.insert(path).inserted {
+                    guard let bytes = export.medium(path) else {
+                        log.report("'\(path)' can't be read, so the package is without it", of: quiz)
+                        continue
+                    }
+                    names.member(String(entries.count), AnkiMedia.name(of: path, site: export.settings.id))
+                    entries.append(ZipEntry(path: String(entries.count), bytes: bytes, isCompressed: MediaType.isCompressed(path)))
+                }
+            }
+        }
+        return entries + [ZipEntry(path: "media", bytes: names.bytes)]
+    }
+}

@@ -1,0 +1,165 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Localization
+import QuizExchange
+
+/// Aiken: a question on a line, a choice on each line below, and `ANSWER: B`.
+struct AikenFormat: QuizExporter, QuizImporter {
+    init() {}
+
+    func support(for kind: QuestionKind) -> FormatSupport {
+        switch kind {
+        case .single, .trueFalse, .sanction: .partial
+        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .none
+        }
+    }
+
+    // MARK: - Writing
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        var text = ""
+        if quizzes.count > 1, let first = quizzes.first {
+            log.report(
+                "Aiken divides nothing, so the questions of \(quizzes.count) quizzes are in one list; export each by --quiz", of: first)
+        }
+        for quiz in quizzes {
+            // Tags are reported with each question.
+            log.reportQuizSettings(quiz, keeping: [.tags], setIn: "the quiz that uses these questions")
+            for question in quiz.questions {
+                guard let written = AikenFormat.written(question, quiz, export, &log) else { continue }
+                text += (text.isEmpty ? "" : "\n") + written
+            }
+        }
+        return text.isEmpty ? [] : [ExchangeFile("questions.txt", Array(text.utf8))]
+    }
+
+    private static func written(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> String? {
+        let choices: [RichText]
+        let right: Int
+        var lost: [String] = []
+        switch question.response {
+        case .singleChoice(let all, let key):
+            choices = all.map(\.text)
+            right = key
+            if all.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
+            if all.contains(where: { !$0.more.isEmpty }) { lost.append("what stands below choices") }
+            if all.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
+        case .trueFalse(let answer):
+            choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText($0) }
+            right = answer ? 0 : 1
+        case .multipleChoice, .blanks, .ordering, .matching, .text:
+            log.leaveOut("Aiken has single choices only, so this question is left out; GIFT and Moodle XML keep it", question, of: quiz)
+            return nil
+        }
+        guard choices.count <= 26 else {
+            log.leaveOut("Aiken has letters for 26 choices only, so this question is left out", question, of: quiz)
+            return nil
+        }
+        if !question.explanation.isEmpty { lost.append("the explanation") }
+        if question.points != 1 { lost.append("points") }
+        if !question.tags.isEmpty { lost.append("tags") }
+        if ([question.prompt, question.stem] + choices).contains(where: \.hasPictureCodeOrFormula) {
+            lost.append("pictures, code and formulas (their words stay)")
+        }
+        if !lost.isEmpty {
+            log.report("Aiken has no place for \(lost.joined(separator: ", ")); GIFT and Moodle XML have", question, of: quiz)
+        }
+        let lines = choices.enumerated().map { "\(letter($0)). \(line($1, export))" }
+        let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
+        // A line that looks like a choice would be parsed as one.
+        let text = isChoice(words) || words.hasPrefix("ANSWER:") || words.count < 2 ? "… " + words : words
+        return "\(text)\n\(lines.joined(separator: "\n"))\nANSWER: \(letter(right))\n"
+    }
+
+    private static func letter(_ place: Int) -> String { Choice.id(place).uppercased() }
+
+    private static func line(_ text: RichText, _ export: Export) -> String {
+        export.plainText(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    // MARK: - Reading
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let text = file.text(log: &log) else { return [] }
+        var reader = AikenReader(file, log)
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
+        }
+        let quizzes = reader.finish()
+        log = reader.log
+        return quizzes
+    }
+
+    /// Whether a line begins with "A) " or "A. ", as in Moodle.
+    fileprivate static func isChoice(_ line: String) -> Bool {
+        let start = Array(line.unicodeScalars.prefix(3))
+        return start.count == 3 && ("A"..."Z").contains(start[0]) && (start[1] == ")" || start[1] == ".")
+            && (start[2] == " " || start[2] == "\t")
+    }
+}
+
+private struct AikenReader {
+    private(set) var log: DiagnosticLog
+    private var texts: ForeignTexts
+    private var shelf: QuizShelf
+    private var lines: [String] = []
+    private var choices: [String] = []
+    private var position = SourcePosition.start
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        texts = ForeignTexts(file)
+        shelf = QuizShelf(file)
+    }
+
+    mutating func read(_ line: String, at place: SourcePosition) {
+        if line.unicodeScalars.count < 2 { return }
+        if AikenFormat.isChoice(line) {
+            if lines.isEmpty { return log.report(.invalidQuestion, "this choice has no question above it", at: place) }
+            choices.append(trimmed(String(line.unicodeScalars.dropFirst(2))))
+        } else if line.hasPrefix("ANSWER:") {
+            end(trimmed(String(line.dropFirst("ANSWER:".count))), at: place)
+        } else {
+            if !choices.isEmpty {
+                let isSpelled = line.lowercased().hasPrefix("answer")
+                let hint = isSpelled ? "write 'ANSWER: ' in capitals, with a colon" : "a choice begins with its letter, such as 'A) '"
+                log.report(
+                    .invalidQuestion, "this line is neither a choice nor ANSWER:, so the question above ends without one; \(hint)",
+                    at: place)
+                lines = []
+                choices = []
+                if isSpelled { return }
+            }
+            if lines.isEmpty { position = place }
+            lines.append(line)
+        }
+    }
+
+    private mutating func end(_ letter: String, at place: SourcePosition) {
+        defer {
+            lines = []
+            choices = []
+        }
+        guard !lines.isEmpty else { return log.report(.invalidQuestion, "this ANSWER: has no question above it", at: place) }
+        guard let first = letter.unicodeScalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count, choices.count > 1
+        else {
+            return log.report(
+                .invalidQuestion, "'ANSWER: \(letter)' names none of the \(choices.count) choices above, so the question isn't taken over",
+                at: place)
+        }
+        let right = Int(first.value) - 65
+        let (prompt, stem) = texts.prompt(lines.flatMap { texts.nodes($0, .plain) }, name: "")
+        let written = choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == right) }
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(written, isMultiple: false))
+        question.stem = stem
+        shelf.add(question, id: nil, log: &log)
+    }
+
+    mutating func finish() -> [MarkdownQuiz] {
+        if !lines.isEmpty {
+            log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't taken over", at: position)
+        }
+        return shelf.quizzes
+    }
+}

@@ -1,0 +1,230 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import QuizExchange
+
+/// Parser of the braces of a GIFT question.
+struct GiftAnswers {
+    private let parts: GiftParts
+    private let file: ForeignFile
+    private let inner: String
+    private var position: SourcePosition { parts.position }
+
+    init(_ parts: GiftParts, _ file: ForeignFile) {
+        self.parts = parts
+        self.file = file
+        inner = parts.answers ?? ""
+    }
+
+    struct Found {
+        var question: MarkdownQuestion
+        /// Whether right answers earn partial credit.
+        var isPartial = false
+    }
+
+    private struct Answer {
+        /// Text as written.
+        var text: String
+        var feedback: String
+        var fraction: Double
+    }
+
+    /// The question; nil if it can't be imported, which is reported.
+    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard var found = answered(&texts, &log) else { return nil }
+        let notes = parts.explanation.isEmpty ? "" : texts.blocks(parts.text(parts.explanation, file, &texts))
+        found.question.explanation = [notes, found.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return found
+    }
+
+    /// Checks kinds in the same order as Moodle.
+    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        if inner.isEmpty { return Found(question: written(.text(markingNotes: ""), &texts)) }
+        if inner.hasPrefix(">") { return ordering(&texts, &log) }
+        if inner.hasPrefix("#") { return number(&texts, &log) }
+        if inner.contains("~") { return choices(&texts, &log) }
+        if inner.contains("="), inner.contains("->") { return matching(&texts, &log) }
+        let word = trimmed(String(inner.prefix { $0 != "#" }))
+        if ["T", "TRUE", "F", "FALSE"].contains(word) { return trueFalse(word.hasPrefix("T"), &texts, &log) }
+        return words(&texts, &log)
+    }
+
+    /// - Parameter blank: blank in place of the braces.
+    private func written(_ answer: MarkdownAnswer, blank: String? = nil, _ texts: inout ForeignTexts) -> MarkdownQuestion {
+        let after = trimmed(parts.after)
+        var nodes = parts.text(after.isEmpty ? parts.before : parts.before + "_____" + parts.after, file, &texts)
+        if let blank { nodes = MoodleQuestion.placed(blank, in: nodes) }
+        let (prompt, stem) = texts.prompt(nodes, name: parts.name)
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
+        question.stem = stem
+        return question
+    }
+
+    // MARK: - Answers
+
+    /// Answers after each sign, with weight and feedback.
+    private func answers(_ text: some StringProtocol, at sign: Character, usually fraction: Double) -> [Answer] {
+        let parts = text.split(separator: sign, omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        let answers = parts.first?.isEmpty == true ? parts.dropFirst() : parts[...]
+        return answers.map { GiftAnswers.answer($0, usually: fraction) }
+    }
+
+    private static func answer(_ written: String, usually fraction: Double) -> Answer {
+        var text = written
+        var fraction = fraction
+        if text.hasPrefix("="), fraction == 0 {
+            text = trimmed(String(text.dropFirst()))
+            fraction = 100
+        }
+        if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%"),
+            let percent = MoodleFraction.percent(String(text[text.index(after: text.startIndex)..<end]))
+        {
+            fraction = percent
+            text = String(text[text.index(after: end)...])
+        }
+        let bits = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        return Answer(text: bits.first ?? "", feedback: bits.count > 1 ? bits[1] : "", fraction: fraction)
+    }
+
+    private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let isSingle = inner.contains("=")
+        let all = answers(isSingle ? inner.replacing("=", with: "~=").replacing("~~=", with: "~=") : inner, at: "~", usually: 0)
+        let right = all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 }
+        guard all.count > 1, !right.isEmpty else {
+            let what = all.count > 1 ? "no right choice; put = before it, or a weight such as ~%50%" : "one choice only"
+            log.report(.invalidQuestion, "this question has \(what), so it isn't taken over", at: position)
+            return nil
+        }
+        report(all.indices.filter { !right.contains($0) && all[$0].fraction > 0 }.map { all[$0] }, &log)
+        let choices = all.enumerated().map { place, answer in
+            var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(place))
+            choice.feedback = answer.feedback.isEmpty ? "" : texts.blocks(parts.text(answer.feedback, file, &texts))
+            return choice
+        }
+        let isMultiple = !isSingle || right.count > 1
+        let wrong = all.map(\.fraction).filter { $0 <= 0 }
+        let isWhole = !wrong.isEmpty && wrong.allSatisfy { $0 <= -90 }
+        return Found(question: written(.choices(choices, isMultiple: isMultiple), &texts), isPartial: !isSingle && !isWhole)
+    }
+
+    private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        var question = written(.trueFalse(answer), &texts)
+        let feedback = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().map { trimmed(String($0)) }
+        question.explanation = explanation(of: Array(feedback), &texts, &log)
+        return Found(question: question)
+    }
+
+    private func words(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let all = answers(inner, at: "=", usually: 100)
+        let highest = all.map(\.fraction).max() ?? 0
+        var words: [String] = []
+        for answer in all where highest > 0 && answer.fraction == highest {
+            let text = GiftParts.form(of: answer.text, usually: .plain).1
+            if let word = MoodleQuestion.word(GiftText.unshielded(text)) {
+                if !word.isEmpty, !words.contains(word) { words.append(word) }
+            } else {
+                log.report(
+                    .notImported,
+                    "'\(GiftText.unshielded(text))' has a star for any letters, which blanks don't know; write the words that are right",
+                    at: position)
+            }
+        }
+        guard !words.isEmpty else {
+            log.report(.invalidQuestion, "this question has no word that is right, so it isn't taken over", at: position)
+            return nil
+        }
+        report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
+        var question = written(.blanks(matchesCase: false), blank: Blank.words(words, matchesCase: false).written, &texts)
+        question.explanation = explanation(of: all.map(\.feedback), &texts, &log)
+        return Found(question: question)
+    }
+
+    private func number(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let sides = inner.dropFirst().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
+        let all = answers(sides.first ?? "", at: "=", usually: 100)
+        let highest = all.map(\.fraction).max() ?? 0
+        guard let best = all.first(where: { $0.fraction == highest && $0.fraction > 0 }),
+            let blank = GiftNumber.blank(GiftText.unshielded(best.text))
+        else {
+            log.report(
+                .invalidQuestion, "'\(trimmed(GiftText.unshielded(inner)))' isn't a number such as {#9.81:0.05} or {#1..5}", at: position)
+            return nil
+        }
+        let others = all.filter { $0.text != best.text && $0.fraction > 0 }
+        report(others, &log)
+        var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
+        let wrong = sides.count > 1 ? [GiftAnswers.answer(String(sides[1]), usually: 0).feedback] : []
+        question.explanation = explanation(of: all.map(\.feedback) + wrong, &texts, &log)
+        return Found(question: question)
+    }
+
+    private func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        var pairs: [(prompt: String, match: String)] = []
+        var distractors: [String] = []
+        let all = inner.split(separator: "=", omittingEmptySubsequences: false).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        for answer in all {
+            guard let arrow = answer.firstRange(of: "->") else {
+                log.report(.invalidQuestion, "'\(GiftText.unshielded(answer))' has no '->' between the two sides of its pair", at: position)
+                return nil
+            }
+            let prompt = texts.line(parts.text(String(answer[..<arrow.lowerBound]), file, &texts))
+            let match = texts.line(texts.nodes(GiftText.unshielded(trimmed(String(answer[arrow.upperBound...]))), .plain))
+            if match.isEmpty { continue }
+            if prompt.isEmpty { distractors.append(match) } else { pairs.append((prompt, match)) }
+        }
+        guard pairs.count > 1 else {
+            log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
+            return nil
+        }
+        return Found(question: written(.matching(pairs, distractors: distractors), &texts))
+    }
+
+    /// `{>4 ALL VERTICAL ALL_OR_NOTHING SHOW`, then one item per line.
+    private func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        var lines = inner.dropFirst().split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+        let settings = lines.isEmpty ? "" : lines.removeFirst()
+        let items = lines.map { texts.blocks(parts.text($0, file, &texts)) }.filter { !$0.isEmpty }
+        guard items.count > 1 else {
+            log.report(.invalidQuestion, "a question of ordering needs two items, a line each, but this has \(items.count)", at: position)
+            return nil
+        }
+        return Found(question: written(.ordering(items), &texts), isPartial: !settings.contains("ALL_OR_NOTHING"))
+    }
+
+    // MARK: - Unsupported content
+
+    /// Explanation with the feedback of answers that can't have their own, which is reported.
+    private func explanation(of feedback: [String], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> String {
+        let feedback = feedback.filter { !$0.isEmpty }
+        guard !feedback.isEmpty else { return "" }
+        log.report(.notImported, "the feedback of single answers becomes a part of the explanation", at: position)
+        var seen: Set<String> = []
+        return feedback.map { texts.blocks(parts.text($0, file, &texts)) }.filter { seen.insert($0).inserted }.joined(separator: "\n\n")
+    }
+
+    private func report(_ answers: [Answer], _ log: inout DiagnosticLog) {
+        for answer in answers {
+            let text = MoodleReader.excerpt(GiftText.unshielded(answer.text))
+            log.report(
+                .notImported, "\"\(text)\" brings \(QuizFrontMatter.number(answer.fraction)) % of the points in Moodle, and none here",
+                at: position)
+        }
+    }
+}
+
+/// Numeric answers of GIFT: `9.81:0.05` and `1..5`.
+enum GiftNumber {
+    static func blank(_ text: String) -> Blank? {
+        if let range = text.firstRange(of: "..") {
+            return between(trimmed(String(text[..<range.lowerBound])), trimmed(String(text[range.upperBound...])))
+        }
+        let parts = text.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
+        guard let number = parts.first ?? nil, let tolerance = parts.count > 1 ? parts[1] : .zero, tolerance.value >= 0 else { return nil }
+        return .number(number, tolerance: tolerance)
+    }
+
+    private static func between(_ low: String, _ high: String) -> Blank? {
+        guard let least = MoodleQuestion.number(low), let most = MoodleQuestion.number(high), least.value <= most.value else { return nil }
+        return Blank(from: least, to: most)
+    }
+}

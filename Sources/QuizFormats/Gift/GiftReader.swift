@@ -1,0 +1,206 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Parser of GIFT; like in Moodle, an empty line ends a question.
+struct GiftReader {
+    private(set) var log: DiagnosticLog
+    private var texts: ForeignTexts
+    private var shelf: QuizShelf
+    private let file: ForeignFile
+    private var isPartial: [Int: Bool] = [:]
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.file = file
+        self.log = log
+        texts = ForeignTexts(file)
+        shelf = QuizShelf(file)
+    }
+
+    mutating func quizzes(_ text: String) -> [MarkdownQuiz] {
+        var block: [Substring] = []
+        var start = 1
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.allSatisfy(\.isWhitespace) {
+                read(block, from: start)
+                block = []
+            } else {
+                if block.isEmpty { start = number + 1 }
+                block.append(line)
+            }
+        }
+        read(block, from: start)
+        return shelf.quizzes.enumerated().map { place, quiz in
+            var quiz = quiz
+            if isPartial[place] == true { quiz.header.scoring = .partial }
+            return quiz
+        }
+    }
+
+    // MARK: - Blocks
+
+    private mutating func read(_ lines: [Substring], from first: Int) {
+        var comments = ""
+        var content: [(line: Int, text: String)] = []
+        for (place, line) in lines.enumerated() {
+            let text = trimmed(String(line))
+            if text.hasPrefix("//") {
+                comments += text.dropFirst(2) + " "
+            } else if content.isEmpty, text.hasPrefix("$CATEGORY:") {
+                shelf.open(
+                    trimmed(String(text.dropFirst("$CATEGORY:".count))), position: SourcePosition(line: first + place, column: 1))
+            } else {
+                content.append((first + place, text))
+            }
+        }
+        guard let start = content.first?.line else { return }
+        let position = SourcePosition(line: start, column: 1)
+        let text = GiftText.shielded(content.map(\.text).joined(separator: "\n"))
+        guard let parts = GiftParts(text, at: position, log: &log) else { return }
+        read(parts, id: GiftReader.marks("id", in: comments).first, tags: GiftReader.marks("tag", in: comments))
+    }
+
+    /// Values of `[tag:…]` in comments.
+    private static func marks(_ name: String, in comments: String) -> [String] {
+        let shielded = comments.replacing("\\]", with: "\u{E15D}")
+        return shielded.split(separator: "[").compactMap { part in
+            guard part.hasPrefix("\(name):"), let end = part.firstIndex(of: "]") else { return nil }
+            return trimmed(String(part[..<end].dropFirst(name.count + 1))).replacing("\u{E15D}", with: "]")
+        }
+    }
+
+    private mutating func read(_ parts: GiftParts, id: String?, tags: [String]) {
+        if parts.answers == nil { return describe(parts) }
+        let answers = GiftAnswers(parts, file)
+        let answer = answers.question(&texts, &log)
+        let isFit = reportTexts(at: parts.position)
+        guard let answer, isFit else { return }
+        var question = answer.question
+        question.tags = tags
+        if answer.isPartial { isPartial[shelf.place] = true }
+        shelf.add(question, id: chosenID(id, parts, question), given: id, media: texts.takeFiles(), log: &log)
+    }
+
+    /// Reports content that was lost in the last texts.
+    ///
+    /// - Returns: whether the texts can be imported.
+    @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
+        for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        for path in texts.takeMissing() {
+            log.report(.notImported, "'\(path)' isn't beside this file, so words stand for it", at: position)
+        }
+        guard let fault = texts.takeFault() else { return true }
+        log.report(fault.id, fault.saying("this text isn't taken over"), at: position)
+        return false
+    }
+
+    private func chosenID(_ id: String?, _ parts: GiftParts, _ question: MarkdownQuestion) -> String? {
+        if let id {
+            let last = id.split(separator: "/").last.map(String.init) ?? id
+            return Identifier.isValid(last) ? last : Identifier.slug(last)
+        }
+        let name = Identifier.slug(parts.name)
+        let prompt = Identifier.slug(question.prompt)
+        return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
+    }
+
+    /// Adds a text without braces to the introduction of the quiz.
+    private mutating func describe(_ parts: GiftParts) {
+        if shelf.currentQuiz?.questions.isEmpty == false {
+            return log.report(
+                .notImported, "this text has no answers in { }; give it some, or add it to the question it belongs to", at: parts.position)
+        }
+        let nodes = parts.text(parts.before, file, &texts)
+        let blocks = texts.blocks(nodes)
+        reportTexts(at: parts.position)
+        let media = texts.takeFiles()
+        shelf.change(at: parts.position) { quiz in
+            quiz.introduction += (quiz.introduction.isEmpty ? "" : "\n\n") + blocks
+            quiz.media += media
+        }
+    }
+}
+
+/// Parts of a GIFT question; escaped characters are replaced.
+struct GiftParts {
+    let position: SourcePosition
+    private(set) var name = ""
+    private(set) var before = ""
+    private(set) var after = ""
+    /// Content of the braces; nil without braces.
+    private(set) var answers: String?
+    private(set) var explanation = ""
+    /// Notation of the question's text, and the default for answers.
+    private(set) var form = ForeignTextForm.htmlLines
+
+    /// Nil if the braces don't match, which is reported.
+    init?(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) {
+        self.position = position
+        var text = trimmed(text)
+        if text.hasPrefix("::"), let end = text.dropFirst(2).firstRange(of: "::") {
+            name = GiftText.unshielded(trimmed(String(text[..<end.lowerBound].dropFirst(2))))
+            text = trimmed(String(text[end.upperBound...]))
+        }
+        let open = text.firstIndex(of: "{")
+        let close = text.firstIndex(of: "}")
+        switch (open, close) {
+        case (nil, nil): before = text
+        case (let open?, let close?) where open < close:
+            before = String(text[..<open])
+            after = String(text[text.index(after: close)...])
+            if after.contains("{") || after.contains("}") {
+                log.report(
+                    .invalidQuestion,
+                    "this question has braces twice; write those of the text as \\{ and \\}, and put an empty line before the next question",
+                    at: position)
+                return nil
+            }
+            let inner = trimmed(String(text[text.index(after: open)..<close]))
+            divide(inner)
+        default:
+            log.report(
+                .invalidQuestion,
+                "a brace is missing, so this question isn't taken over; an empty line ends a question, so let none stand in the { }",
+                at: position)
+            return nil
+        }
+        (form, before) = GiftParts.form(of: before, usually: .htmlLines)
+    }
+
+    private mutating func divide(_ inner: String) {
+        answers = inner
+        var search = inner[...]
+        var last: Range<String.Index>?
+        while let found = search.firstRange(of: "####") {
+            last = found
+            search = search[found.upperBound...]
+        }
+        guard let last else { return }
+        answers = trimmed(String(inner[..<last.lowerBound]))
+        explanation = trimmed(String(inner[last.upperBound...]))
+    }
+
+    /// Notation by a prefix such as `[html]`.
+    static func form(of text: String, usually: ForeignTextForm) -> (ForeignTextForm, String) {
+        let text = String(text.drop(while: \.isWhitespace))
+        let forms: [(String, ForeignTextForm)] = [
+            ("[html]", .html), ("[moodle]", .htmlLines), ("[plain]", .plain), ("[markdown]", .markdown),
+        ]
+        for (mark, form) in forms where text.hasPrefix(mark) {
+            return (form, String(text.dropFirst(mark.count).drop(while: \.isWhitespace)))
+        }
+        return (usually, text)
+    }
+
+    /// Nodes of a part of the question. Pictures are looked up beside the file.
+    func text(_ text: String, _ file: ForeignFile, _ texts: inout ForeignTexts) -> [MarkupNode] {
+        let (form, text) = GiftParts.form(of: text, usually: form)
+        return texts.nodes(GiftText.unshielded(text), form) { address in
+            let path = address.replacing("@@PLUGINFILE@@/", with: "")
+            guard !path.isEmpty, !path.contains(":"), !path.hasPrefix("#"), let bytes = file.neighbour(below: path) else { return nil }
+            return EmbeddedFile(name: path, bytes: bytes)
+        }
+    }
+}

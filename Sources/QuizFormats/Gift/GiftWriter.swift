@@ -1,0 +1,169 @@
+import ContentModel
+import QuizExchange
+
+/// Writes quizzes as GIFT, with texts in HTML.
+struct GiftWriter {
+    private let export: Export
+    private(set) var log: ExportLog
+    private(set) var text = ""
+
+    init(_ export: Export, _ log: ExportLog) {
+        self.export = export
+        self.log = log
+    }
+
+    mutating func write(_ quiz: LocalizedQuiz) {
+        log.reportQuizSettings(
+            quiz, keeping: [.title, .tags, .scoring], setIn: "the quiz that uses these questions in Moodle")
+        text += (text.isEmpty ? "" : "\n") + "$CATEGORY: $course$/top/\(quiz.quiz.title.replacing("/", with: "//"))\n"
+        for question in quiz.questions {
+            log.reportLostLinks(question, of: quiz, export)
+            if question.points != 1 {
+                log.report(
+                    "GIFT has no points, so this counts one point instead of \(QuizFrontMatter.number(question.points))", question, of: quiz
+                )
+            }
+            if question.saysCount {
+                log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz)
+            }
+            write(question, of: quiz)
+        }
+    }
+
+    private mutating func write(_ question: Question, of quiz: LocalizedQuiz) {
+        let said = question.saidAfterwards
+        let explanation = said.isEmpty ? "" : "####" + html([said], question, of: quiz)
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: "GIFT")
+        func tell(_ words: String) { log.report(words, question, of: quiz) }
+        switch question.response {
+        case .singleChoice(let choices, let key):
+            if choices.contains(where: \.isPinned) { tell("GIFT can't say that choices stay in their places; set it in Moodle") }
+            let lines = choices.enumerated().map { ($0 == key ? "=" : "~") + choice($1, question, of: quiz) }
+            append(question, of: quiz, lines, explanation)
+        case .multipleChoice(let choices, let keys):
+            if choices.contains(where: \.isPinned) { tell("GIFT can't say that choices stay in their places; set it in Moodle") }
+            append(question, of: quiz, multiple(choices, keys, question, quiz), explanation)
+        case .trueFalse(let answer): append(question, of: quiz, [answer ? "TRUE" : "FALSE"], explanation, inOneLine: true)
+        case .blanks(let blanks): write(blanks, question, of: quiz, explanation)
+        case .ordering(let items): write(ordering: items, question, of: quiz)
+        case .matching(let pairs, let distractors):
+            if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
+                tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
+            }
+            let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
+            append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(oneLine(export.plainText($1))))" }, explanation)
+        case .text(let notes):
+            if !notes.isEmpty { tell("GIFT has no place for marking notes; export Moodle XML to keep them") }
+            append(question, of: quiz, [], explanation, inOneLine: true)
+        }
+    }
+
+    private mutating func choice(_ choice: Choice, _ question: Question, of quiz: LocalizedQuiz) -> String {
+        var text = html([choice.text, choice.more], question, of: quiz)
+        // A percent sign there would be parsed as a weight.
+        if text.hasPrefix("%") { text = "&\\#37;" + text.dropFirst() }
+        return text + (choice.feedback.map { "#" + html([$0], question, of: quiz) } ?? "")
+    }
+
+    private mutating func multiple(_ choices: [Choice], _ keys: [Int], _ question: Question, _ quiz: LocalizedQuiz) -> [String] {
+        if keys.count == 1 {
+            log.report("GIFT has a single right choice in single choices only, so this becomes one", question, of: quiz)
+            return choices.enumerated().map { (keys.contains($0) ? "=" : "~") + choice($1, question, of: quiz) }
+        }
+        var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)
+        if keys.count > 10 {
+            log.report("Moodle has no equal shares for \(keys.count) right choices; use ten or fewer", question, of: quiz)
+        }
+        let isPartial = quiz.quiz.scoring == .partial
+        if !isPartial {
+            log.report(
+                "Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes nearly all points there",
+                question, of: quiz)
+        }
+        // GIFT parses two digits before the decimal point, so a wrong choice can't have −100.
+        let wrong = isPartial ? "-\(shares.last ?? "0")" : "-90"
+        shares.reverse()
+        return choices.enumerated().map { place, choice in
+            "~%\(keys.contains(place) ? shares.popLast() ?? "0" : wrong)%" + self.choice(choice, question, of: quiz)
+        }
+    }
+
+    /// Writes a blank as five underscores in the text, where Moodle shows the field. Several blanks become several questions.
+    private mutating func write(_ blanks: [Blank], _ question: Question, of quiz: LocalizedQuiz, _ explanation: String) {
+        if blanks.count > 1 {
+            log.report(
+                "GIFT has no text with several blanks, so this becomes \(blanks.count) questions; Moodle XML keeps it whole", question,
+                of: quiz)
+        }
+        if blanks.contains(where: { if case .words(_, matchesCase: true) = $0 { true } else { false } }) {
+            log.report("GIFT can't say that capital letters count; set it in Moodle", question, of: quiz)
+        }
+        for (number, blank) in blanks.enumerated() {
+            let lines: [String] =
+                switch blank {
+                case .words(let words, _): words.map { "=" + GiftText.escaped(oneLine($0.replacing("*", with: "\\*"))) }
+                case .number(let value, let tolerance): ["=\(value.plain):\(tolerance.plain)"]
+                }
+            append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
+        }
+    }
+
+    /// Moodle's form of ordering questions: the number of items shown, then one item per line, without escapes.
+    private mutating func write(ordering items: [RichText], _ question: Question, of quiz: LocalizedQuiz) {
+        if !question.explanation.isEmpty { log.report("GIFT has no explanation for ordering; Moodle XML keeps it", question, of: quiz) }
+        let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
+        let lines = items.map { item in
+            oneLine(GiftText.unescaped(html([item], question, of: quiz))).replacing("{", with: "&#123;").replacing("}", with: "&#125;")
+        }
+        begin(question, of: quiz, part: nil, hasBraces: false)
+        text += "{>\(items.count) ALL VERTICAL \(grading) SHOW\n\(lines.joined(separator: "\n"))\n}\n"
+    }
+
+    // MARK: - Parts
+
+    private mutating func append(
+        _ question: Question, of quiz: LocalizedQuiz, _ lines: [String], _ explanation: String, part: Int? = nil, isNumber: Bool = false,
+        inOneLine: Bool = false
+    ) {
+        begin(question, of: quiz, part: part)
+        if inOneLine {
+            text += "{\(lines.joined())\(explanation)}\n"
+        } else {
+            let all = lines + (explanation.isEmpty ? [] : [explanation])
+            text += "{\(isNumber ? "#" : "")\n\(all.map { "\t\($0)\n" }.joined())}\n"
+        }
+    }
+
+    /// Writes comment, name and text of a question.
+    private mutating func begin(_ question: Question, of quiz: LocalizedQuiz, part: Int?, hasBraces: Bool = true) {
+        let suffix = part.map { "-\($0 + 1)" } ?? ""
+        func bracketed(_ text: String) -> String { text.replacing("]", with: "\\]") }
+        let tags = question.tags.map { " [tag:\(bracketed($0))]" }.joined()
+        text += "\n// [id:\(bracketed("\(quiz.quiz.id)/\(question.id)\(suffix)"))]\(tags)\n"
+        let name = oneLine(export.plainText(question.prompt))
+        let cut = name.count > 120 ? name.prefix(119) + "…" : name
+        text += "::\(GiftText.escaped(cut + (part.map { " (\($0 + 1))" } ?? "")))::[html]"
+        var body = html([question.prompt, question.stem], question, of: quiz) { number in part == nil || part == number ? "_____" : "____" }
+        // The parser of ordering questions takes the first brace for its list.
+        if !hasBraces { body = body.replacing("\\{", with: "&\\#123;").replacing("\\}", with: "&\\#125;") }
+        text += body
+    }
+
+    private func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// Escaped HTML; a text file has no pictures, so their alternative text is used.
+    private mutating func html(
+        _ texts: [RichText], _ question: Question, of quiz: LocalizedQuiz, blank: (Int) -> String = { _ in "____" }
+    ) -> String {
+        if texts.contains(where: \.hasPictureOrRecording) {
+            log.report("GIFT has no pictures, so their words stand for them; Moodle XML keeps them", question, of: quiz)
+        }
+        let isPhrase = texts.dropFirst().allSatisfy(\.isEmpty) && texts[0].isPhrase
+        let written = MoodleText(texts, export, hasFiles: false, blank: blank)
+        return GiftText.escaped(isPhrase ? written.phrase : written.html)
+    }
+}
+
+extension GiftText {
+    static func unescaped(_ text: String) -> String { unshielded(shielded(text)) }
+}

@@ -1,0 +1,198 @@
+import ContentModel
+import Markup
+import QuizExchange
+import SitePlanning
+
+/// Answers of a question in Moodle's XML, which follow its text.
+struct MoodleAnswers {
+    /// Moodle's name of the kind.
+    let type: String
+    private let response: Response
+    private let export: Export
+    private let isPartial: Bool
+    private let blanks: [String]
+    private let isShuffled: Bool
+
+    /// - Parameter log: gets reports of content that Moodle can't represent.
+    init(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
+        response = question.response
+        self.export = export
+        isPartial = quiz.quiz.scoring == .partial
+        type = MoodleAnswers.type(question.response)
+        var blanks: [String] = []
+        var isShuffled = true
+        func tell(_ words: String) { log.report(words, question, of: quiz) }
+        switch question.response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+            isShuffled = quiz.quiz.shufflesChoices && !choices.contains(where: \.isPinned)
+            if !isShuffled, quiz.quiz.shufflesChoices, !choices.allSatisfy(\.isPinned) {
+                tell("Moodle shuffles all choices or none; as some are pinned, none is shuffled")
+            }
+            if case .multipleChoice(_, let keys) = question.response { MoodleAnswers.check(keys, isPartial, tell) }
+        case .blanks(let all):
+            MoodleAnswers.check(all, tell)
+            if all.count > 1 {
+                blanks = MoodleCloze.written(all, points: question.points, tell)
+                if !isPartial { tell("Moodle gives points for each right blank, this quiz only for all of them") }
+            } else {
+                blanks = ["_____"]
+            }
+        case .matching(let pairs, let distractors):
+            if (pairs.map(\.match) + distractors).contains(where: { !$0.isPlain }) {
+                tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
+            }
+            if !isPartial { tell("Moodle gives points for each right pair, this quiz only for all of them") }
+        case .trueFalse, .ordering, .text: break
+        }
+        self.blanks = blanks
+        self.isShuffled = isShuffled
+    }
+
+    private static func check(_ keys: [Int], _ isPartial: Bool, _ tell: (String) -> Void) {
+        if MoodleFraction.shares(of: keys.count) == nil {
+            tell("Moodle has no shares for \(keys.count) right choices, so only 20 of them count; use fewer")
+        } else if keys.count > 10 {
+            tell("Moodle has no equal shares for \(keys.count) right choices, so some count 10 % and some 5 %")
+        }
+        if !isPartial {
+            tell("Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes all points there")
+        }
+    }
+
+    private static func check(_ blanks: [Blank], _ tell: (String) -> Void) {
+        let missing = blanks.lazy.compactMap { blank -> String? in
+            guard case .words(let words, matchesCase: false) = blank else { return nil }
+            return words.lazy.map(TextFolding.answer).first { typed in !words.contains { $0.lowercased() == typed } }
+        }
+        guard let typed = missing.first else { return }
+        tell("Moodle asks for accents and signs as they are written; add the words without them, such as '\(typed)', as alternatives")
+    }
+
+    private static func type(_ response: Response) -> String {
+        switch response {
+        case .singleChoice, .multipleChoice: return "multichoice"
+        case .trueFalse: return "truefalse"
+        case .blanks(let blanks): return blanks.count > 1 ? "cloze" : blanks.first?.isNumber == true ? "numerical" : "shortanswer"
+        case .ordering: return "ordering"
+        case .matching: return "matching"
+        case .text: return "essay"
+        }
+    }
+
+    /// Text of the n-th blank in the question.
+    func blank(_ number: Int) -> String { blanks.indices.contains(number) ? blanks[number] : "____" }
+
+    func write(to xml: inout XMLWriter) {
+        switch response {
+        case .singleChoice(let choices, let key):
+            writeSettings(isSingle: true, to: &xml)
+            for (place, choice) in choices.enumerated() { write(choice, place == key ? "100" : "0", to: &xml) }
+        case .multipleChoice(let choices, let keys):
+            writeSettings(isSingle: false, to: &xml)
+            writeMultiple(choices, keys, to: &xml)
+        case .trueFalse(let answer):
+            for truth in [true, false] {
+                xml.element("answer", ["fraction": truth == answer ? "100" : "0", "format": "moodle_auto_format"]) { xml in
+                    xml.element("text", text: truth ? "true" : "false")
+                    xml.element("feedback", ["format": "html"]) { $0.element("text") }
+                }
+            }
+        case .blanks(let blanks): write(blanks, to: &xml)
+        case .ordering(let items): write(ordering: items, to: &xml)
+        case .matching(let pairs, let distractors): write(pairs, distractors, to: &xml)
+        case .text(let notes): writeEssay(notes, to: &xml)
+        }
+    }
+
+    private func writeSettings(isSingle: Bool, to xml: inout XMLWriter) {
+        xml.element("single", text: isSingle ? "true" : "false")
+        xml.element("shuffleanswers", text: isShuffled ? "true" : "false")
+        xml.element("answernumbering", text: "abc")
+        xml.element("showstandardinstruction", text: "0")
+        writeCombinedFeedback(to: &xml)
+    }
+
+    /// Combined feedback, without which Moodle refuses ordering questions.
+    private func writeCombinedFeedback(to xml: inout XMLWriter) {
+        for name in ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] {
+            xml.element(name, ["format": "html"]) { $0.element("text") }
+        }
+    }
+
+    private func writeMultiple(_ choices: [Choice], _ keys: [Int], to xml: inout XMLWriter) {
+        var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)
+        let wrong = isPartial ? shares.last.map { "-\($0)" } ?? "0" : "-100"
+        shares.reverse()
+        for (place, choice) in choices.enumerated() {
+            write(choice, keys.contains(place) ? shares.popLast() ?? "0" : wrong, to: &xml)
+        }
+    }
+
+    private func write(_ choice: Choice, _ fraction: String, to xml: inout XMLWriter) {
+        xml.element("answer", ["fraction": fraction, "format": "html"]) { xml in
+            MoodleText([choice.text, choice.more], export).write(to: &xml)
+            MoodleText(choice.feedback ?? RichText(), export).write("feedback", to: &xml)
+        }
+    }
+
+    /// Writes a single blank; several are in the text.
+    private func write(_ blanks: [Blank], to xml: inout XMLWriter) {
+        guard blanks.count == 1 else { return }
+        switch blanks[0] {
+        case .words(let words, let matchesCase):
+            xml.element("usecase", text: matchesCase ? "1" : "0")
+            for word in words {
+                xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) {
+                    // A star is a wildcard in Moodle.
+                    $0.element("text", text: word.replacing("*", with: "\\*"))
+                }
+            }
+        case .number(let number, let tolerance):
+            xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) { xml in
+                xml.element("text", text: number.plain)
+                xml.element("tolerance", text: tolerance.plain)
+            }
+            xml.element("unitgradingtype", text: "0")
+            xml.element("unitpenalty", text: "0.1")
+            // No unit is asked for: it is in the text.
+            xml.element("showunits", text: "3")
+            xml.element("unitsleft", text: "0")
+        }
+    }
+
+    private func write(ordering items: [RichText], to xml: inout XMLWriter) {
+        xml.element("layouttype", text: "VERTICAL")
+        xml.element("selecttype", text: "ALL")
+        xml.element("selectcount", text: String(items.count))
+        // Credit for neighbours in the right order, as in Quizmark.
+        xml.element("gradingtype", text: isPartial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING")
+        xml.element("showgrading", text: "SHOW")
+        xml.element("numberingstyle", text: "none")
+        writeCombinedFeedback(to: &xml)
+        xml.element("shownumcorrect", text: "1")
+        for (place, item) in items.enumerated() {
+            xml.element("answer", ["fraction": "\(place + 1).0000000", "format": "html"]) { MoodleText(item, export).write(to: &$0) }
+        }
+    }
+
+    private func write(_ pairs: [MatchingPair], _ distractors: [RichText], to xml: inout XMLWriter) {
+        xml.element("shuffleanswers", text: "true")
+        writeCombinedFeedback(to: &xml)
+        for pair in pairs + distractors.map({ MatchingPair(prompt: RichText(), match: $0) }) {
+            xml.element("subquestion", ["format": "html"]) { xml in
+                MoodleText(pair.prompt, export).write(to: &xml)
+                xml.element("answer") { $0.element("text", text: export.plainText(pair.match)) }
+            }
+        }
+    }
+
+    private func writeEssay(_ notes: RichText, to xml: inout XMLWriter) {
+        xml.element("responseformat", text: "editor")
+        xml.element("responserequired", text: "1")
+        xml.element("responsefieldlines", text: "10")
+        xml.element("attachments", text: "0")
+        xml.element("attachmentsrequired", text: "0")
+        MoodleText(notes, export).write("graderinfo", to: &xml)
+        xml.element("responsetemplate", ["format": "html"]) { $0.element("text") }
+    }
+}

@@ -1,0 +1,174 @@
+import ContentModel
+import ContentReading
+import QuizExchange
+
+/// Embedded answers (Cloze) in the text of a question: `{1:SHORTANSWER:=mitochondrion~=mitochondria}`.
+enum MoodleCloze {
+    // MARK: - Writing
+
+    /// Cloze answer for each blank. Weights are integers, so points may have to be rounded.
+    static func written(_ blanks: [Blank], points: Double, _ tell: (String) -> Void) -> [String] {
+        let share = points / Double(blanks.count)
+        let isWhole = share >= 1 && share == share.rounded() && share < 1000
+        if !isWhole {
+            tell("Moodle counts one point for each of the \(blanks.count) blanks instead of \(QuizFrontMatter.number(points)) in all")
+        }
+        let weight = isWhole ? Int(share) : 1
+        return blanks.map { blank in
+            switch blank {
+            case .words(let words, let matchesCase):
+                let alternatives = words.map { "=\(escaped($0))" }.joined(separator: "~")
+                return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
+            case .number(let number, let tolerance): return "{\(weight):NUMERICAL:=\(number.plain):\(tolerance.plain)}"
+            }
+        }
+    }
+
+    /// Special characters become character references, which Moodle resolves after parsing the answer.
+    private static func escaped(_ word: String) -> String {
+        var escaped = ""
+        for scalar in word.unicodeScalars {
+            switch scalar {
+            case "}", "{", "~", "#", "\"", "<", ">", "&", "/", "=", "%": escaped += "&#\(scalar.value);"
+            case "*": escaped += "\\*"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    // MARK: - Reading
+
+    enum Kind {
+        case words(matchesCase: Bool)
+        case number
+        case choice
+        case choices
+    }
+
+    struct Answer {
+        /// HTML in choices, else plain text.
+        var text: String
+        /// Credit in percent.
+        var fraction: Double
+        var feedback: String
+    }
+
+    /// A field in the text with its answers.
+    struct Part {
+        var kind: Kind
+        var weight: Double
+        var answers: [Answer]
+    }
+
+    /// Piece of a text: words, or a field.
+    enum Piece {
+        case text(Substring)
+        case part(Part)
+    }
+
+    static func pieces(_ text: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var start = text.startIndex
+        var index = text.startIndex
+        while let open = text[index...].firstIndex(of: "{") {
+            guard let (part, end) = part(text, from: open) else {
+                index = text.index(after: open)
+                continue
+            }
+            if start < open { pieces.append(.text(text[start..<open])) }
+            pieces.append(.part(part))
+            (start, index) = (end, end)
+        }
+        if start < text.endIndex { pieces.append(.text(text[start...])) }
+        return pieces
+    }
+
+    private static let kinds: [String: Kind] = {
+        var kinds: [String: Kind] = ["NUMERICAL": .number, "NM": .number]
+        for name in ["SHORTANSWER", "SA", "MW"] {
+            kinds[name] = .words(matchesCase: false)
+            kinds[name == "SHORTANSWER" ? "SHORTANSWER_C" : name + "C"] = .words(matchesCase: true)
+        }
+        for ending in ["", "_V", "_H", "_S", "_VS", "_HS"] {
+            let short = ending.replacing("_", with: "")
+            for name in ["MULTICHOICE\(ending)", "MC\(short)"] { kinds[name] = .choice }
+            for name in ["MULTIRESPONSE\(ending)", "MR\(short)"] { kinds[name] = .choices }
+        }
+        return kinds
+    }()
+
+    /// The field that begins with the brace at `open`, and the index after it.
+    private static func part(_ text: String, from open: String.Index) -> (Part, String.Index)? {
+        let inner = text[text.index(after: open)...]
+        let digits = inner.prefix { $0.isASCII && $0.isNumber }
+        guard digits.endIndex < text.endIndex, text[digits.endIndex] == ":" else { return nil }
+        let rest = text[text.index(after: digits.endIndex)...]
+        let name = rest.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
+        guard let kind = kinds[name.uppercased()], name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
+        let start = text.index(after: name.endIndex)
+        guard let close = end(of: text, from: start) else { return nil }
+        let answers = split(text[start..<close], at: "~").filter { !trimmed(String($0)).isEmpty }.map(answer)
+        guard !answers.isEmpty else { return nil }
+        return (Part(kind: kind, weight: Double(digits) ?? 1, answers: answers), text.index(after: close))
+    }
+
+    /// Index of the first unescaped `}`.
+    private static func end(of text: String, from start: String.Index) -> String.Index? {
+        var index = start
+        var isEscaped = false
+        while index < text.endIndex {
+            if text[index] == "}", !isEscaped { return index }
+            isEscaped = text[index] == "\\" && !isEscaped
+            index = text.index(after: index)
+        }
+        return nil
+    }
+
+    /// Splits at a sign that is neither after a backslash nor part of a character reference such as `&#126;`.
+    private static func split(_ text: Substring, at sign: Character, limit: Int = .max) -> [Substring] {
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var before: Character?
+        for index in text.indices {
+            if text[index] == sign, before != "\\", before != "&", parts.count < limit {
+                parts.append(text[start..<index])
+                start = text.index(after: index)
+            }
+            before = before == "\\" && text[index] == "\\" ? nil : text[index]
+        }
+        return parts + [text[start...]]
+    }
+
+    private static func answer(_ text: Substring) -> Answer {
+        var text = Substring(trimmed(String(text)))
+        var fraction = 0.0
+        if text.hasPrefix("=") {
+            fraction = 100
+            text = text.dropFirst()
+        } else if text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%"),
+            let percent = MoodleFraction.percent(String(text[text.index(after: text.startIndex)..<end]))
+        {
+            fraction = percent
+            text = text[text.index(after: end)...]
+        }
+        let parts = split(text, at: "#", limit: 1)
+        func plain(_ part: Substring) -> String {
+            var plain = ""
+            var isEscaped = false
+            for character in part {
+                if isEscaped {
+                    plain += "}#~/\"\\{".contains(character) ? "" : "\\"
+                    plain.append(character)
+                    isEscaped = false
+                } else if character == "\\" {
+                    isEscaped = true
+                } else {
+                    plain.append(character)
+                }
+            }
+            return trimmed(plain + (isEscaped ? "\\" : ""))
+        }
+        return Answer(text: plain(parts[0]), fraction: fraction, feedback: parts.count > 1 ? plain(parts[1]) : "")
+    }
+}

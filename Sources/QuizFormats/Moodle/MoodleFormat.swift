@@ -1,0 +1,58 @@
+import ContentModel
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Moodle XML: one file, with a category of the question bank for each quiz.
+struct MoodleFormat: QuizExporter, QuizImporter {
+    init() {}
+
+    func support(for kind: QuestionKind) -> FormatSupport {
+        switch kind {
+        case .multiple, .sanction: .partial
+        case .single, .trueFalse, .blanks, .numeric, .ordering, .matching, .text: .full
+        }
+    }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        var writer = MoodleWriter(export, log)
+        let bytes = writer.bytes(quizzes)
+        log = writer.log
+        return [ExchangeFile("moodle.xml", bytes)]
+    }
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let root = MarkupReader.xml(file.bytes, log: &log) else { return [] }
+        guard root.name == "quiz" else {
+            log.report(
+                .invalidXML,
+                "Moodle XML begins with <quiz>, but this with <\(root.name)>; export questions of the question bank as Moodle XML",
+                at: root.position)
+            return []
+        }
+        var reader = MoodleReader(file, log)
+        let quizzes = reader.quizzes(root)
+        log = reader.log
+        return quizzes
+    }
+}
+
+/// Credits in percent that Moodle accepts; it refuses a question with any other.
+enum MoodleFraction {
+    /// Credit for each of `count` right choices that adds up to 100; nil if Moodle's values can't do that.
+    static func shares(of count: Int) -> [String]? {
+        let equal = [
+            1: "100", 2: "50", 3: "33.33333", 4: "25", 5: "20", 6: "16.66667", 7: "14.28571", 8: "12.5", 9: "11.11111", 10: "10",
+        ]
+        if let share = equal[count] { return Array(repeating: share, count: count) }
+        guard (11...20).contains(count) else { return nil }
+        // Tens and fives that add up to 100.
+        return (0..<count).map { $0 < 20 - count ? "10" : "5" }
+    }
+
+    /// Parses "33.33333"; nil if it isn't a number.
+    static func percent(_ text: String?) -> Double? {
+        guard let text else { return 0 }
+        return Double(text.replacing(",", with: ".").filter { !$0.isWhitespace }).flatMap { $0.isFinite ? $0 : nil }
+    }
+}

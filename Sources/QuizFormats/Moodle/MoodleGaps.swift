@@ -1,0 +1,181 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Questions whose answers are in the text.
+extension MoodleQuestion {
+    func cloze(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let pieces = MoodleCloze.pieces(element.descendant("questiontext", "text")?.text ?? element.first("questiontext")?.text ?? "")
+        let parts = pieces.compactMap { piece in if case .part(let part) = piece { part } else { nil } }
+        guard !parts.isEmpty else {
+            log.report(.invalidQuestion, "this text has no answers such as {1:SHORTANSWER:=word}, so it isn't taken over", at: position)
+            return nil
+        }
+        if parts.count == 1, let found = choice(pieces, parts[0], &texts, &log) { return found }
+        var blanks: [Blank] = []
+        for part in parts {
+            guard let blank = blank(part, &log) else { return nil }
+            blanks.append(blank)
+        }
+        report(parts, &log)
+        let cases = blanks.compactMap { blank in if case .words(_, let matchesCase) = blank { matchesCase } else { nil } }
+        if cases.contains(true), cases.contains(false) {
+            log.report(.notImported, "capital letters count in some answers only; here they count in all of this question", at: position)
+        }
+        var number = 0
+        let text = pieces.map { piece -> String in
+            guard case .text(let text) = piece else {
+                defer { number += 1 }
+                return MoodleQuestion.mark(blanks[number].written)
+            }
+            return String(text)
+        }.joined()
+        let question = written(
+            .blanks(matchesCase: cases.contains(true)), marked(text, &texts), &texts, &log)
+        return Found(question, scoring: parts.count > 1 ? .usual : nil)
+    }
+
+    /// A text whose only field is a list of choices is a choice question.
+    private func choice(
+        _ pieces: [MoodleCloze.Piece], _ part: MoodleCloze.Part, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
+    ) -> Found? {
+        let isMultiple: Bool
+        switch part.kind {
+        case .choice: isMultiple = false
+        case .choices: isMultiple = true
+        case .words, .number: return nil
+        }
+        let highest = part.answers.map(\.fraction).max() ?? 0
+        guard part.answers.count > 1, highest > 0 else { return nil }
+        let best = part.answers.firstIndex { $0.fraction == highest }
+        let choices = part.answers.enumerated().map { place, answer in
+            var choice = texts.choice(
+                texts.nodes(answer.text, .html), isRight: isMultiple ? answer.fraction > 0 : place == best)
+            choice.feedback = texts.blocks(texts.nodes(answer.feedback, .html))
+            return choice
+        }
+        let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
+        return Found(
+            written(.choices(choices, isMultiple: isMultiple), marked(text, &texts), &texts, &log), scoring: isMultiple ? .partial : nil)
+    }
+
+    private func blank(_ part: MoodleCloze.Part, _ log: inout DiagnosticLog) -> Blank? {
+        let highest = part.answers.map(\.fraction).max() ?? 0
+        let right = part.answers.filter { highest > 0 && $0.fraction == highest }.map { answer in
+            trimmed(MarkupReader.html(answer.text).map(\.text).joined())
+        }
+        switch part.kind {
+        case .number:
+            guard let first = right.first else { break }
+            let numbers = first.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
+            guard let number = numbers.first ?? nil, let margin = numbers.count > 1 ? numbers[1] : .zero, margin.value >= 0 else { break }
+            return .number(number, tolerance: margin)
+        case .words(let matchesCase):
+            let words = right.compactMap { MoodleQuestion.word($0) }.filter { !$0.isEmpty }
+            if !words.isEmpty { return .words(words, matchesCase: matchesCase) }
+        case .choice: if !right.isEmpty { return .words(right.filter { !$0.isEmpty }, matchesCase: false) }
+        case .choices: break
+        }
+        log.report(
+            .invalidQuestion,
+            "an answer in this text can't be a blank to fill in, so the question isn't taken over; divide it into several",
+            at: position)
+        return nil
+    }
+
+    /// Reports settings that blanks don't have.
+    private func report(_ parts: [MoodleCloze.Part], _ log: inout DiagnosticLog) {
+        let lists = parts.count { part in if case .choice = part.kind { true } else { false } }
+        if lists > 0 {
+            log.report(
+                .notImported, "\(lists) of its answers were picked from a list; here they are typed, and wrong ones aren't shown",
+                at: position)
+        }
+        let answers = parts.flatMap(\.answers)
+        if answers.contains(where: { !$0.feedback.isEmpty }) {
+            log.report(.notImported, "blanks have no feedback of their own; write an explanation instead", at: position)
+        }
+        if parts.contains(where: { part in
+            let highest = part.answers.map(\.fraction).max() ?? 0
+            if case .choice = part.kind { return false }
+            return part.answers.contains { $0.fraction > 0 && $0.fraction < highest }
+        }) {
+            log.report(.notImported, "some answers bring a part of the points in Moodle, and none here", at: position)
+        }
+    }
+
+    // MARK: - Gaps with words to drag or select
+
+    func gaps(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let options = (element.all("selectoption") + element.all("dragbox")).map { option in
+            trimmed(MarkupReader.html((option.first("text") ?? option).text).map(\.text).joined())
+        }
+        var rest = (element.descendant("questiontext", "text")?.text ?? "")[...]
+        var text = ""
+        var used: Set<Int> = []
+        while let open = rest.firstRange(of: "[[") {
+            text += rest[..<open.lowerBound]
+            let inner = rest[open.upperBound...]
+            guard let close = inner.firstRange(of: "]]"), let number = Int(trimmed(String(inner[..<close.lowerBound]))),
+                options.indices.contains(number - 1), !options[number - 1].isEmpty
+            else {
+                text += "[["
+                rest = inner
+                continue
+            }
+            used.insert(number - 1)
+            text += MoodleQuestion.mark(Blank.words([options[number - 1]], matchesCase: false).written)
+            rest = inner[close.upperBound...]
+        }
+        text += rest
+        guard !used.isEmpty else {
+            log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't taken over", at: position)
+            return nil
+        }
+        let others = options.indices.filter { !used.contains($0) }.map { options[$0] }
+        log.report(
+            .notImported,
+            "the words are typed here instead of picked\(others.isEmpty ? "" : "; those that fit nowhere are left out: \(others.joined(separator: ", "))")",
+            at: position)
+        return Found(written(.blanks(matchesCase: false), marked(text, &texts), &texts, &log), scoring: used.count > 1 ? .usual : nil)
+    }
+
+    // MARK: - Placeholders
+
+    /// Placeholder of a blank until the text is parsed, in characters that every notation keeps.
+    private static func mark(_ written: String) -> String {
+        "\u{E000}" + written.unicodeScalars.map { String($0.value, radix: 36) }.joined(separator: "-") + "\u{E001}"
+    }
+
+    /// The text's nodes, with blanks in place of their placeholders.
+    private func marked(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
+        guard let holder = element.first("questiontext") else { return [] }
+        return MoodleQuestion.unmarked(MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text))
+    }
+
+    private static func unmarked(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        nodes.flatMap { node -> [MarkupNode] in
+            switch node {
+            case .element(var element):
+                element.children = unmarked(element.children)
+                return [.element(element)]
+            case .text(let text):
+                var parts: [MarkupNode] = []
+                var rest = text[...]
+                while let open = rest.firstIndex(of: "\u{E000}"), let close = rest[open...].firstIndex(of: "\u{E001}") {
+                    if rest.startIndex < open { parts.append(.text(String(rest[..<open]))) }
+                    var written = String.UnicodeScalarView()
+                    for number in rest[rest.index(after: open)..<close].split(separator: "-") {
+                        if let scalar = UInt32(number, radix: 36).flatMap(Unicode.Scalar.init) { written.append(scalar) }
+                    }
+                    parts.append(.element(MarkupElement(name: HTMLNames.blank, children: [.text(String(written))])))
+                    rest = rest[rest.index(after: close)...]
+                }
+                if !rest.isEmpty { parts.append(.text(String(rest))) }
+                return parts
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+extension MoodleQuestion {
+    // MARK: - Choices
+
+    func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard let answers = answers(&log) else { return nil }
+        let single = element.first("single").map { trimmed($0.text) } ?? "true"
+        let isSingle = element["type"] == "multichoice" && (single == "true" || single == "1")
+        let highest = answers.map(\.fraction).max() ?? 0
+        guard highest > 0 else {
+            log.report(.invalidQuestion, "no answer of this question is right; give one 100 %", at: position)
+            return nil
+        }
+        let right =
+            isSingle
+            ? answers.firstIndex { $0.fraction == highest }.map { [$0] } ?? [] : answers.indices.filter { answers[$0].fraction > 0 }
+        if isSingle { reportParts(answers.indices.filter { !right.contains($0) && answers[$0].fraction > 0 }.map { answers[$0] }, &log) }
+        let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains(trimmed($0.text)) } ?? true
+        let choices = answers.enumerated().map { place, answer in
+            var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(place))
+            choice.feedback = answer.feedback.map { blocks($0, &texts) } ?? ""
+            choice.isPinned = !isShuffled
+            return choice
+        }
+        let question = written(.choices(choices, isMultiple: !isSingle), &texts, &log)
+        return Found(question, scoring: isSingle ? nil : scoring(answers), isShuffled: isShuffled)
+    }
+
+    /// All-or-nothing scoring, if a wrong choice takes all points, the nearest setting in Moodle.
+    private func scoring(_ answers: [Answer]) -> Scoring {
+        if element["type"] == "multichoiceset" { return .whole }
+        let wrong = answers.map(\.fraction).filter { $0 <= 0 }
+        return !wrong.isEmpty && wrong.allSatisfy { $0 <= -100 } ? .whole : .partial
+    }
+
+    func trueFalse(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard let answers = answers(&log) else { return nil }
+        guard answers.count == 2, let right = answers.firstIndex(where: { $0.fraction > 0 }) else {
+            log.report(.invalidQuestion, "a true/false question has two answers, and one is right; this hasn't", at: position)
+            return nil
+        }
+        // Old files have these words in the site's language, the true one first.
+        let words = answers.map { $0.text.lowercased() }
+        let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
+        var question = written(.trueFalse(isTrue), &texts, &log)
+        question.explanation = feedback(answers, &texts, &log)
+        return Found(question)
+    }
+
+    /// Feedback of answers that can't have their own, joined for the explanation, which is reported.
+    private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> String {
+        let feedback = answers.compactMap(\.feedback)
+        guard !feedback.isEmpty else { return "" }
+        log.report(.notImported, "the feedback of single answers becomes a part of the explanation", at: feedback[0].position)
+        var seen: Set<String> = []
+        return feedback.map { blocks($0, &texts) }.filter { seen.insert($0).inserted && !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    // MARK: - Blanks
+
+    func shortAnswer(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard let answers = answers(&log) else { return nil }
+        let highest = answers.map(\.fraction).max() ?? 0
+        var words: [String] = []
+        for answer in answers where highest > 0 && answer.fraction == highest {
+            if let word = MoodleQuestion.word(answer.text) {
+                if !word.isEmpty, !words.contains(word) { words.append(word) }
+            } else {
+                log.report(
+                    .notImported, "'\(answer.text)' has a star for any letters, which blanks don't know; write the words that are right",
+                    at: answer.element.position)
+            }
+        }
+        guard !words.isEmpty else {
+            log.report(.invalidQuestion, "this question has no word that is right, so it isn't taken over", at: position)
+            return nil
+        }
+        reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
+        let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"
+        let written = Blank.words(words, matchesCase: matchesCase).written
+        var question = self.written(.blanks(matchesCase: matchesCase), &texts, &log) { MoodleQuestion.placed(written, in: $0) }
+        question.explanation = feedback(answers, &texts, &log)
+        return Found(question)
+    }
+
+    /// The word with unescaped stars; nil if it has a wildcard.
+    static func word(_ text: String) -> String? {
+        guard text.contains("*") else { return trimmed(text) }
+        return text.replacing("\\*", with: "").contains("*") ? nil : trimmed(text.replacing("\\*", with: "*"))
+    }
+
+    /// The nodes with the blank in place of five underscores or more, where Moodle shows the field; else below the text.
+    static func placed(_ written: String, in nodes: [MarkupNode], after unit: String = "") -> [MarkupNode] {
+        let blank = MarkupNode.element(MarkupElement(name: HTMLNames.blank, children: [.text(written)]))
+        var isPlaced = false
+        func placed(_ nodes: [MarkupNode]) -> [MarkupNode] {
+            nodes.flatMap { node -> [MarkupNode] in
+                if isPlaced { return [node] }
+                switch node {
+                case .element(var element):
+                    element.children = placed(element.children)
+                    return [.element(element)]
+                case .text(let text):
+                    guard let start = text.firstRange(of: "_____")?.lowerBound else { return [node] }
+                    isPlaced = true
+                    return [.text(String(text[..<start])), blank, .text(String(text[start...].drop { $0 == "_" }))]
+                }
+            }
+        }
+        let changed = placed(nodes)
+        if isPlaced { return changed }
+        let children = unit.isEmpty ? [blank] : [blank, .text(" \(unit)")]
+        return nodes + [.element(MarkupElement(name: "p", children: children))]
+    }
+
+    func numerical(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard let answers = answers(&log) else { return nil }
+        let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
+        let highest = right.map(\.fraction).max() ?? 0
+        guard let best = right.first(where: { $0.fraction == highest }) else {
+            log.report(.invalidQuestion, "this question has no number that is right, so it isn't taken over", at: position)
+            return nil
+        }
+        let tolerance = trimmed(best.element.first("tolerance")?.text ?? "")
+        guard let number = MoodleQuestion.number(best.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance) else {
+            log.report(.invalidQuestion, "'\(best.text)' isn't a number, so this question isn't taken over", at: best.element.position)
+            return nil
+        }
+        reportParts(right.filter { $0.element.position != best.element.position || $0.text != best.text }, &log)
+        let written = Blank.number(number, tolerance: margin.value < 0 ? .zero : margin).written
+        let unit = unit(&log)
+        var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, after: unit) }
+        question.explanation = feedback(answers, &texts, &log)
+        return Found(question)
+    }
+
+    /// A number in everyday notation: "1 000,5".
+    static func number(_ text: String) -> DecimalNumber? { DecimalNumber(text.filter { !$0.isWhitespace }) }
+
+    /// Unit of the number as written; other units are reported.
+    private func unit(_ log: inout DiagnosticLog) -> String {
+        let units = (element.first("units")?.all("unit") ?? []).map { unit in
+            (name: trimmed(unit.first("unit_name")?.text ?? ""), factor: MoodleFraction.percent(unit.first("multiplier")?.text ?? "1"))
+        }
+        let own = units.first { $0.factor == 1 }?.name ?? units.first?.name ?? ""
+        let others = units.map(\.name).filter { $0 != own }
+        if !others.isEmpty {
+            log.report(
+                .notImported,
+                "numbers in \(others.joined(separator: ", ")) aren't converted here; the unit '\(own)' stands behind the blank",
+                at: position)
+        }
+        return own
+    }
+
+    // MARK: - Lists
+
+    func matching(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        var pairs: [(prompt: String, match: String)] = []
+        var distractors: [String] = []
+        for part in element.all("subquestion") {
+            let prompt = texts.line(nodes(part, &texts))
+            let match =
+                part.first("answer").map { answer in
+                    texts.line(
+                        answer["format"] == "html" ? nodes(answer, &texts) : texts.nodes((answer.first("text") ?? answer).text, .plain))
+                } ?? ""
+            if match.isEmpty {
+                if !prompt.isEmpty {
+                    log.report(.invalidQuestion, "this pair has no match and is left out", at: part.position, severity: .warning)
+                }
+            } else if prompt.isEmpty {
+                distractors.append(match)
+            } else {
+                pairs.append((prompt, match))
+            }
+        }
+        guard pairs.count > 1 else {
+            log.report(.invalidQuestion, "a matching question needs two pairs, but this has \(pairs.count)", at: position)
+            return nil
+        }
+        return Found(written(.matching(pairs, distractors: distractors), &texts, &log), scoring: .usual)
+    }
+
+    func ordering(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let items = element.all("answer").map { texts.blocks(nodes($0, &texts)) }.filter { !$0.isEmpty }
+        guard items.count > 1 else {
+            log.report(.invalidQuestion, "a question of ordering needs two items, but this has \(items.count)", at: position)
+            return nil
+        }
+        let select = element.first("selecttype").map { trimmed($0.text) } ?? "ALL"
+        if select != "ALL", select != "0", let count = element.first("selectcount").map({ trimmed($0.text) }) {
+            log.report(.notImported, "Moodle shows \(count) of the \(items.count) items, this quiz shows all", at: position)
+        }
+        let grading = element.first("gradingtype").map { trimmed($0.text) } ?? ""
+        return Found(
+            written(.ordering(items), &texts, &log), scoring: grading == "ALL_OR_NOTHING" || grading == "-1" ? .whole : .partial)
+    }
+
+    func essay(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        let notes = element.first("graderinfo").map { blocks($0, &texts) } ?? ""
+        if let template = element.descendant("responsetemplate", "text"), !trimmed(template.text).isEmpty {
+            log.report(.notImported, "the text to begin with has no place here; put it into the question", at: template.position)
+        }
+        if let files = element.first("attachments"), !["0", ""].contains(trimmed(files.text)) {
+            log.report(.notImported, "answers can't have files here", at: files.position)
+        }
+        return Found(written(.text(markingNotes: notes), &texts, &log))
+    }
+}

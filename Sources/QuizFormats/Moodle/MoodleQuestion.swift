@@ -1,0 +1,206 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Encoding
+import Foundation
+import Markup
+import QuizExchange
+
+/// Parser of a `<question>` in Moodle's XML.
+struct MoodleQuestion {
+    /// Scoring of the quiz, as far as a question implies it.
+    enum Scoring {
+        /// Partial credit, or all or nothing.
+        case partial, whole
+        /// Partial credit as usual in Moodle, which has no setting for it.
+        case usual
+    }
+
+    struct Found {
+        var question: MarkdownQuestion
+        var scoring: Scoring?
+        /// Nil for kinds that are never shuffled.
+        var isShuffled: Bool?
+
+        init(_ question: MarkdownQuestion, scoring: Scoring? = nil, isShuffled: Bool? = nil) {
+            self.question = question
+            self.scoring = scoring
+            self.isShuffled = isShuffled
+        }
+    }
+
+    let element: MarkupElement
+    private let type: String
+
+    init(_ element: MarkupElement) {
+        self.element = element
+        type = element["type"] ?? ""
+    }
+
+    var position: SourcePosition { element.position }
+
+    static func name(_ element: MarkupElement) -> String {
+        trimmed(element.descendant("name", "text")?.text ?? element.first("name")?.text ?? "")
+    }
+
+    /// The question; nil if it can't be imported, which is reported.
+    func question(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        guard var found = answered(&texts, &log) else { return nil }
+        found.question.points = points(&log)
+        let notes = element.first("generalfeedback").map { blocks($0, &texts) } ?? ""
+        found.question.explanation = [notes, found.question.explanation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        found.question.tags = (element.first("tags")?.all("tag") ?? []).map { trimmed(($0.first("text") ?? $0).text) }.filter {
+            !$0.isEmpty
+        }
+        if !element.all("hint").isEmpty {
+            log.report(.notImported, "hints have no place here; say them in the feedback of choices", at: position)
+        }
+        return found
+    }
+
+    private func answered(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
+        switch type {
+        case "multichoice", "multichoiceset": return choices(&texts, &log)
+        case "truefalse": return trueFalse(&texts, &log)
+        case "shortanswer": return shortAnswer(&texts, &log)
+        case "numerical": return numerical(&texts, &log)
+        case "matching", "match", "ddmatch": return matching(&texts, &log)
+        case "essay": return essay(&texts, &log)
+        case "cloze", "multianswer": return cloze(&texts, &log)
+        case "ordering": return ordering(&texts, &log)
+        case "gapselect", "ddwtos": return gaps(&texts, &log)
+        case "calculated", "calculatedsimple", "calculatedmulti":
+            refuse("has numbers that Moodle draws anew each time; write it with fixed numbers as [[= 9.81 ± 0.05]]", &log)
+        case "random", "randomsamatch": refuse("draws others at random; use 'draw' in the quiz's front matter", &log)
+        default: refuse("has a kind that isn't known here; write it anew as one of the kinds of 'quizmark formats'", &log)
+        }
+        return nil
+    }
+
+    func refuse(_ reason: String, _ log: inout DiagnosticLog) {
+        log.report(.notImported, "this question of type '\(type)' \(reason)", at: position)
+    }
+
+    private func points(_ log: inout DiagnosticLog) -> Double {
+        guard let grade = element.first("defaultgrade") ?? element.first("defaultmark") else { return clozePoints }
+        guard let points = MoodleFraction.percent(grade.text), (0...1000).contains(points) else {
+            log.report(
+                .invalidQuestion, "'\(trimmed(grade.text))' isn't a number of points from 0 to 1000; the question counts one point",
+                at: grade.position, severity: .warning)
+            return 1
+        }
+        return points
+    }
+
+    private var clozePoints: Double {
+        guard type == "cloze" || type == "multianswer" else { return 1 }
+        let weights = MoodleCloze.pieces(element.descendant("questiontext", "text")?.text ?? "").map { piece in
+            if case .part(let part) = piece { part.weight } else { 0.0 }
+        }
+        return min(1000, max(1, weights.reduce(0, +)))
+    }
+
+    // MARK: - Texts
+
+    /// The text of an element as nodes, with files embedded in the element, the question's text or the question.
+    static func nodes(
+        _ holder: MarkupElement, in question: MarkupElement, _ texts: inout ForeignTexts, defaultForm: ForeignTextForm, text: String? = nil
+    ) -> [MarkupNode] {
+        let text = text ?? holder.first("text")?.text ?? holder.text
+        let form: ForeignTextForm =
+            switch (holder["format"] ?? question.first("questiontext")?["format"]).map(trimmed) {
+            case "html": .html
+            case "plain_text": .plain
+            case "markdown": .markdown
+            case "moodle_auto_format", "wiki_like": .htmlLines
+            default: defaultForm
+            }
+        let mark = "@@PLUGINFILE@@/"
+        return texts.nodes(text, form) { address in
+            guard let range = address.firstRange(of: mark) else { return nil }
+            let path = address[range.upperBound...].prefix { $0 != "?" && $0 != "#" }
+            let name = (path.removingPercentEncoding ?? String(path)).split(separator: "/").last.map(String.init) ?? ""
+            let files = [holder, question.first("questiontext"), question].compactMap { $0 }.flatMap { $0.all("file") }
+            guard let file = files.first(where: { $0["name"] == name }), let bytes = Base64.decoded(file.text) else { return nil }
+            return EmbeddedFile(name: name, bytes: bytes, position: file.position)
+        }
+    }
+
+    func nodes(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> [MarkupNode] {
+        MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html)
+    }
+
+    func blocks(_ holder: MarkupElement, _ texts: inout ForeignTexts) -> String { texts.blocks(nodes(holder, &texts)) }
+
+    /// A question with the text of this one, after `change` has edited its nodes.
+    func written(
+        _ answer: MarkdownAnswer, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog,
+        nodes change: ([MarkupNode]) -> [MarkupNode] = { $0 }
+    ) -> MarkdownQuestion {
+        let text = element.first("questiontext")
+        var nodes = text.map { self.nodes($0, &texts) } ?? []
+        nodes += oldPicture(&texts)
+        return written(answer, change(nodes), &texts, &log)
+    }
+
+    func written(
+        _ answer: MarkdownAnswer, _ nodes: [MarkupNode], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog
+    ) -> MarkdownQuestion {
+        let (prompt, stem) = texts.prompt(nodes, name: MoodleQuestion.name(element))
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer)
+        question.stem = stem
+        return question
+    }
+
+    /// Picture as Moodle 1.9 wrote it.
+    private func oldPicture(_ texts: inout ForeignTexts) -> [MarkupNode] {
+        guard let name = element.first("image").map({ trimmed($0.text) }), !name.isEmpty,
+            let bytes = element.first("image_base64").flatMap({ Base64.decoded($0.text) }), !bytes.isEmpty
+        else { return [] }
+        let html = "<p><img src=\"@@PLUGINFILE@@/picture\" alt=\"\"></p>"
+        return texts.nodes(html, .html) { _ in EmbeddedFile(name: name, bytes: bytes) }
+    }
+
+    // MARK: - Answers
+
+    struct Answer {
+        var element: MarkupElement
+        /// Credit in percent.
+        var fraction: Double
+        var text: String { trimmed(element.first("text")?.text ?? element.ownText) }
+        var feedback: MarkupElement? { element.first("feedback").flatMap { ($0.first("text") ?? $0).text.isEmpty ? nil : $0 } }
+    }
+
+    /// The answers with their credits; nil if one isn't a number, which is reported.
+    func answers(_ log: inout DiagnosticLog) -> [Answer]? {
+        var answers: [Answer] = []
+        for answer in element.all("answer") {
+            guard let fraction = MoodleFraction.percent(answer["fraction"] ?? answer.first("fraction")?.text) else {
+                log.report(
+                    .invalidQuestion,
+                    "'\(answer["fraction"] ?? "")' isn't a share in percent, so the question isn't taken over; write 100 or 0",
+                    at: answer.position)
+                return nil
+            }
+            answers.append(Answer(element: answer, fraction: fraction))
+        }
+        return answers
+    }
+
+    /// Reports partial credit in Moodle.
+    func reportParts(_ answers: [Answer], _ log: inout DiagnosticLog) {
+        for answer in answers {
+            log.report(
+                .notImported,
+                "\"\(MoodleReader.excerpt(answer.text))\" brings \(QuizFrontMatter.number(answer.fraction)) % of the points in Moodle, and none here",
+                at: answer.element.position)
+        }
+    }
+}
+
+extension MarkupElement {
+    /// Text of this element, without that of its child elements.
+    fileprivate var ownText: String {
+        children.map { node in if case .text(let text) = node { text } else { "" } }.joined()
+    }
+}

@@ -1,0 +1,204 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Foundation
+import Markup
+import QuizExchange
+
+/// Reader of Moodle XML.
+struct MoodleReader {
+    var log: DiagnosticLog
+    var texts: ForeignTexts
+    private var shelf: QuizShelf
+    private var scoring: [Int: MoodleScoring] = [:]
+    /// Combined feedback that was dropped, with its first position and number of occurrences.
+    private var combinedFeedback: [String: (position: SourcePosition, count: Int)] = [:]
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        texts = ForeignTexts(file)
+        shelf = QuizShelf(file)
+    }
+
+    mutating func quizzes(_ root: MarkupElement) -> [MarkdownQuiz] {
+        for element in root.elements {
+            if element.name == "question" {
+                read(element)
+            } else {
+                log.report(.notImported, "<\(element.name)> isn't read here; only <question> is", at: element.position)
+            }
+        }
+        for (text, found) in combinedFeedback.sorted(by: { $0.value.position < $1.value.position }) {
+            let others = found.count > 1 ? " (\(found.count) questions have it)" : ""
+            log.report(
+                .notImported, "the feedback for all answers alike, \"\(MoodleReader.excerpt(text))\", has no place here\(others)",
+                at: found.position)
+        }
+        return shelf.quizzes.enumerated().map { place, quiz in
+            var quiz = quiz
+            if let scoring = scoring[place] { quiz.header.scoring = scoring.scoring }
+            if scoring[place]?.isNeverShuffled == true { quiz.fixChoices() }
+            return quiz
+        }
+    }
+
+    static func excerpt(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
+
+    // MARK: - Questions
+
+    private mutating func read(_ element: MarkupElement) {
+        switch element["type"] {
+        case "category": openCategory(element)
+        case "description": readDescription(element)
+        case nil: log.report(.invalidQuestion, "this <question> has no type, so it isn't taken over", at: element.position)
+        default: readQuestion(element)
+        }
+    }
+
+    private mutating func readQuestion(_ element: MarkupElement) {
+        if element.first("hidden").map({ trimmed($0.text) }) == "1" {
+            return log.report(
+                .notImported, "this question is hidden in Moodle, so it isn't taken over; show it there and export again",
+                at: element.position)
+        }
+        let reader = MoodleQuestion(element)
+        let found = reader.question(&texts, &log)
+        let isFit = reportTexts(at: element.position)
+        guard let found, isFit else { return }
+        scoring[shelf.place, default: MoodleScoring()].count(found)
+        note(combined: element)
+        let number = trimmed(element.first("idnumber")?.text ?? "")
+        shelf.add(
+            found.question, id: id(number, element, found.question), given: number.isEmpty ? nil : number, media: texts.takeFiles(),
+            log: &log)
+    }
+
+    /// Reports content that was lost in the last texts.
+    ///
+    /// - Returns: whether the texts can be imported.
+    @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
+        for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        let missing = texts.takeMissing().map { "'\($0)'" }
+        if !missing.isEmpty {
+            log.report(
+                .notImported,
+                "\(missing.joined(separator: ", ")): not in this file, so words stand for it; export the questions again with their files",
+                at: position)
+        }
+        guard let fault = texts.takeFault() else { return true }
+        log.report(fault.id, fault.saying("this text isn't taken over"), at: position)
+        return false
+    }
+
+    /// Id number, without the quiz's id before it; else the name, if it isn't only the text again.
+    private func id(_ number: String, _ element: MarkupElement, _ question: MarkdownQuestion) -> String? {
+        if let quiz = shelf.currentQuiz?.header.id, !quiz.isEmpty, number.hasPrefix(quiz + "/") {
+            return String(number.dropFirst(quiz.count + 1))
+        }
+        if !number.isEmpty { return Identifier.isValid(number) ? number : Identifier.slug(number) }
+        let name = Identifier.slug(MoodleQuestion.name(element))
+        let prompt = Identifier.slug(question.prompt)
+        return name.isEmpty || prompt.hasPrefix(name) || name.hasPrefix(prompt) ? nil : name
+    }
+
+    private mutating func openCategory(_ element: MarkupElement) {
+        let path = trimmed(element.descendant("category", "text")?.text ?? element.first("category")?.text ?? "")
+        let id = element.first("idnumber").map { trimmed($0.text) }
+        let isKnown = shelf.quizzes.count
+        shelf.open(path, id: id, position: element.position)
+        guard shelf.quizzes.count > isKnown, let info = element.first("info") else { return }
+        let nodes = MoodleQuestion.nodes(info, in: element, &texts, defaultForm: .htmlLines)
+        let (summary, rest) = summary(nodes)
+        let introduction = texts.blocks(rest)
+        reportTexts(at: info.position)
+        shelf.change(at: element.position) { quiz in
+            quiz.header.summary = summary
+            quiz.introduction = introduction
+        }
+    }
+
+    /// Description of the quiz and rest of the introduction: the first paragraph, if it is plain.
+    private func summary(_ nodes: [MarkupNode]) -> (String, [MarkupNode]) {
+        let nodes = Array(nodes.drop(while: \.isBlank))
+        guard let first = nodes.first else { return ("", []) }
+        func plain(_ node: MarkupNode) -> String? {
+            switch node {
+            case .text(let text): text
+            case .element(let element) where element.name == "p" && element.elements.isEmpty: element.text
+            case .element: nil
+            }
+        }
+        guard let text = plain(first) else { return ("", nodes) }
+        return (text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " "), Array(nodes.dropFirst()))
+    }
+
+    /// Adds a text without a question to the introduction of the quiz, unless questions precede it.
+    private mutating func readDescription(_ element: MarkupElement) {
+        guard let text = element.first("questiontext") else { return }
+        if shelf.currentQuiz?.questions.isEmpty == false {
+            return log.report(
+                .notImported, "this description stands between questions, where a quiz has no text; add it to the question it belongs to",
+                at: element.position)
+        }
+        let blocks = texts.blocks(MoodleQuestion.nodes(text, in: element, &texts, defaultForm: .html))
+        reportTexts(at: element.position)
+        let media = texts.takeFiles()
+        shelf.change(at: element.position) { quiz in
+            quiz.introduction += (quiz.introduction.isEmpty || blocks.isEmpty ? "" : "\n\n") + blocks
+            quiz.media += media
+        }
+    }
+
+    private mutating func note(combined element: MarkupElement) {
+        for name in ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"] {
+            guard let feedback = element.first(name) else { continue }
+            let html = feedback.first("text")?.text ?? ""
+            guard !html.isEmpty else { continue }
+            let text = trimmed(MarkupReader.html(html).map(\.text).joined())
+            if !text.isEmpty { combinedFeedback[text, default: (feedback.position, 0)].count += 1 }
+        }
+    }
+}
+
+/// Settings with which a quiz scores its questions as in Moodle.
+struct MoodleScoring {
+    private var settings: Set<MoodleQuestion.Scoring> = []
+    private var shuffled = 0
+    private var unshuffled = 0
+
+    mutating func count(_ found: MoodleQuestion.Found) {
+        if let scoring = found.scoring { settings.insert(scoring) }
+        if found.isShuffled == false { unshuffled += 1 }
+        if found.isShuffled == true { shuffled += 1 }
+    }
+
+    /// Partial credit, as usual in Moodle, unless credits of wrong answers differ.
+    var scoring: Quiz.Scoring {
+        settings.contains(.partial) || settings.contains(.usual) && !settings.contains(.whole) ? .partial : .allOrNothing
+    }
+
+    /// Whether there are choices, none of which is shuffled.
+    var isNeverShuffled: Bool { unshuffled > 0 && shuffled == 0 }
+}
+
+extension MarkdownQuiz {
+    /// Replaces pinned choices by a setting of the quiz.
+    fileprivate mutating func fixChoices() {
+        header.shufflesChoices = false
+        for index in questions.indices {
+            guard case .choices(var choices, let isMultiple) = questions[index].answer else { continue }
+            for place in choices.indices { choices[place].isPinned = false }
+            questions[index].answer = .choices(choices, isMultiple: isMultiple)
+        }
+    }
+}
+
+extension MarkupNode {
+    /// Text of all descendants, unchanged.
+    var text: String {
+        switch self {
+        case .text(let text): text
+        case .element(let element): element.text
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+import SitePlanning
+
+/// Writer of Moodle XML.
+struct MoodleWriter {
+    let export: Export
+    var log: ExportLog
+
+    init(_ export: Export, _ log: ExportLog) {
+        self.export = export
+        self.log = log
+    }
+
+    mutating func bytes(_ quizzes: [LocalizedQuiz]) -> [UInt8] {
+        var xml = XMLWriter()
+        xml.element("quiz") { xml in
+            for quiz in quizzes {
+                log.reportQuizSettings(
+                    quiz, keeping: [.title, .description, .introduction, .choices, .scoring, .tags],
+                    setIn: "the quiz that uses these questions in Moodle")
+                write(category: quiz, to: &xml)
+                for question in quiz.questions {
+                    log.reportLostLinks(question, of: quiz, export)
+                    write(question, of: quiz, to: &xml)
+                }
+            }
+        }
+        return xml.bytes
+    }
+
+    /// Writes a category for the following questions. A slash in a name is doubled.
+    private mutating func write(category quiz: LocalizedQuiz, to xml: inout XMLWriter) {
+        let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
+        let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
+        if !quiz.quiz.introduction.media(in: export.plan.content).isEmpty {
+            log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
+        }
+        log.reportLostLinks(inIntroductionOf: quiz) { export.address($0) { $0 } }
+        xml.element("question", ["type": "category"]) { xml in
+            xml.element("category") { $0.element("text", text: "$course$/top/\(quiz.quiz.title.replacing("/", with: "//"))") }
+            xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
+            if quiz.quiz.id.count <= 100 { xml.element("idnumber", text: quiz.quiz.id) }
+        }
+    }
+
+    private mutating func write(_ question: Question, of quiz: LocalizedQuiz, to xml: inout XMLWriter) {
+        let body = MoodleAnswers(question, quiz, export, &log)
+        if question.saysCount { log.report("Moodle doesn't tell how many choices are right; say it in the question", question, of: quiz) }
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: "Moodle")
+        xml.element("question", ["type": body.type]) { xml in
+            xml.element("name") { $0.element("text", text: name(question)) }
+            MoodleText([question.prompt, question.stem], export, blank: body.blank).write("questiontext", to: &xml)
+            MoodleText(question.saidAfterwards, export).write("generalfeedback", to: &xml)
+            xml.element("defaultgrade", text: QuizFrontMatter.number(question.points))
+            xml.element("penalty", text: "0.3333333")
+            xml.element("hidden", text: "0")
+            let id = "\(quiz.quiz.id)/\(question.id)"
+            if id.count <= 100 {
+                xml.element("idnumber", text: id)
+            } else {
+                log.report("the id '\(id)' is longer than Moodle's 100 characters and is left out; shorten it", question, of: quiz)
+            }
+            body.write(to: &xml)
+            if !question.tags.isEmpty {
+                xml.element("tags") { xml in
+                    for tag in question.tags { xml.element("tag") { $0.element("text", text: tag) } }
+                }
+            }
+        }
+    }
+
+    /// Name in the question bank: the prompt without markup, truncated to a line.
+    private func name(_ question: Question) -> String {
+        let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
+        var name = ""
+        for word in words {
+            if name.count + word.count > 120 { return name.isEmpty ? String(word.prefix(120)) : name + " …" }
+            name += (name.isEmpty ? "" : " ") + word
+        }
+        return name.isEmpty ? question.id : name
+    }
+}
+
+/// A text in HTML, with the files that it shows.
+struct MoodleText {
+    private(set) var html = ""
+    private(set) var files: [(name: String, bytes: [UInt8])] = []
+    /// HTML of inline text without a paragraph around it.
+    private(set) var phrase = ""
+
+    init(_ text: RichText, _ export: Export, hasFiles: Bool = true) { self.init([text], export, hasFiles: hasFiles) }
+
+    /// Inline text before other texts becomes a paragraph.
+    ///
+    /// - Parameter hasFiles: whether files can be embedded; else pictures become their alternative text in brackets, and links to
+    ///   files and recordings become text.
+    init(_ texts: [RichText], _ export: Export, hasFiles: Bool = true, blank: (Int) -> String = { _ in "____" }) {
+        for (place, text) in texts.enumerated() where !text.isEmpty {
+            var names: [String] = []
+            let html = export.html(
+                text, .tex,
+                medium: { path in
+                    let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", with: "-")
+                    if !names.contains(name), !files.contains(where: { $0.name == name }), let bytes = export.medium(path) {
+                        names.append(name)
+                        files.append((name, bytes))
+                    }
+                    return "@@PLUGINFILE@@/\(MoodleText.escaped(name))"
+                }, blank: blank
+            ) { hasFiles ? .asUsual : MoodleText.writeWithoutFiles($1, export, to: &$0) }
+            if place == 0, text.isPhrase {
+                phrase = html
+                self.html += "<p>\(html)</p>\n"
+            } else {
+                self.html += html
+            }
+        }
+        while html.last?.isNewline == true { html.removeLast() }
+    }
+
+    private static func writeWithoutFiles(
+        _ element: RichText.Element, _ export: Export, to html: inout HTMLWriter
+    ) -> HTMLHooks<HTMLWriter>.Instruction {
+        switch element.kind {
+        case .picture:
+            if !element.words.isEmpty {
+                html.text("[")
+                html.text(element.words)
+                html.text("]")
+            }
+            return .written
+        case .recording: return .onlyWords
+        case .link: return export.mediumPath(element) == nil ? .asUsual : .onlyWords
+        default: return .asUsual
+        }
+    }
+
+    func write(_ element: String, to xml: inout XMLWriter) {
+        xml.element(element, ["format": "html"]) { write(to: &$0) }
+    }
+
+    func write(to xml: inout XMLWriter) {
+        xml.element("text") { html.isEmpty ? () : $0.cdata(html) }
+        for file in files {
+            xml.element("file", ["name": file.name, "path": "/", "encoding": "base64"], text: Base64.text(file.bytes))
+        }
+    }
+
+    /// File name in a URL, escaped as in Moodle.
+    static func escaped(_ name: String) -> String {
+        var escaped = ""
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,149 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+import SitePlanning
+
+/// Quizmark's Markdown: one file per quiz, with its pictures, as in a site's `Content/`.
+struct NativeMarkdownFormat: QuizExporter, QuizImporter {
+    init() {}
+
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        NativeFormat.files(quizzes, export, ending: "md", log: &log) { quizzes, log in
+            quizzes.map { quiz, written in
+                let file = MarkdownQuizWriter(written)
+                for loss in file.losses { log.report(loss.words, quiz.questions[loss.question], of: quiz) }
+                return Array(file.text.utf8)
+            }
+        }
+    }
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        NativeFormat.quizzes(file, ending: "md", log: &log)
+    }
+}
+
+/// Quizmark's JSON, described by `quiz.schema.json`.
+struct NativeJSONFormat: QuizExporter, QuizImporter {
+    init() {}
+
+    func support(for kind: QuestionKind) -> FormatSupport { kind == .sanction ? .partial : .full }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        NativeFormat.files(quizzes, export, ending: "json", log: &log) { quizzes, _ in
+            quizzes.map { IndentedJSON.bytes(JSONQuizWriter.value($0.written)) }
+        }
+    }
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        NativeFormat.quizzes(file, ending: "json", log: &log)
+    }
+}
+
+/// Common code of Quizmark's two formats.
+enum NativeFormat {
+    static func files(
+        _ quizzes: [LocalizedQuiz], _ export: Export, ending: String, log: inout ExportLog,
+        write: ([(quiz: LocalizedQuiz, written: MarkdownQuiz)], inout ExportLog) -> [[UInt8]]
+    ) -> [ExchangeFile] {
+        let exported = Set(quizzes.map(\.quiz.id))
+        let written = quizzes.map { quiz in
+            let up = String(repeating: "../", count: quiz.quiz.id.split(separator: "/").count)
+            func address(_ reference: SiteReference) -> String? {
+                guard let id = export.plan.quizID(of: reference), exported.contains(id) else {
+                    return export.address(reference) { up + $0 }
+                }
+                return up + path(id, ending) + reference.suffix
+            }
+            log.reportLostLinks(inIntroductionOf: quiz, address: address)
+            for question in quiz.questions { log.reportLostLinks(question, of: quiz, address: address) }
+            return (quiz, MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address))
+        }
+        let bytes = write(written, &log)
+        let media = Set(quizzes.flatMap { $0.media(in: export.plan.content) }).sorted()
+        return zip(quizzes, bytes).map { ExchangeFile(path($0.quiz.id, ending), $1) }
+            + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
+    }
+
+    private static func path(_ id: String, _ ending: String) -> String { "quizzes/\(id).\(ending)" }
+
+    /// Parses the file as a build would, and writes its texts again with the new paths of media. Questions with errors are left
+    /// out.
+    static func quizzes(_ file: ForeignFile, ending: String, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        let (arrived, oversized) = read(file, at: file.place(ending: ending))
+        let faults = Set(oversized + arrived.faulty.values.joined())
+        log.append(
+            (oversized + arrived.diagnostics).map { diagnostic in
+                var moved = diagnostic.moved(to: file.path)
+                if faults.contains(diagnostic) { moved.message = diagnostic.saying("this question isn't taken over") }
+                return moved
+            })
+        return arrived.quizzes.map { quiz in
+            var quiz = quiz
+            quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
+            let brought = ImportedMedia(file)
+            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { brought.address($0) })
+            for missing in brought.missing {
+                log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't taken over", at: missing.position)
+            }
+            for remark in brought.remarks { log.report(.notImported, remark.message, at: remark.position) }
+            written.media = file.brought.takeFresh()
+            return written
+        }
+    }
+
+    /// A Markdown file with too large a block can't be parsed at all, so its question is removed first.
+    private static func read(_ file: ForeignFile, at path: String) -> (ParsedQuizFile, oversized: [Diagnostic]) {
+        var bytes = file.bytes
+        var oversized: [Diagnostic] = []
+        while true {
+            let arrived = ParsedQuizFile.read(bytes, at: path, context: file.context)
+            guard arrived.quizzes.isEmpty, let fault = arrived.diagnostics.first(where: { $0.id == .blockTooLarge }),
+                let rest = without(fault.location.position, in: bytes)
+            else { return (arrived, oversized) }
+            bytes = rest
+            oversized.append(fault)
+        }
+    }
+
+    /// The file with empty lines in place of the section that contains the position, so that others keep their line numbers; nil if
+    /// there is none.
+    private static func without(_ position: SourcePosition, in bytes: [UInt8]) -> [UInt8]? {
+        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let place = Int(position.line) - 1
+        guard lines.indices.contains(place) else { return nil }
+        let isHeading = { (line: ArraySlice<UInt8>) in line.starts(with: "## ".utf8) }
+        let start = lines[...place].lastIndex(where: isHeading) ?? place
+        let end = lines[(place + 1)...].firstIndex(where: isHeading) ?? lines.endIndex
+        guard lines[start..<end].contains(where: { !$0.isEmpty }) else { return nil }
+        for index in start..<end { lines[index] = [] }
+        return Array(lines.joined(separator: [0x0A]))
+    }
+}
+
+/// Collects the files that an imported quiz refers to.
+private final class ImportedMedia {
+    private let file: ForeignFile
+    private(set) var missing: [SiteReference] = []
+    private(set) var remarks: [(message: String, position: SourcePosition)] = []
+    /// New names of files by their paths; nil for refused ones.
+    private var names: [String: String?] = [:]
+
+    init(_ file: ForeignFile) { self.file = file }
+
+    func address(_ reference: SiteReference) -> String? {
+        if names[reference.path] == nil {
+            guard let bytes = file.neighbour(file.relativePath(of: reference)) else {
+                if !missing.contains(reference) { missing.append(reference) }
+                return nil
+            }
+            let name = reference.path.hasPrefix("media/") ? String(reference.path.dropFirst("media/".count)) : reference.path
+            names[reference.path] = .some(file.brought.add(EmbeddedFile(name: name, bytes: bytes), keepsFolders: true))
+            remarks += file.brought.takeRemarks().map { ($0.message, reference.position) }
+        }
+        return (names[reference.path] ?? nil).map { file.address(ofMedium: $0) + reference.suffix }
+    }
+}

@@ -1,0 +1,74 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import QuizExchange
+
+/// A version of an exam: all have the same questions, in different orders.
+struct ExamVersion {
+    /// "A", "B" …
+    let letter: String
+    let questions: [ExamQuestion]
+
+    var points: Double { questions.reduce(0) { $0 + $1.question.points } }
+
+    /// Versions with the same drawn questions, so that all are equally hard.
+    static func all(of quiz: LocalizedQuiz, _ setting: ExamSetting) -> [ExamVersion] {
+        var questions = quiz.questions
+        if let draw = quiz.quiz.draw?.value, draw < questions.count {
+            var shuffling = Shuffling(seed: seed(quiz, setting, "draw"))
+            questions = shuffling.order(of: questions.count).prefix(draw).sorted().map { questions[$0] }
+        }
+        return (0..<setting.versions).map { number in
+            let letter = Choice.id(number).uppercased()
+            var shuffling = Shuffling(seed: seed(quiz, setting, letter))
+            let order = quiz.quiz.shufflesQuestions ? shuffling.order(of: questions.count) : Array(questions.indices)
+            return ExamVersion(
+                letter: letter, questions: order.map { ExamQuestion(questions[$0], shufflesChoices: quiz.quiz.shufflesChoices, &shuffling) }
+            )
+        }
+    }
+
+    /// Seed of a quiz, so that two exams with one seed have different orders.
+    private static func seed(_ quiz: LocalizedQuiz, _ setting: ExamSetting, _ part: String) -> UInt32 {
+        SHA256.hash(Array("\(setting.seed)/\(quiz.quiz.id)/\(part)".utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+/// A question in the order of a version.
+struct ExamQuestion {
+    let question: Question
+    /// Original indexes of choices, items to order, or matches, in the printed order.
+    let order: [Int]
+
+    init(_ question: Question, shufflesChoices: Bool, _ shuffling: inout Shuffling) {
+        self.question = question
+        order =
+            switch question.response {
+            case .singleChoice(let choices, _), .multipleChoice(let choices, _):
+                shufflesChoices ? shuffling.order(of: choices.count) { choices[$0].isPinned } : Array(choices.indices)
+            case .trueFalse: [0, 1]
+            case .ordering(let items): shuffling.disorder(of: items.count)
+            case .matching(let pairs, let distractors): shuffling.disorder(of: pairs.count + distractors.count)
+            case .blanks, .text: []
+            }
+    }
+
+    /// Letters of the right choices, or of the item for each box.
+    var key: [String] {
+        switch question.response {
+        case .singleChoice(_, let key): letters(of: [key])
+        case .multipleChoice(_, let keys): letters(of: keys).sorted()
+        case .trueFalse(let answer): [answer ? "A" : "B"]
+        case .ordering(let items): letters(of: Array(items.indices))
+        case .matching(let pairs, _): letters(of: Array(pairs.indices))
+        case .blanks, .text: []
+        }
+    }
+
+    private func letters(of places: [Int]) -> [String] {
+        places.compactMap { order.firstIndex(of: $0) }.map(ExamQuestion.letter)
+    }
+
+    /// "A" … "Z", "AA".
+    static func letter(_ place: Int) -> String { Choice.id(place).uppercased() }
+}

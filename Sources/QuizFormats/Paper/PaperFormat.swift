@@ -1,0 +1,76 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Markup
+import QuizExchange
+
+/// Exam on paper: a standalone HTML file for printing or PDF, one for each quiz.
+struct PaperFormat: QuizExporter {
+    func support(for kind: QuestionKind) -> FormatSupport { .full }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        quizzes.map { quiz in
+            report(quiz, export, &log)
+            var texts = PaperText(export)
+            var html = HTMLWriter()
+            ExamPaper(export, quiz).write(into: &html, &texts)
+            for loss in texts.losses.sorted() { log.report(loss, of: quiz) }
+            return ExchangeFile("\(quiz.quiz.id).html", html.bytes)
+        }
+    }
+
+    private func report(_ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) {
+        let header = quiz.quiz
+        if let penalties = header.penalties {
+            log.report(
+                "the penalties that it mixes in are an exam of their own; export 'sanctions-\(penalties.edition.value)' beside it", of: quiz
+            )
+        }
+        let hasOrders = quiz.questions.contains { ![.blanks, .numeric, .text, .trueFalse].contains($0.response.kind) }
+        if export.exam.versions > 1, !header.shufflesQuestions, !(header.shufflesChoices && hasOrders) {
+            log.report("all versions are the same, since the quiz fixes every order; let it shuffle its questions or choices", of: quiz)
+        }
+        for question in quiz.questions where question.texts.contains(where: \.hasRecording) {
+            log.report("a sound or film can't be on paper, so only its words are; play it to the class", question, of: quiz)
+        }
+    }
+}
+
+/// A text of the site as HTML for print, with embedded pictures.
+struct PaperText {
+    private let export: Export
+    /// Content that can't be printed, for the report.
+    private(set) var losses: Set<String> = []
+
+    init(_ export: Export) { self.export = export }
+
+    /// - Parameter blank: returns the HTML of the n-th blank, from 0.
+    mutating func html(_ text: RichText, blank: (Int) -> String = { _ in "" }) -> String {
+        var losses: Set<String> = []
+        defer { self.losses.formUnion(losses) }
+        return export.html(
+            text, .elements,
+            medium: { path in
+                if let bytes = export.medium(path) { return MediaType.address(path, bytes) }
+                losses.insert("'\(path)' can't be read, so its words stand in its place")
+                return ""
+            }, blank: blank
+        ) { html, element in
+            switch element.kind {
+            case .math(let isDisplay):
+                html.open("span")
+                html.attribute("class", isDisplay ? "math display" : "math")
+                html.text(element.formula)
+                html.close("span")
+                return .written
+            case .recording:
+                html.open("em")
+                html.text(element.words)
+                html.close("em")
+                return .written
+            case .link: return export.mediumPath(element) == nil ? .asUsual : .onlyWords
+            default: return .asUsual
+            }
+        }
+    }
+}

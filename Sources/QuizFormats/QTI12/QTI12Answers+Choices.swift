@@ -1,0 +1,153 @@
+import ContentModel
+import ContentReading
+import QuizExchange
+
+/// Single choice, multiple choice, and true or false.
+extension QTI12Answers {
+    mutating func choice(_ response: QTI12Question.Response) -> MarkdownQuestion? {
+        guard let right = response.isMultiple ? several(response) : best(response) else { return nil }
+        guard !right.isEmpty else { return missingKey() }
+        var (feedback, used) = choiceFeedback(response, right)
+        let truth = response.isMultiple ? nil : truth(response.labels, right)
+        if let truth {
+            if feedback.isEmpty { return finished(stem(withPrompts: true), .trueFalse(truth)) }
+            report("true or false has no feedback for each answer, so this becomes a single choice, which has")
+        }
+        var choices: [MarkdownChoice] = []
+        for label in response.labels {
+            var choice = texts.choice(label.material, isRight: right.contains(label.ident))
+            if let word = QTI12Answers.eitherOr[label.ident] { choice.text = word }
+            if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(label.ident) }
+            choice.isPinned = label.isPinned || truth != nil
+            choice.feedback = feedback.removeValue(forKey: label.ident) ?? ""
+            choices.append(choice)
+        }
+        return finished(stem(withPrompts: true), .choices(choices, isMultiple: response.isMultiple), except: used)
+    }
+
+    /// Texts that Blackboard shows for its names of "either … or" answers.
+    private static let eitherOr = [
+        "true_false.true": "True", "true_false.false": "False", "yes_no.true": "Yes", "yes_no.false": "No",
+        "agree_disagree.true": "Agree", "agree_disagree.false": "Disagree", "right_wrong.true": "Right", "right_wrong.false": "Wrong",
+    ]
+
+    // MARK: - Right answers
+
+    /// Label of a choice that a test refers to: by its value, or by its own name.
+    private func chosen(_ test: QTI12Question.Test) -> String { test.value.isEmpty ? test.ident : test.value }
+
+    private func labels(_ tests: [QTI12Question.Test], of response: QTI12Question.Response) -> Set<String> {
+        Set(tests.filter { !$0.isNegated }.map(chosen)).intersection(response.labels.map(\.ident))
+    }
+
+    /// The only right choice: the one with the highest score.
+    private mutating func best(_ response: QTI12Question.Response) -> Set<String>? {
+        var scores: [String: Double] = [:]
+        for (condition, tests) in question.rightConditions(response) {
+            for label in labels(tests, of: response) { scores[label] = max(scores[label] ?? 0, condition.score) }
+        }
+        let right = response.labels.map(\.ident).filter { scores[$0] != nil }
+        guard let highest = scores.values.max(), let best = right.first(where: { scores[$0] == highest }) else { return [] }
+        let equals = right.filter { scores[$0] == highest }
+        if Set(equals).count > 1 {
+            report("\(equals.count) choices are wholly right there, and only the first of them here; check the key")
+        } else if right.count > 1 {
+            report("of several choices that earn points, only the best stays right")
+        }
+        if question.conditions.contains(where: { $0.score < 0 && !labels($0.tests, of: response).isEmpty }) {
+            report("wrong choices cost points there, and only earn none here")
+        }
+        return [best]
+    }
+
+    /// All choices of the right answer; nil, after a report, if there are several right answers.
+    private mutating func several(_ response: QTI12Question.Response) -> Set<String>? {
+        let conditions = question.rightConditions(response)
+        let all = conditions.reduce(into: Set<String>()) { $0.formUnion(labels($1.tests, of: response)) }
+        let whole = conditions.filter { condition in !condition.condition.isAdded && condition.tests.count > 1 }
+        if let highest = whole.map(\.condition.score).max() {
+            let best = whole.filter { $0.condition.score == highest }
+            let sets = Set(best.map { labels($0.tests, of: response) }).filter { !$0.isEmpty }
+            guard sets.count < 2 else {
+                report("several sets of choices are right there, and only one can be here, so this question isn't taken over")
+                return nil
+            }
+            if best.contains(where: { $0.condition.rule.hasAlternatives }) { reportAlternatives() }
+            return sets.first ?? []
+        }
+        let single = conditions.filter { !$0.condition.isAdded }
+        let highest = single.map(\.condition.score).max()
+        if let highest, highest >= 100, single.filter({ $0.condition.score == highest }).count > 1 { reportAlternatives() }
+        return all
+    }
+
+    private mutating func reportAlternatives() {
+        report("each of several choices is enough there, and all of them have to be chosen here; check the key")
+    }
+
+    /// Whether "true" is right; nil if the two choices are others.
+    private mutating func truth(_ labels: [QTI12Question.Label], _ right: Set<String>) -> Bool? {
+        guard labels.count == 2, let answer = labels.first(where: { right.contains($0.ident) }) else { return nil }
+        let words = [
+            true: ["true", "vrai", "verdadero", "vero", "true_false.true"], false: ["false", "faux", "falso", "true_false.false"],
+        ]
+        var truths: [String: Bool] = [:]
+        for label in labels {
+            let said = [label.ident, texts.plain(label.material)].map { $0.lowercased() }
+            truths[label.ident] = [true, false].first { truth in said.contains { words[truth]?.contains($0) ?? false } }
+        }
+        return Set(truths.values).count == 2 ? truths[answer.ident] : nil
+    }
+
+    // MARK: - Feedback
+
+    /// Feedback of each choice, and the names of that feedback. Feedback to right and wrong answers belongs to single choices too,
+    /// unless it is the same for both.
+    private mutating func choiceFeedback(
+        _ response: QTI12Question.Response, _ right: Set<String>
+    ) -> (said: [String: String], used: Set<String>) {
+        let general = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).union(["general_fb"])
+        var names: [String: [String]] = [:]
+        for condition in question.conditions {
+            guard condition.tests.count == 1, let test = condition.tests.first, !test.isNegated, question.isAsked(response, by: test)
+            else { continue }
+            names[chosen(test), default: []] += condition.feedback.filter { !general.contains($0.lowercased()) }
+        }
+        let outcomes = response.isMultiple ? (right: "", wrong: "") : outcomes()
+        var said: [String: String] = [:]
+        var used: Set<String> = []
+        for label in response.labels {
+            let own = question.feedback.filter { names[label.ident]?.contains($0.ident) ?? false }
+            used.formUnion(own.map(\.ident))
+            let outcome = right.contains(label.ident) ? outcomes.right : outcomes.wrong
+            let text = [texts.blocks(own.flatMap(\.material)), outcome].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            if !text.isEmpty { said[label.ident] = text }
+        }
+        if !outcomes.right.isEmpty || !outcomes.wrong.isEmpty {
+            let all = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong)
+            used.formUnion(question.feedback.map(\.ident).filter { all.contains($0.lowercased()) })
+        }
+        return (said, used)
+    }
+
+    private mutating func outcomes() -> (right: String, wrong: String) {
+        func material(_ names: Set<String>) -> [QTI12Question.Material] {
+            question.feedback.filter { names.contains($0.ident.lowercased()) }.flatMap(\.material)
+        }
+        let (right, wrong) = (
+            texts.blocks(material(QTI12Answers.feedbackForRight)), texts.blocks(material(QTI12Answers.feedbackForWrong))
+        )
+        return right == wrong ? ("", "") : (right, wrong)
+    }
+}
+
+extension QTI12Question.Rule {
+    /// Whether one of several alternatives is enough.
+    fileprivate var hasAlternatives: Bool {
+        switch self {
+        case .any(let rules): rules.count > 1 || rules.contains(where: \.hasAlternatives)
+        case .all(let rules): rules.contains(where: \.hasAlternatives)
+        case .not, .test, .other: false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ContentModel
+import ContentReading
+import QuizExchange
+
+/// Ordering, matching, and categorization.
+extension QTI12Answers {
+    // MARK: - Order
+
+    mutating func ordering(_ response: QTI12Question.Response) -> MarkdownQuestion? {
+        let idents = response.labels.map(\.ident)
+        let conditions = question.rightConditions(response)
+        let sequences = conditions.compactMap { condition -> (score: Double, order: [String])? in
+            let tests = condition.tests.filter { !$0.isNegated && idents.contains($0.value) }
+            let isNumbered = tests.allSatisfy { $0.index != nil }
+            let order = (isNumbered ? tests.sorted { ($0.index ?? 0) < ($1.index ?? 0) } : tests).map(\.value)
+            return order.count == idents.count && Set(order).count == order.count ? (condition.condition.score, order) : nil
+        }
+        let highest = sequences.map(\.score).max()
+        let best = sequences.filter { $0.score == highest }.map(\.order)
+        if Set(best).count > 1 { report("several orders are right there, and only the first of them here; check the key") }
+        let order = best.first ?? placed(idents, conditions.flatMap(\.tests).filter { !$0.isNegated })
+        guard let order, order.count > 1 else { return missingKey() }
+        let items = order.compactMap { ident in response.labels.first { $0.ident == ident } }
+        let written = items.map { texts.blocks($0.material) }
+        return finished(stem(withPrompts: true), .ordering(written))
+    }
+
+    /// Items by position: Brightspace gives each item its position, other programs give each position its item.
+    private func placed(_ idents: [String], _ tests: [QTI12Question.Test]) -> [String]? {
+        let places = tests.compactMap { test -> (place: Int, ident: String)? in
+            if let index = test.index, idents.contains(test.value) { return (index, test.value) }
+            return Int(test.value).flatMap { place in idents.contains(test.ident) ? (place, test.ident) : nil }
+        }
+        let isWhole = places.count == idents.count && Set(places.map(\.ident)).count == idents.count
+        guard isWhole, Set(places.map(\.place)).count == idents.count else { return nil }
+        return places.sorted { $0.place < $1.place }.map(\.ident)
+    }
+
+    // MARK: - Pairs
+
+    mutating func matching(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
+        var pairs: [(prompt: String, match: String)] = []
+        var all: [String] = []
+        var lists: Set<Set<String>> = []
+        for response in responses {
+            let right = Set(question.rightTests(response).map(\.value))
+            var matches: [String] = []
+            var list: Set<String> = []
+            for (number, label) in response.labels.enumerated() {
+                // Blackboard stores the texts of all labels separately.
+                let isElsewhere = label.material.isEmpty && question.matches.indices.contains(number)
+                let text = texts.line(isElsewhere ? question.matches[number] : label.material)
+                if !all.contains(text) { all.append(text) }
+                list.insert(text)
+                if right.contains(label.ident), !matches.contains(text) { matches.append(text) }
+            }
+            lists.insert(list)
+            let prompt = texts.line(response.prompt)
+            guard let match = matches.first, !match.isEmpty, !prompt.isEmpty else {
+                report("a pair without a right match is left out")
+                continue
+            }
+            if matches.count > 1 { report("'\(prompt)' has several right matches, and only '\(match)' stays") }
+            pairs.append((prompt, match))
+        }
+        guard !pairs.isEmpty else { return missingKey() }
+        if lists.count > 1 { report("prompts have lists of their own there, and all choose from one list here") }
+        let distractors = all.filter { text in !text.isEmpty && !pairs.contains { $0.match == text } }
+        // Ordering as exported for programs without it.
+        if distractors.isEmpty, pairs.count > 1, pairs.map(\.prompt) == (1...pairs.count).map(String.init) {
+            return finished(stem(), .ordering(pairs.map(\.match)))
+        }
+        return finished(stem(), .matching(pairs, distractors: distractors))
+    }
+
+    // MARK: - Categories
+
+    /// Matching in which each item is a prompt, and its category the match.
+    mutating func categories(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
+        var labels: [QTI12Question.Label] = []
+        var categories: [String: [String]] = [:]
+        var names: [String] = []
+        for response in responses {
+            let name = texts.line(response.prompt)
+            names.append(name)
+            for label in response.labels where !labels.contains(where: { $0.ident == label.ident }) { labels.append(label) }
+            for item in Set(question.rightTests(response).map(\.value)) { categories[item, default: []].append(name) }
+        }
+        var pairs: [(prompt: String, match: String)] = []
+        for label in labels {
+            let item = texts.line(label.material)
+            let own = categories[label.ident] ?? []
+            guard own.count < 2 else {
+                return refused("'\(item)' belongs to several categories, so this question isn't taken over", label.position)
+            }
+            if let category = own.first, !item.isEmpty {
+                pairs.append((item, category))
+            } else {
+                report("'\(item)' belongs to no category, and every prompt has a match here, so it is left out", label.position)
+            }
+        }
+        guard !pairs.isEmpty else { return missingKey() }
+        return finished(stem(), .matching(pairs, distractors: names.filter { name in !pairs.contains { $0.match == name } }))
+    }
+}

@@ -1,0 +1,195 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Fill-in questions, and lists in a text.
+extension QTI12Answers {
+    private static let textTypes = ["essay", "long answer", "short response"]
+    private static let blankTypes = ["blank", "short answer", "short_answer", "fib", "numer", "pattern_match"]
+
+    mutating func typed(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
+        let rights = responses.map { question.rightTests($0) }
+        if QTI12Answers.textTypes.contains(where: { question.type.contains($0) }) {
+            if !rights.allSatisfy(\.isEmpty) {
+                report("texts are marked by hand here, so the words that are right there aren't taken over")
+            }
+            return text()
+        }
+        if rights.allSatisfy(\.isEmpty) {
+            return QTI12Answers.blankTypes.contains { question.type.contains($0) } ? missingKey() : text()
+        }
+        reportTogether(responses)
+        var blanks: [Blank] = []
+        for response in responses {
+            guard let blank = blank(response) else { return nil }
+            blanks.append(blank)
+        }
+        if responses.contains(where: { $0.labels.contains { !$0.material.isEmpty } }) { reportLists() }
+        return filled(responses, blanks)
+    }
+
+    /// Reports blanks whose right answer depends on another blank.
+    private mutating func reportTogether(_ responses: [QTI12Question.Response]) {
+        let joint = question.conditions.filter { condition in
+            condition.score > 0
+                && responses.count { response in condition.tests.contains { !$0.isNegated && question.isAsked(response, by: $0) } } > 1
+        }
+        if joint.count > 1 {
+            report("the blanks depend on each other there, and each is right or wrong alone here; check what is right")
+        }
+    }
+
+    private mutating func reportLists() {
+        report("the lists to choose from become blanks to fill in; add other words that are right")
+    }
+
+    /// Nil, after a report, if the question can't have this blank.
+    private mutating func blank(_ response: QTI12Question.Response) -> Blank? {
+        let conditions = best(response)
+        let tests = conditions.flatMap(\.tests).filter { !$0.isNegated }
+        let isRange = tests.contains { $0.relation == .atLeast || $0.relation == .atMost }
+        let isNumber = response.isNumber || question.type.contains("numer")
+        if isRange || isNumber && tests.contains(where: { DecimalNumber($0.value) != nil }) {
+            let numbers = conditions.map { RightNumbers($0.condition.rule) { question.isAsked(response, by: $0) } }
+            return number(numbers.reduce(.none) { $0.joined(with: $1) }, tests.first?.position)
+        }
+        var words: [String] = []
+        for test in tests {
+            guard let right = literals(test.value, test.relation == .pattern ? "TextRegex" : "", test.position) else { return nil }
+            words += right
+        }
+        if tests.contains(where: { $0.relation == .contains }) {
+            report("answers that only had to contain a word have to be that word here", tests.first?.position)
+        }
+        let exact = tests.filter(\.matchesCase)
+        if !exact.isEmpty, exact.count < tests.count { report("capitals count in some answers there, and in none here") }
+        guard let blank = Blank(accepting: words, matchesCase: exact.count == tests.count) else {
+            _ = missingKey()
+            return nil
+        }
+        return blank
+    }
+
+    /// Conditions with the highest score for this field; others are reported.
+    private mutating func best(
+        _ response: QTI12Question.Response
+    ) -> [(condition: QTI12Question.Condition, tests: [QTI12Question.Test])] {
+        let conditions = question.rightConditions(response)
+        let highest = conditions.map(\.condition.score).max() ?? 0
+        // Equal scores may differ by a rounding error.
+        let best = conditions.filter { $0.condition.score >= highest - 0.02 }
+        func words(_ tests: [QTI12Question.Test]) -> Set<String> {
+            Set(tests.filter { !$0.isNegated }.map { TextFolding.fold(TextFolding.squeeze($0.value)) })
+        }
+        if !words(conditions.flatMap(\.tests)).isSubset(of: words(best.flatMap(\.tests))) {
+            report("answers that earn a part of the points there earn nothing here")
+        }
+        return best
+    }
+
+    private mutating func number(_ numbers: RightNumbers, _ position: SourcePosition?) -> Blank? {
+        switch numbers.held {
+        case .blank(let blank, let remark):
+            if let remark { report(remark, position) }
+            return blank
+        case .nothing(let reason):
+            report("\(reason), so this question isn't taken over", position)
+            return nil
+        }
+    }
+
+    // MARK: - Lists in a text
+
+    /// Fields in the text with a list each: of choices, or of all right words.
+    mutating func lists(_ responses: [QTI12Question.Response]) -> MarkdownQuestion? {
+        let isFilledIn = question.type.contains("fill_in_multiple")
+        var blanks: [Blank] = []
+        var isChosen = false
+        for response in responses {
+            let right = Set(question.rightTests(response).map(\.value))
+            // New Quizzes may have lists of choices among blanks; otherwise all words are right.
+            let isList = !isFilledIn || response.labels.contains { ["dropdown", "wordbank"].contains($0.answerType) }
+            isChosen = isChosen || isList
+            var words: [String] = []
+            for label in response.labels where !isList || right.contains(label.ident) {
+                guard let literals = literals(texts.plain(label.material), isList ? "" : label.scoring, label.position) else { return nil }
+                words += literals
+            }
+            guard let blank = Blank(accepting: words, matchesCase: question.matchesCase) else { return missingKey() }
+            blanks.append(blank)
+        }
+        if isChosen { reportLists() }
+        return filled(responses, blanks)
+    }
+
+    /// Words that match a rule of New Quizzes; nil, after a report, if they can't be listed.
+    private mutating func literals(_ text: String, _ scoring: String, _ position: SourcePosition) -> [String]? {
+        switch scoring {
+        case "", "Equivalence", "TextEquivalence", "TextInChoices": break
+        case "TextContainsAnswer": report("'\(text)' could be a part of an answer there, and has to be all of it here", position)
+        case "TextCloseEnough": report("'\(text)' could have a typing error there, and has to be right here", position)
+        case "TextRegex":
+            if let words = TextPattern(text).literals { return words }
+            report(
+                "answers are compared with the pattern '\(text)', and a blank has words that are right, so this question isn't taken over",
+                position)
+            return nil
+        default: report("'\(text)' is compared by the rule '\(scoring)' there, and has to be that word here", position)
+        }
+        return [text]
+    }
+
+    /// Inserts the blanks at their names, lines or breaks in the text; else below it.
+    private mutating func filled(_ responses: [QTI12Question.Response], _ blanks: [Blank]) -> MarkdownQuestion {
+        let places = BlankPlaces(blanks)
+        var nodes: [MarkupNode] = []
+        var interleaved: [MarkupNode] = []
+        var number = 0
+        var textsBehind = 0
+        for part in question.parts {
+            switch part {
+            case .material(let material):
+                let read = texts.nodes(material)
+                nodes += read
+                interleaved += read + [.text(" ")]
+                if number > 0 { textsBehind += 1 }
+            case .response(let response):
+                // The prompt of a list is its name, not a part of the text.
+                let prompt = response.isTyped ? texts.nodes(response.prompt) : []
+                nodes += prompt
+                interleaved += prompt + [places.node(number), .text(" ")]
+                number += 1
+                if !prompt.isEmpty, number > 1 { textsBehind += 1 }
+            }
+        }
+        let names = responses.map { response in
+            [response.ident.replacing("response_", with: ""), response.ident] + response.labels.map(\.ident)
+                + [texts.plain(response.prompt)]
+        }
+        if let named = places.byName(nodes, names) ?? places.byLines(nodes) {
+            return finished(named, .blanks(matchesCase: places.matchesCase))
+        }
+        return finished(textsBehind > 0 ? interleaved : places.below(nodes), .blanks(matchesCase: places.matchesCase))
+    }
+}
+
+/// A regular expression for answers in other programs.
+struct TextPattern {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// All answers that match; nil unless the pattern is a list of words between `^` and `$`.
+    var literals: [String]? {
+        guard text.hasPrefix("^"), text.hasSuffix("$"), text.count > 2 else { return nil }
+        var inner = text.dropFirst().dropLast()
+        let isGrouped = inner.hasPrefix("(") && inner.hasSuffix(")")
+        if isGrouped { inner = inner.dropFirst(inner.hasPrefix("(?:") ? 3 : 1).dropLast() }
+        let words = inner.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        // Without a group, `^` and `$` would apply to the first and the last word only.
+        guard isGrouped || words.count == 1 else { return nil }
+        return words.allSatisfy { !$0.isEmpty && !$0.contains(where: #"\^$.*+?()[]{}"#.contains) } ? words : nil
+    }
+}

@@ -1,0 +1,124 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Converts items of QTI 1.2 into questions.
+struct QTI12Answers {
+    var texts: PackageReading
+    let question: QTI12Question
+
+    init(_ question: QTI12Question, texts: PackageReading) {
+        self.question = question
+        self.texts = texts
+    }
+
+    /// Unsupported kinds by a part of the type's name, with a way out.
+    private static let foreignTypes = [
+        "calculated": "make a question with a number of it", "arithmetic": "make a question with a number of it",
+        "significant": "make a question with a number of it", "formula": "make a question with a number of it",
+        "upload": "ask for a text, or keep it as an assignment", "hot spot": QTI12Answers.areaAdvice,
+        "hotspot": QTI12Answers.areaAdvice, "likert": "it has no right answer, and fits a survey",
+        "opinion": "it has no right answer, and fits a survey", "jumbled": "ask with blanks", "quiz bowl": "ask the other way round",
+    ]
+    private static let areaAdvice = "ask with numbers in the picture"
+
+    /// The question; nil if it can't be imported, which is reported.
+    mutating func written() -> MarkdownQuestion? {
+        let type = question.type.replacing("_", with: " ")
+        if let foreign = QTI12Answers.foreignTypes.sorted(by: { $0.key < $1.key }).first(where: { type.contains($0.key) }) {
+            return refused("a question of the kind '\(question.type)' can't be taken over; \(foreign.value)")
+        }
+        let responses = question.responses
+        guard let first = responses.first else {
+            if type.contains("essay") { return text() }
+            // Kinds of question pools that weren't recognised before.
+            if type.hasPrefix("question ") {
+                return refused("a question of the kind '\(question.type)' can't be taken over; write it by hand")
+            }
+            texts.report(
+                .invalidQuestion, "this question\(kindInWords) has no place to answer, so it isn't taken over", question.position)
+            return nil
+        }
+        if responses.contains(where: \.isArea) {
+            return refused("a question that asks for a place in a picture can't be taken over; \(QTI12Answers.areaAdvice)")
+        }
+        guard responses.allSatisfy({ $0.isTyped == first.isTyped && !$0.isOrdered }) || responses.count == 1 else {
+            return refused("a question with several kinds of answers can't be taken over; make a question of each")
+        }
+        if first.isOrdered { return ordering(first) }
+        if first.isTyped { return typed(responses) }
+        if type.contains("fill in multiple") || type.contains("dropdown") || type.contains("missing word") { return lists(responses) }
+        if responses.count > 1, responses.allSatisfy(\.isMultiple) { return categories(responses) }
+        return responses.count > 1 || type.contains("match") ? matching(responses) : choice(first)
+    }
+
+    private var kindInWords: String { question.type.isEmpty ? "" : " of the kind '\(question.type)'" }
+
+    // MARK: - Reports
+
+    mutating func report(_ message: String, _ position: SourcePosition? = nil) {
+        texts.report(.notImported, message, position ?? question.position)
+    }
+
+    /// Reports why the question isn't imported.
+    mutating func refused(_ message: String, _ position: SourcePosition? = nil) -> MarkdownQuestion? {
+        report(message, position)
+        return nil
+    }
+
+    mutating func missingKey() -> MarkdownQuestion? {
+        texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", question.position)
+        return nil
+    }
+
+    // MARK: - Texts
+
+    /// Text of the question, with prompts of fields unless answers use them.
+    mutating func stem(withPrompts: Bool = false) -> [MarkupNode] {
+        question.parts.flatMap { part -> [MarkupNode] in
+            switch part {
+            case .material(let material): texts.nodes(material)
+            case .response(let response): withPrompts ? texts.nodes(response.prompt) : []
+            }
+        }
+    }
+
+    mutating func finished(_ nodes: [MarkupNode], _ answer: MarkdownAnswer, except used: Set<String> = []) -> MarkdownQuestion {
+        let (prompt, stem) = texts.prompt(nodes, name: question.title)
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
+        written.stem = stem
+        written.explanation = explanation(except: used)
+        if let points = question.points {
+            written.points = min(points, 1000)
+            if points > 1000 { report("\(QuizFrontMatter.number(points)) points become 1000, the most that there are") }
+        }
+        return written
+    }
+
+    static let feedbackForRight: Set<String> = ["correct_fb", "correct"]
+    static let feedbackForWrong: Set<String> = ["general_incorrect_fb", "incorrect_fb", "incorrect"]
+
+    /// Feedback for the explanation: the general one, and those of right and wrong answers.
+    private mutating func explanation(except used: Set<String>) -> String {
+        var said: [String] = []
+        var isForSome = false
+        for (ident, material) in question.feedback where !used.contains(ident) {
+            let text = texts.blocks(material)
+            guard !text.isEmpty, !said.contains(text) else { continue }
+            said.append(text)
+            let isSpecial = QTI12Answers.feedbackForRight.union(QTI12Answers.feedbackForWrong).contains(ident.lowercased())
+            isForSome = isForSome || isSpecial
+        }
+        if isForSome { report("feedback on right or wrong answers becomes part of the explanation, which everybody sees") }
+        return said.joined(separator: "\n\n")
+    }
+
+    /// An essay question.
+    mutating func text() -> MarkdownQuestion {
+        let used = Set(question.feedback.map(\.ident).filter { $0.lowercased().contains("solution") })
+        let notes = question.answerKey + question.feedback.filter { used.contains($0.ident) }.flatMap(\.material)
+        return finished(stem(withPrompts: true), .text(markingNotes: texts.blocks(notes)), except: used)
+    }
+}

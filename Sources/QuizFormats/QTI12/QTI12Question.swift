@@ -1,0 +1,248 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// An item of QTI 1.2 from any program: its content in order, and its conditions.
+struct QTI12Question {
+    var position: SourcePosition
+    var ident: String
+    var label: String
+    var title: String
+    /// Kind by the program's own name, in lower case: "multiple_choice_question", "multi-select", "fill in the blank plus".
+    var type = ""
+    var points: Double?
+    var parts: [Part] = []
+    var conditions: [Condition] = []
+    /// Feedback by the names that conditions use.
+    var feedback: [(ident: String, material: [Material])] = []
+    var answerKey: [Material] = []
+    /// Blackboard's right sides of pairs, in the order of the labels, which have no text.
+    var matches: [[Material]] = []
+    /// Whether all answers are case-sensitive, as a setting of New Quizzes.
+    var matchesCase = false
+
+    enum Part {
+        case material([Material])
+        case response(Response)
+    }
+
+    /// A text or picture.
+    struct Material {
+        var text: String
+        var form: ForeignTextForm
+    }
+
+    struct Response {
+        var ident: String
+        var isOrdered = false
+        var isMultiple = false
+        /// Whether the answer is typed, rather than chosen.
+        var isTyped = false
+        var isNumber = false
+        /// Whether the answer is a point in a picture (hotspot).
+        var isArea = false
+        var prompt: [Material] = []
+        var labels: [Label] = []
+    }
+
+    struct Label {
+        var ident: String
+        var material: [Material]
+        var isPinned = false
+        /// New Quizzes' comparison of answers, such as "TextRegex".
+        var scoring = ""
+        /// New Quizzes' kind of field, such as "dropdown".
+        var answerType = ""
+        var position: SourcePosition
+    }
+
+    var responses: [Response] {
+        parts.compactMap { part in
+            if case .response(let response) = part { response } else { nil }
+        }
+    }
+
+    /// Whether there is partial credit. Canvas has it by the kind of question only.
+    var hasParts: Bool {
+        let kinds = ["multiple_answers_question", "matching_question", "fill_in_multiple_blanks_question", "multiple_dropdowns_question"]
+        return kinds.contains(type) || conditions.count { $0.isAdded && $0.score > 0 } > 1
+    }
+
+    /// Conditions with a positive score, each with its tests of one response field.
+    func rightConditions(_ response: Response) -> [(condition: Condition, tests: [Test])] {
+        conditions.filter { $0.score > 0 }.map { condition in
+            (condition, condition.tests.filter { isAsked(response, by: $0) })
+        }.filter { condition in condition.tests.contains { !$0.isNegated } }
+    }
+
+    /// Tests of right answers in a response field.
+    func rightTests(_ response: Response) -> [Test] { rightConditions(response).flatMap(\.tests).filter { !$0.isNegated } }
+
+    /// Whether a test refers to this response field, by any of its names. Blackboard also uses names of missing fields; then it
+    /// refers to the only field, or to the only one with the label.
+    func isAsked(_ response: Response, by test: Test) -> Bool {
+        if response.idents.contains(test.ident) { return true }
+        let responses = responses
+        guard !responses.contains(where: { $0.idents.contains(test.ident) }) else { return false }
+        if responses.count == 1 { return true }
+        let holders = responses.filter { response in response.labels.contains { $0.ident == test.value } }
+        return holders.count == 1 && holders[0].ident == response.ident
+    }
+}
+
+extension QTI12Question {
+    init(_ item: MarkupElement) {
+        position = item.position
+        ident = item["ident"] ?? ""
+        label = item["label"] ?? ""
+        title = item["title"] ?? ""
+        let metadata = QTI12Metadata(item.first("itemmetadata"))
+        type = metadata.type
+        points = metadata.points
+        matchesCase = metadata["case_sensitive"]?.lowercased() == "true"
+        if let presentation = item.first("presentation") { read(presentation) }
+        for processing in item.all("resprocessing") {
+            for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
+            if points == nil { points = processing.descendant("outcomes", "decvar").flatMap(QTI12Question.greatestScore) }
+        }
+        for element in item.all("itemfeedback") {
+            let material = Material.all(element)
+            if !material.isEmpty { feedback.append((element["ident"] ?? "", material)) }
+        }
+        answerKey = item.first("answer_key").map(Material.all) ?? []
+    }
+
+    /// Maximum score; 100 is a percentage.
+    private static func greatestScore(_ variable: MarkupElement) -> Double? {
+        guard let score = variable["maxvalue"].flatMap(Double.init), score > 0, score != 100, score.isFinite else { return nil }
+        return score
+    }
+
+    private mutating func read(_ element: MarkupElement) {
+        for child in element.elements {
+            switch child.name {
+            case "material":
+                let material = Material.all(child)
+                if !material.isEmpty { parts.append(.material(material)) }
+            case "response_lid", "response_grp", "response_str", "response_num", "response_xy": parts.append(.response(Response(child)))
+            case "flow" where child["class"] == "RESPONSE_BLOCK": readAnswers(child)
+            case "flow" where child["class"] == "RIGHT_MATCH_BLOCK": matches = child.elements.map(Material.all)
+            case "flow", "flow_mat": read(child)
+            default: break
+            }
+        }
+    }
+
+    /// Reads a response field. Blackboard has its prompt beside it.
+    private mutating func readAnswers(_ block: MarkupElement) {
+        for child in block.elements {
+            let places = child.elements.filter { $0.name.hasPrefix("response_") }
+            if child.name == "flow", places.count == 1 {
+                var response = Response(places[0])
+                response.prompt += Material.all(child)
+                parts.append(.response(response))
+            } else {
+                read(MarkupElement(name: block.name, children: [.element(child)], position: block.position))
+            }
+        }
+    }
+}
+
+extension QTI12Question.Response {
+    fileprivate init(_ element: MarkupElement) {
+        let form = element.elements.first { $0.name.hasPrefix("render_") }
+        ident = element["ident"] ?? element["respident"] ?? ""
+        isOrdered = element["rcardinality"]?.lowercased() == "ordered"
+        isMultiple = element["rcardinality"]?.lowercased() == "multiple"
+        isTyped = form?.name == "render_fib" || element.name == "response_str" || element.name == "response_num"
+        isNumber = element.name == "response_num" || ["decimal", "integer", "scientific"].contains(form?["fibtype"]?.lowercased())
+        isArea = element.name == "response_xy" || form?.name == "render_hotspot"
+        prompt = (element.all("material") + (form?.all("material") ?? [])).flatMap(QTI12Question.Material.all)
+        labels = (form?.descendants("response_label") ?? []).map { label in
+            QTI12Question.Label(
+                ident: label["ident"] ?? "", material: QTI12Question.Material.all(label),
+                isPinned: label["rshuffle"]?.lowercased() == "no", scoring: label["scoring_algorithm"] ?? "",
+                answerType: (label["answer_type"] ?? "").lowercased(), position: label.position)
+        }
+    }
+
+    /// Identifiers of the field and of its labels; conditions use both.
+    var idents: Set<String> { Set([ident] + labels.map(\.ident)) }
+}
+
+extension QTI12Question.Material {
+    /// All texts and pictures of an element, in their order.
+    static func all(_ element: MarkupElement) -> [QTI12Question.Material] {
+        element.elements.flatMap { child -> [QTI12Question.Material] in
+            switch child.name {
+            case "mattext", "mat_formattedtext", "matemtext":
+                // HTML should be escaped text here, but some programs write elements.
+                let isText = child.elements.isEmpty
+                let text = isText ? child.text : XHTML.text(child.children)
+                guard !trimmed(text).isEmpty else { return [] }
+                let type = (child["texttype"] ?? child["type"] ?? "text/html").lowercased()
+                return [QTI12Question.Material(text: text, form: type.contains("plain") && isText ? .plain : .html)]
+            case "matimage", "mataudio", "matvideo":
+                guard let address = child["uri"] ?? child["label"], !address.isEmpty else { return [] }
+                let tag = ["mataudio": "audio", "matvideo": "video"][child.name] ?? "img"
+                let element = MarkupElement(name: tag, attributes: [("src", address)])
+                return [QTI12Question.Material(text: XHTML.text([.element(element)]), form: .html)]
+            case "response_label", "response_lid", "response_grp", "response_str", "response_num": return []
+            default: return all(child)
+            }
+        }
+    }
+}
+
+extension QTI12Question {
+    /// Tags in an item exported by Quizmark.
+    static func tags(_ item: MarkupElement) -> [String] {
+        guard let tags = QTI12Metadata(item.first("itemmetadata"))["quizmark_tags"] else { return [] }
+        return tags.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+}
+
+/// Metadata of an item: fields of Canvas and Brightspace, and elements of Blackboard.
+private struct QTI12Metadata {
+    private var fields: [String: String] = [:]
+
+    init(_ metadata: MarkupElement?) {
+        guard let metadata else { return }
+        for field in metadata.descendants("qtimetadatafield") + metadata.descendants("qti_metadatafield") {
+            guard let name = field.first("fieldlabel")?.text, let value = field.first("fieldentry")?.text else { continue }
+            fields[trimmed(name).lowercased()] = trimmed(value)
+        }
+        for element in metadata.elements where element.elements.isEmpty { fields[element.name.lowercased()] = trimmed(element.text) }
+    }
+
+    subscript(_ name: String) -> String? { fields[name] }
+
+    var type: String {
+        let names = ["question_type", "qmd_questiontype", "bbmd_questiontype", "cc_profile", "qmd_itemtype"]
+        return names.compactMap { fields[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
+    }
+
+    /// Points; Blackboard writes 0 or −1 for none.
+    var points: Double? {
+        func values(_ names: [String]) -> [Double] { names.compactMap { fields[$0].flatMap(Double.init) }.filter(\.isFinite) }
+        return values(["points_possible", "cc_weighting"]).first { $0 >= 0 }
+            ?? values(["qmd_absolutescore_max", "qmd_weighting", "qmd_maximumscore"]).first { $0 > 0 }
+    }
+}
+
+extension PackageReading {
+    mutating func nodes(_ material: [QTI12Question.Material]) -> [MarkupNode] { material.flatMap { nodes($0.text, $0.form) } }
+    mutating func blocks(_ material: [QTI12Question.Material]) -> String { blocks(nodes(material)) }
+    mutating func line(_ material: [QTI12Question.Material]) -> String { line(nodes(material)) }
+
+    mutating func choice(_ material: [QTI12Question.Material], isRight: Bool) -> MarkdownChoice {
+        choice(nodes(material), isRight: isRight)
+    }
+
+    /// Text without markup.
+    mutating func plain(_ material: [QTI12Question.Material]) -> String {
+        TextFolding.squeeze(XHTML.plain(nodes(material)))
+    }
+}

@@ -1,0 +1,211 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+extension CanvasFormat: QuizImporter {
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let package = ForeignPackage(file, log: &log) else { return [] }
+        let documents = package.documents(["questestinterop", BlackboardPool.name, "quiz"], log: &log)
+        let settings = documents.filter { $0.root.name == "quiz" }
+        var assessments = documents.filter { $0.root.name != "quiz" }
+        // Course exports have each quiz twice: in a reduced form for other programs, and in full.
+        let whole = Set(assessments.filter(\.isCanvasOwn).map(\.ident))
+        assessments.removeAll { !$0.isCanvasOwn && whole.contains($0.ident) && !$0.ident.isEmpty }
+        if assessments.isEmpty, !log.hasErrors {
+            log.report(.notImported, "there is no QTI 1.2 in this file; 'quizmark import qti' reads QTI 2.1", at: .start)
+        }
+        let items = Dictionary(
+            assessments.flatMap { $0.root.descendants("item") }.compactMap { item in item["ident"].map { ($0, item) } },
+            uniquingKeysWith: { first, _ in first })
+        return assessments.flatMap { document in
+            var reader = QTI12Reader(document, package, file, settings: settings, items: items)
+            defer { log.append(reader.texts.log.diagnostics) }
+            return reader.quizzes()
+        }
+    }
+}
+
+extension ForeignPackage.Document {
+    fileprivate var isCanvasOwn: Bool { place.hasPrefix("non_cc_assessments/") }
+    fileprivate var ident: String { root.elements.compactMap { $0["ident"] }.first ?? "" }
+}
+
+/// Reads the quizzes of a QTI 1.2 document.
+private struct QTI12Reader {
+    var texts: PackageReading
+    private let document: ForeignPackage.Document
+    private let file: ForeignFile
+    private let settings: [ForeignPackage.Document]
+    /// Items of all documents, for references to them.
+    private let items: [String: MarkupElement]
+    private var quiz: MarkdownQuiz
+    private var ids: Set<String> = []
+    /// Text between questions, which is added to the next one.
+    private var pending: [MarkupNode] = []
+    /// Sections of which only some questions are drawn.
+    private var groups: [(drawn: Int, all: Int, position: SourcePosition)] = []
+
+    init(
+        _ document: ForeignPackage.Document, _ package: ForeignPackage, _ file: ForeignFile, settings: [ForeignPackage.Document],
+        items: [String: MarkupElement]
+    ) {
+        self.document = document
+        self.file = file
+        self.settings = settings
+        self.items = items
+        texts = PackageReading(document, of: package, file)
+        quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: file.name, at: document.root.position))
+    }
+
+    private static func header(
+        _ file: ForeignFile, _ document: ForeignPackage.Document, title: String, at position: SourcePosition
+    ) -> Quiz {
+        Quiz(id: "", path: document.path, position: position, language: file.context.settings.language, title: title)
+    }
+
+    /// Quizzes of the document: each assessment or bank, and one with all other questions.
+    mutating func quizzes() -> [MarkdownQuiz] {
+        let groups = document.root.elements.filter { $0.name == "assessment" || $0.name == "objectbank" }
+        let isPool = document.root.name == BlackboardPool.name
+        let quizzes = isPool ? [pool()] : groups.isEmpty ? [quiz(document.root)] : groups.map { quiz($0) }
+        return quizzes.filter { quiz in
+            let isEmpty = quiz.questions.isEmpty
+            if isEmpty { texts.report(.emptyQuiz, "'\(quiz.header.title)' has no question that can be taken over", quiz.header.position) }
+            return !isEmpty
+        }
+    }
+
+    private mutating func quiz(_ element: MarkupElement) -> MarkdownQuiz {
+        var metadata: [String: String] = [:]
+        for field in element.all("qtimetadata").flatMap({ $0.all("qtimetadatafield") }) {
+            if let name = field.first("fieldlabel")?.text, let value = field.first("fieldentry")?.text {
+                metadata[trimmed(name).lowercased()] = trimmed(value)
+            }
+        }
+        let title = [element["title"], metadata["bank_title"]].compactMap { $0.map(trimmed) }.first { !$0.isEmpty } ?? file.name
+        quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: title, at: element.position))
+        (ids, groups, pending) = ([], [], [])
+        if let id = metadata["quizmark_id"], Identifier.isValid(id) { quiz.header.id = id }
+        if let minutes = metadata["qmd_timelimit"].flatMap(Double.init), minutes > 0, minutes < 10_000 {
+            quiz.header.timeLimit = Int(minutes * 60)
+        }
+        texts.begin(at: element.position)
+        let notes = ["objectives", "rubric", "presentation_material"].flatMap { element.all($0) }.flatMap(QTI12Question.Material.all)
+        quiz.introduction = texts.blocks(notes)
+        if let meta = settings.first(where: { $0.root["identifier"] == element["ident"] }) {
+            CanvasSettings(meta.root, file.context).apply(to: &quiz, &texts)
+            if quiz.header.feedback == .end, metadata["quizmark_feedback"] == Quiz.FeedbackTime.immediate.rawValue {
+                quiz.header.feedback = .immediate
+            }
+        }
+        readQuestions(element)
+        settleGroups()
+        if !pending.isEmpty {
+            let text = texts.blocks(pending)
+            quiz.introduction += (quiz.introduction.isEmpty ? "" : "\n\n") + text
+        }
+        return finished()
+    }
+
+    private mutating func pool() -> MarkdownQuiz {
+        let pool = BlackboardPool(document.root)
+        let title = pool.title.isEmpty ? file.name : pool.title
+        quiz = MarkdownQuiz(QTI12Reader.header(file, document, title: title, at: document.root.position))
+        texts.begin(at: document.root.position)
+        quiz.introduction = texts.blocks(pool.introduction)
+        for question in pool.questions { add(question) }
+        return finished()
+    }
+
+    private mutating func finished() -> MarkdownQuiz {
+        texts.reportLosses()
+        quiz.media = texts.takeFiles()
+        return quiz
+    }
+
+    // MARK: - Questions
+
+    private mutating func readQuestions(_ element: MarkupElement) {
+        for child in element.elements {
+            switch child.name {
+            case "section": readSection(child)
+            case "item": add(QTI12Question(child), tags: QTI12Question.tags(child))
+            case "itemref":
+                guard let ident = child["linkrefid"] else { break }
+                if let item = items[ident] {
+                    add(QTI12Question(item), tags: QTI12Question.tags(item))
+                } else {
+                    texts.report(
+                        .notImported, "the question '\(ident)' isn't in this file; export the bank that has it too", child.position)
+                }
+            default: break
+            }
+        }
+    }
+
+    private mutating func readSection(_ section: MarkupElement) {
+        let before = quiz.questions.count
+        let material = ["rubric", "presentation_material"].flatMap { section.all($0) }.flatMap(QTI12Question.Material.all)
+        pending += texts.nodes(material)
+        readQuestions(section)
+        guard let selection = section.descendant("selection_ordering", "selection") else { return }
+        let count = quiz.questions.count - before
+        if let bank = selection.first("sourcebank_ref"), count == 0 {
+            texts.report(
+                .notImported,
+                "questions drawn from the bank '\(trimmed(bank.text))' stay there; a bank in the file becomes a quiz of its own",
+                section.position)
+        } else if let drawn = selection.first("selection_number").flatMap({ Int(trimmed($0.text)) }), drawn > 0 {
+            groups.append((drawn, count, section.position))
+        }
+    }
+
+    /// Turns one group with all questions into the quiz's draw and shuffle settings.
+    private mutating func settleGroups() {
+        if groups.count == 1, let group = groups.first, group.all == quiz.questions.count {
+            if group.drawn < group.all {
+                quiz.header.draw = Located(group.drawn, at: group.position)
+            }
+            quiz.header.shufflesQuestions = true
+            return
+        }
+        for group in groups where group.drawn < group.all {
+            texts.report(
+                .notImported, "\(group.drawn) of \(group.all) questions are drawn here; all are taken over, and 'draw' is for a whole quiz",
+                group.position)
+        }
+    }
+
+    private mutating func add(_ question: QTI12Question, tags: [String] = []) {
+        texts.begin(at: question.position)
+        if question.type.hasPrefix("text_only") || question.type == "text information" || question.type == "cc.text" {
+            pending += question.parts.flatMap { part -> [MarkupNode] in
+                if case .material(let material) = part { texts.nodes(material) } else { [] }
+            }
+            return
+        }
+        var answers = QTI12Answers(question, texts: texts)
+        let written = answers.written()
+        texts = answers.texts
+        guard var written else { return }
+        if !pending.isEmpty {
+            let text = texts.blocks(pending)
+            written.stem = [text, written.stem].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            texts.report(.notImported, "a text before this question becomes a part of it", question.position)
+            pending = []
+        }
+        if Identifier.isValid(question.label), !question.label.contains("/") {
+            if ids.insert(question.label).inserted {
+                written.id = question.label
+            } else {
+                texts.reportRepeatedID(question.label, question.position)
+            }
+        }
+        written.tags = tags
+        written.document = document.path
+        if question.hasParts { quiz.header.scoring = .partial }
+        quiz.questions.append(written)
+    }
+}

@@ -1,0 +1,240 @@
+import ContentModel
+import Localization
+import QuizExchange
+
+/// Converts questions into items of QTI 1.2, in the forms of Canvas.
+struct QTI12Writer {
+    /// Target of the export, in the words of reports.
+    enum Target: String {
+        case canvas = "Canvas"
+        case cartridge = "a cartridge"
+    }
+
+    let export: Export
+    let texts: PackageTexts
+    private let target: Target
+
+    private var program: String { target.rawValue }
+
+    init(_ export: Export, for target: Target) {
+        self.export = export
+        self.target = target
+        texts = PackageTexts(export)
+    }
+
+    func item(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
+        log.reportLostLinks(question, of: quiz, export)
+        if question.saysCount {
+            log.report("\(program) doesn't say how many choices are right; say it in the question", question, of: quiz)
+        }
+        var item: QTI12Item
+        switch question.response {
+        case .singleChoice(let choices, let key): item = choice(question, choices, keys: [key], isMultiple: false)
+        case .multipleChoice(let choices, let keys): item = choice(question, choices, keys: keys, isMultiple: true)
+        case .trueFalse(let answer): item = trueFalse(question, answer)
+        case .blanks(let blanks): item = self.blanks(question, blanks, of: quiz, log: &log)
+        case .ordering(let items):
+            log.report(
+                "\(program) has no question on an order, so this one asks which place belongs to which item", question, of: quiz)
+            let numbers = (1...max(1, items.count)).map { RichText("\($0)") }
+            item = matching(question, zip(numbers, items).map { ($0, $1) }, distractors: [], of: quiz, log: &log)
+        case .matching(let pairs, let distractors):
+            item = matching(question, pairs.map { ($0.prompt, $0.match) }, distractors: distractors, of: quiz, log: &log)
+        case .text(let notes):
+            item = essay(question)
+            if !notes.isEmpty { log.report("\(program) has no place for marking notes; keep them beside it", question, of: quiz) }
+        }
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: program)
+        let said = question.saidAfterwards
+        if !said.isEmpty {
+            item.feedback.insert(("general_fb", texts.html(said)), at: 0)
+            item.conditions.insert(QTI12Item.Condition(tests: [.other], feedback: "general_fb", continues: true), at: 0)
+        }
+        if quiz.movesChoices, question.hasPinnedChoices {
+            log.report(
+                "\(program) shuffles all choices or none, so a pinned one may stand anywhere; 'choices: fixed' keeps the order",
+                question, of: quiz)
+        }
+        return item
+    }
+
+    // MARK: - Choices
+
+    private func choice(_ question: Question, _ choices: [Choice], keys: [Int], isMultiple: Bool) -> QTI12Item {
+        var item = QTI12Item(
+            type: isMultiple ? "multiple_answers_question" : "multiple_choice_question", text: texts.stem(question))
+        // Canvas stores numbers as ids of answers.
+        let idents = choices.indices.map { String(1001 + $0) }
+        let labels = zip(idents, choices).map { QTI12Item.Label(ident: $0, text: texts.choice($1), isPinned: $1.isPinned) }
+        item.responses = [QTI12Item.Response(ident: "response1", isMultiple: isMultiple, form: .choices(labels))]
+        // Moodle recognises right choices of a cartridge by this attribute, which has no meaning for choices.
+        let isMarked = isMultiple && target == .cartridge
+        let tests = idents.indices.map { place in
+            let isRight = keys.contains(place)
+            let test = QTI12Item.Test.equal(idents[place], "response1", matchesCase: isMarked && isRight)
+            return isRight ? test : .not(test)
+        }
+        let right = isMultiple ? [.all(tests)] : keys.map { tests[$0] }
+        var scoring = QTI12Item.Condition(tests: right, score: "100")
+        // Moodle shows feedback of all conditions that continue. In a single choice, none needs to continue.
+        let isLast = !isMultiple && target == .cartridge
+        for (place, choice) in choices.enumerated() {
+            guard let feedback = choice.feedback, !feedback.isEmpty else { continue }
+            let name = "\(idents[place])_fb"
+            item.feedback.append((name, texts.html(feedback)))
+            if isLast, keys.contains(place) {
+                scoring.feedback = name
+            } else {
+                item.conditions.append(
+                    QTI12Item.Condition(tests: [.equal(idents[place], "response1")], feedback: name, continues: !isLast))
+            }
+        }
+        item.conditions.append(scoring)
+        return item
+    }
+
+    private func trueFalse(_ question: Question, _ answer: Bool) -> QTI12Item {
+        var item = QTI12Item(type: "true_false_question", text: texts.stem(question))
+        let labels = [
+            QTI12Item.Label(ident: "true", text: export.table[.isTrue].text, isPlain: true, isPinned: true),
+            QTI12Item.Label(ident: "false", text: export.table[.isFalse].text, isPlain: true, isPinned: true),
+        ]
+        item.responses = [QTI12Item.Response(ident: "response1", form: .choices(labels))]
+        item.conditions = [QTI12Item.Condition(tests: [.equal(answer ? "true" : "false", "response1")], score: "100")]
+        return item
+    }
+
+    // MARK: - Words and numbers
+
+    private func blanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
+        let matchesCase = blanks.contains { blank in
+            if case .words(_, matchesCase: true) = blank { true } else { false }
+        }
+        if matchesCase { log.report("\(program) takes capital and small letters for the same", question, of: quiz) }
+        guard let only = blanks.first, blanks.count == 1 else { return severalBlanks(question, blanks, of: quiz, log: &log) }
+        var item: QTI12Item
+        switch only {
+        case .words(let words, let matchesCase):
+            item = QTI12Item(type: "short_answer_question", text: texts.stem(question))
+            item.responses = [QTI12Item.Response(ident: "response1", form: .words)]
+            let right = QTI12Writer.spellings(words, matchesCase: matchesCase).map {
+                QTI12Item.Test.equal($0, "response1", matchesCase: matchesCase)
+            }
+            item.conditions = [QTI12Item.Condition(tests: right, score: "100")]
+        case .number(let number, let tolerance):
+            item = QTI12Item(type: "numerical_question", text: texts.stem(question))
+            item.responses = [QTI12Item.Response(ident: "response1", form: .number)]
+            // The importer of New Quizzes requires a range around a number.
+            let (lowest, highest) = DecimalNumber.range(number, tolerance: tolerance)
+            let right: [QTI12Item.Test] = [
+                .equal(number.plain, "response1"), .all([.atLeast(lowest, "response1"), .atMost(highest, "response1")]),
+            ]
+            item.conditions = [QTI12Item.Condition(tests: [.any(right)], score: "100")]
+        }
+        return item
+    }
+
+    private func severalBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {
+        if blanks.contains(where: \.isNumber) {
+            log.report(
+                "\(program) compares numbers sign by sign where a question has several blanks; ask each in a question of its own",
+                question, of: quiz)
+        }
+        var item = QTI12Item(
+            type: "fill_in_multiple_blanks_question", text: texts.stem(question, blank: { "[blank\($0 + 1)]" }))
+        var ident = 1000
+        for (place, share) in zip(blanks.indices, percentShares(blanks.count)) {
+            let words: [String] =
+                switch blanks[place] {
+                case .words(let words, let matchesCase): QTI12Writer.spellings(words, matchesCase: matchesCase)
+                case .number(let number, _): QTI12Writer.spellings(number)
+                }
+            let labels = words.map { word in
+                ident += 1
+                return QTI12Item.Label(ident: String(ident), text: word, isPlain: true)
+            }
+            let name = "blank\(place + 1)"
+            item.responses.append(QTI12Item.Response(ident: "response_\(name)", prompt: name, form: .choices(labels)))
+            for label in labels {
+                item.conditions.append(
+                    QTI12Item.Condition(
+                        tests: [.equal(label.ident, "response_\(name)")], score: share, isAdded: true, continues: true))
+            }
+        }
+        return item
+    }
+
+    /// Other programs compare accents and signs such as ₂ and ’, so folded spellings are accepted too, unless the blank compares
+    /// them.
+    static func spellings(_ words: [String], matchesCase: Bool) -> [String] {
+        guard !matchesCase else { return words }
+        var spellings = words
+        for word in words {
+            let folded = TextFolding.answer(word)
+            let isSaid = spellings.contains { $0.lowercased() == folded }
+            if !isSaid { spellings.append(folded) }
+        }
+        return spellings
+    }
+
+    /// Spellings of a number: the author's digits, and others that students are likely to type.
+    static func spellings(_ number: DecimalNumber) -> [String] {
+        var spellings = [number.text, number.plain, "\(PlainDecimal(number))"]
+        var seen: Set<String> = []
+        spellings.removeAll { !seen.insert($0).inserted }
+        return spellings
+    }
+
+    private func essay(_ question: Question) -> QTI12Item {
+        var item = QTI12Item(type: "essay_question", text: texts.stem(question))
+        item.responses = [QTI12Item.Response(ident: "response1", form: .essay)]
+        item.conditions = [QTI12Item.Condition(tests: [.other])]
+        return item
+    }
+
+    // MARK: - Pairs
+
+    private func matching(
+        _ question: Question, _ pairs: [(RichText, RichText)], distractors: [RichText], of quiz: LocalizedQuiz, log: inout ExportLog
+    ) -> QTI12Item {
+        let all = pairs.map(\.1) + distractors
+        if !all.allSatisfy(\.isPlain) {
+            log.report("\(program) shows the right side of a pair as words, so its pictures and emphasis are left out", question, of: quiz)
+        }
+        var item = QTI12Item(type: "matching_question", text: texts.stem(question))
+        // Matches with equal text are one, as students can't tell them apart.
+        let words = all.map(export.plainTextWithTeX)
+        let places = words.map { words.firstIndex(of: $0) ?? 0 }
+        let labels = words.enumerated().map { place, text in
+            QTI12Item.Label(ident: String(2001 + places[place]), text: text, isPlain: true)
+        }
+        let shown = labels.indices.filter { places[$0] == $0 }.map { labels[$0] }
+        for (place, share) in zip(pairs.indices, percentShares(pairs.count)) {
+            let ident = "response_\(1001 + place)"
+            item.responses.append(
+                QTI12Item.Response(ident: ident, prompt: texts.html(pairs[place].0), form: .choices(shown)))
+            item.conditions.append(
+                QTI12Item.Condition(tests: [.equal(labels[place].ident, ident)], score: share, isAdded: true, continues: true))
+        }
+        return item
+    }
+}
+
+extension Question {
+    private var choices: [Choice] {
+        switch response {
+        case .singleChoice(let choices, _), .multipleChoice(let choices, _): choices
+        default: []
+        }
+    }
+
+    var hasPinnedChoices: Bool { choices.contains(where: \.isPinned) }
+
+    /// Whether some choices aren't pinned.
+    fileprivate var hasFreeChoices: Bool { choices.contains { !$0.isPinned } }
+}
+
+extension LocalizedQuiz {
+    /// Whether choices are shuffled, for programs with one setting for all questions.
+    var movesChoices: Bool { quiz.shufflesChoices && questions.contains(where: \.hasFreeChoices) }
+}

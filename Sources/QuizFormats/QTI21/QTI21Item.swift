@@ -1,0 +1,269 @@
+import ContentModel
+import Localization
+import Markup
+import QuizExchange
+import SitePlanning
+
+/// A question as an `assessmentItem` of QTI 2.1.
+struct QTI21Item {
+    static let namespace = "http://www.imsglobal.org/xsd/imsqti_v2p1"
+
+    private let question: Question
+    private let quiz: LocalizedQuiz
+    private let export: Export
+    private var declarations: [MarkupElement] = []
+    private var body: [MarkupNode] = []
+    private var interaction: MarkupElement?
+    private var rules: [MarkupElement] = []
+    private var notes: [MarkupNode] = []
+    /// Feedback by identifiers of the outcome `FEEDBACK`.
+    private var feedback: [(identifier: String, nodes: [MarkupNode])] = []
+    /// Whether choices have feedback by their identifiers.
+    private var showsFeedbackOfChoices = false
+
+    private var isPartial: Bool { quiz.quiz.scoring == .partial }
+
+    init(_ question: Question, of quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
+        self.question = question
+        self.quiz = quiz
+        self.export = export
+        log.reportLostLinks(question, of: quiz, export)
+        if question.saysCount { log.report("QTI doesn't say how many choices are right; say it in the question", question, of: quiz) }
+        switch question.response {
+        case .singleChoice(let choices, let key): add(choices, keys: [key], isMultiple: false)
+        case .multipleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: true)
+        case .trueFalse(let answer): addTruth(answer)
+        case .blanks(let blanks): add(blanks)
+        case .ordering(let items): addOrder(items)
+        case .matching(let pairs, let distractors): addPairs(pairs, distractors)
+        case .text(let markingNotes):
+            body = stem()
+            declarations = [declaration("RESPONSE", "single", "string", right: [])]
+            interaction = QTIRule.element("extendedTextInteraction", ["responseIdentifier": "RESPONSE", "expectedLines": "10"])
+            notes = QTIBody.blocks(nodes(markingNotes))
+        }
+        log.reportModelAnswer(question, of: quiz, noPlaceIn: "QTI")
+        let explanation = nodes(question.saidAfterwards)
+        if !explanation.isEmpty { feedback.append(("explanation", explanation)) }
+    }
+
+    // MARK: - Texts
+
+    private func nodes(_ text: RichText, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+        QTIBody.allowed(export.markup(text, medium: { "../\(OutputPath($0).urlPath)" }, blank: blank))
+    }
+
+    private func stem(blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
+        [.element(MarkupElement(name: "p", children: nodes(question.prompt, blank: blank)))]
+            + QTIBody.blocks(nodes(question.stem, blank: blank))
+    }
+
+    private func declaration(
+        _ identifier: String, _ cardinality: String, _ type: String, right: [String], mapping: MarkupElement? = nil
+    ) -> MarkupElement {
+        let values = right.map { MarkupElement(name: "value", children: [.text($0)]) }
+        return QTIRule.element(
+            "responseDeclaration", ["identifier": identifier, "cardinality": cardinality, "baseType": type],
+            (right.isEmpty ? [] : [QTIRule.element("correctResponse", [:], values)]) + (mapping.map { [$0] } ?? []))
+    }
+
+    private func element(_ name: String, _ attributes: KeyValuePairs<String, String>, _ children: [MarkupNode]) -> MarkupElement {
+        var element = QTIRule.element(name, attributes)
+        element.children = children
+        return element
+    }
+
+    // MARK: - Choices
+
+    private mutating func add(_ choices: [Choice], keys: [Int], isMultiple: Bool) {
+        body = stem()
+        let right = keys.map(Choice.id)
+        let mapping = isMultiple && isPartial ? self.mapping(choices.indices.map(Choice.id), right) : nil
+        declarations = [
+            declaration("RESPONSE", isMultiple ? "multiple" : "single", "identifier", right: right, mapping: mapping)
+        ]
+        let all = choices.enumerated().map { place, choice in
+            let nodes =
+                choice.more.isEmpty
+                ? nodes(choice.text)
+                : [.element(MarkupElement(name: "p", children: nodes(choice.text)))] + QTIBody.blocks(nodes(choice.more))
+            return element(
+                "simpleChoice", choice.isPinned ? ["identifier": Choice.id(place), "fixed": "true"] : ["identifier": Choice.id(place)],
+                nodes)
+        }
+        interaction = choiceInteraction(all, shuffles: quiz.quiz.shufflesChoices, isMultiple: isMultiple)
+        for (place, choice) in choices.enumerated() {
+            let nodes = choice.feedback.map { self.nodes($0) } ?? []
+            if !nodes.isEmpty { feedback.append((Choice.id(place), nodes)) }
+        }
+        showsFeedbackOfChoices = !feedback.isEmpty
+        let test = QTIRule.isRight("RESPONSE")
+        let whole = QTIRule.set("SCORE", to: QTIRule.value(QuizFrontMatter.number(question.points), "float"))
+        rules =
+            mapping == nil
+            ? QTIRule.allOrNothing(test, points: question.points)
+            : [QTIRule.when(test, whole, otherwise: [QTIRule.set("SCORE", to: share(of: right.count))])]
+    }
+
+    private func choiceInteraction(_ choices: [MarkupElement], shuffles: Bool, isMultiple: Bool) -> MarkupElement {
+        QTIRule.element(
+            "choiceInteraction",
+            ["responseIdentifier": "RESPONSE", "shuffle": String(shuffles), "maxChoices": isMultiple ? "0" : "1"], choices)
+    }
+
+    /// Mapping in which a right choice adds what a wrong one takes away, with a minimum of 0; in integers, which add up exactly.
+    private func mapping(_ identifiers: [String], _ right: [String]) -> MarkupElement {
+        let entries = identifiers.map { identifier in
+            QTIRule.element("mapEntry", ["mapKey": identifier, "mappedValue": right.contains(identifier) ? "1" : "-1"])
+        }
+        return QTIRule.element("mapping", ["lowerBound": "0", "defaultValue": "0"], entries)
+    }
+
+    private func share(of count: Int) -> MarkupElement {
+        let points = QTIRule.value(QuizFrontMatter.number(question.points), "float")
+        let product = QTIRule.element("product", [:], [QTIRule.mapped("RESPONSE"), points])
+        return QTIRule.element("divide", [:], [product, QTIRule.value(String(count), "float")])
+    }
+
+    private mutating func addTruth(_ answer: Bool) {
+        body = stem()
+        declarations = [declaration("RESPONSE", "single", "identifier", right: [String(answer)])]
+        let choices = [("true", export.table[.isTrue].text), ("false", export.table[.isFalse].text)]
+            .map { element("simpleChoice", ["identifier": $0.0], [.text($0.1)]) }
+        interaction = choiceInteraction(choices, shuffles: false, isMultiple: false)
+        rules = QTIRule.allOrNothing(QTIRule.isRight("RESPONSE"), points: question.points)
+    }
+
+    // MARK: - Words and numbers
+
+    private mutating func add(_ blanks: [Blank]) {
+        var tests: [MarkupElement] = []
+        for (place, blank) in blanks.enumerated() {
+            let identifier = "RESPONSE\(place + 1)"
+            switch blank {
+            case .words(let words, let matchesCase):
+                let spellings = QTI12Writer.spellings(words, matchesCase: matchesCase)
+                let entries = spellings.map { word in
+                    QTIRule.element("mapEntry", ["mapKey": word, "mappedValue": "1", "caseSensitive": String(matchesCase)])
+                }
+                let mapping = QTIRule.element("mapping", ["defaultValue": "0"], entries)
+                declarations.append(declaration(identifier, "single", "string", right: Array(words.prefix(1)), mapping: mapping))
+                tests.append(QTIRule.element("gt", [:], [QTIRule.mapped(identifier), QTIRule.value("0", "float")]))
+            case .number(let number, let tolerance):
+                declarations.append(declaration(identifier, "single", "float", right: [number.plain]))
+                let isExact = tolerance.value == 0
+                tests.append(
+                    QTIRule.element(
+                        "equal",
+                        isExact
+                            ? ["toleranceMode": "exact"]
+                            : ["toleranceMode": "absolute", "tolerance": "\(tolerance.plain) \(tolerance.plain)"],
+                        [QTIRule.variable(identifier), QTIRule.value(number.plain, "float")]))
+            }
+        }
+        body = stem { .element(MarkupElement(name: HTMLNames.blank, children: [.text("RESPONSE\($0 + 1)")])) }
+        let whole = QTIRule.all(tests)
+        rules =
+            isPartial && tests.count > 1
+            ? QTIRule.shares(tests, whole: whole, points: question.points) : QTIRule.allOrNothing(whole, points: question.points)
+    }
+
+    // MARK: - Order and pairs
+
+    private mutating func addOrder(_ items: [RichText]) {
+        body = stem()
+        let identifiers = items.indices.map(Choice.id)
+        declarations = [declaration("RESPONSE", "ordered", "identifier", right: identifiers)]
+        let choices = zip(identifiers, items).map { element("simpleChoice", ["identifier": $0], nodes($1)) }
+        interaction = QTIRule.element("orderInteraction", ["responseIdentifier": "RESPONSE", "shuffle": "true"], choices)
+        let pairs = zip(identifiers, identifiers.dropFirst()).map { QTIRule.follows($0, $1, count: items.count) }
+        let whole = QTIRule.isRight("RESPONSE")
+        rules =
+            isPartial
+            ? QTIRule.shares(pairs, whole: whole, points: question.points) : QTIRule.allOrNothing(whole, points: question.points)
+    }
+
+    private mutating func addPairs(_ pairs: [MatchingPair], _ distractors: [RichText]) {
+        body = stem()
+        // Matches with equal text are one, however many prompts have it.
+        var matches: [RichText] = []
+        func identifier(_ match: RichText) -> String {
+            let place = matches.firstIndex { $0.looks(like: match) } ?? matches.count
+            if place == matches.count { matches.append(match) }
+            return "m\(place + 1)"
+        }
+        let right = pairs.enumerated().map { "p\($0 + 1) \(identifier($1.match))" }
+        for distractor in distractors { _ = identifier(distractor) }
+        declarations = [declaration("RESPONSE", "multiple", "directedPair", right: right)]
+        let prompts = pairs.enumerated().map {
+            element("simpleAssociableChoice", ["identifier": "p\($0 + 1)", "matchMax": "1"], nodes($1.prompt))
+        }
+        let targets = matches.enumerated().map {
+            element("simpleAssociableChoice", ["identifier": "m\($0 + 1)", "matchMax": "0"], nodes($1))
+        }
+        interaction = QTIRule.element(
+            "matchInteraction", ["responseIdentifier": "RESPONSE", "shuffle": "true", "maxAssociations": String(pairs.count)],
+            [QTIRule.element("simpleMatchSet", [:], prompts), QTIRule.element("simpleMatchSet", [:], targets)])
+        let tests = right.map {
+            QTIRule.element("member", [:], [QTIRule.value($0, "directedPair"), QTIRule.variable("RESPONSE")])
+        }
+        let whole = QTIRule.isRight("RESPONSE")
+        rules =
+            isPartial
+            ? QTIRule.shares(tests, whole: whole, points: question.points) : QTIRule.allOrNothing(whole, points: question.points)
+    }
+
+    // MARK: - File
+
+    func bytes(identifier: String) -> [UInt8] {
+        var xml = XMLWriter()
+        let title = PackageTexts(export).title(question)
+        xml.element(
+            "assessmentItem",
+            [
+                "xmlns": QTI21Item.namespace, "identifier": identifier, "title": title, "label": question.id,
+                "xml:lang": export.language.code, "adaptive": "false", "timeDependent": "false", "toolName": "Quizmark",
+            ]
+        ) { xml in
+            for declaration in declarations { xml.element(declaration) }
+            let points = QuizFrontMatter.number(question.points)
+            xml.element(
+                "outcomeDeclaration",
+                ["identifier": "SCORE", "cardinality": "single", "baseType": "float", "normalMaximum": points, "normalMinimum": "0"]
+            ) { $0.element("defaultValue") { $0.element("value", text: "0") } }
+            if !feedback.isEmpty {
+                xml.element("outcomeDeclaration", ["identifier": "FEEDBACK", "cardinality": "multiple", "baseType": "identifier"])
+            }
+            xml.element("itemBody") { xml in
+                if !notes.isEmpty { xml.element("rubricBlock", ["view": "scorer"]) { $0.raw(XHTML.text(notes)) } }
+                xml.element("div") { $0.raw(XHTML.text(body)) }
+                if let interaction { QTI21Item.write(interaction, to: &xml) }
+            }
+            if !rules.isEmpty || !feedback.isEmpty {
+                xml.element("responseProcessing") { xml in
+                    for rule in rules { xml.element(rule) }
+                    if !feedback.isEmpty { xml.element(QTIRule.set("FEEDBACK", to: shownFeedback)) }
+                }
+            }
+            for (identifier, nodes) in feedback {
+                xml.element("modalFeedback", ["outcomeIdentifier": "FEEDBACK", "identifier": identifier, "showHide": "show"]) {
+                    $0.raw(XHTML.text(nodes))
+                }
+            }
+        }
+        return xml.bytes
+    }
+
+    private var shownFeedback: MarkupElement {
+        let general = feedback.contains { $0.identifier == "explanation" } ? [QTIRule.value("explanation", "identifier")] : []
+        return QTIRule.element("multiple", [:], (showsFeedbackOfChoices ? [QTIRule.variable("RESPONSE")] : []) + general)
+    }
+
+    /// Writes each choice on a line of its own, with text unchanged.
+    private static func write(_ element: MarkupElement, to xml: inout XMLWriter) {
+        xml.element(element.name, element.attributes.map { ($0.name, $0.value) }) { xml in
+            if ["simpleChoice", "simpleAssociableChoice"].contains(element.name) { return xml.raw(XHTML.text(element.children)) }
+            for child in element.elements { write(child, to: &xml) }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Matching and essay questions.
+extension QTI21Question {
+    mutating func pairs(_ interaction: MarkupElement, _ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered? {
+        let written =
+            (declaration?.right ?? []).isEmpty ? (declaration?.mapping ?? []).filter { $0.value > 0 }.map(\.key) : declaration?.right
+        var right = (written ?? []).map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
+        let sets = interaction.all("simpleMatchSet").map { $0.all("simpleAssociableChoice") }
+        let all = interaction.descendants("simpleAssociableChoice")
+        var (sources, targets) = interaction.name == "matchInteraction" && sets.count == 2 ? (sets[0], sets[1]) : (all, all)
+        if QTI21Question.repeats(right.map { $0[0] }) {
+            // Categories and their items: the items are prompts then.
+            right = right.map { [$0[1], $0[0]] }
+            swap(&sources, &targets)
+            guard !QTI21Question.repeats(right.map { $0[0] }) else {
+                texts.report(
+                    .notImported, "prompts with several right matches can't be taken over; make a question of each", item.position)
+                return nil
+            }
+        }
+        var pairs: [(prompt: String, match: String)] = []
+        for pair in right {
+            guard let prompt = all.first(where: { $0["identifier"] == pair[0] }),
+                let match = all.first(where: { $0["identifier"] == pair[1] })
+            else { continue }
+            pairs.append((texts.line(nodes(prompt.children)), texts.line(nodes(match.children))))
+        }
+        guard !pairs.isEmpty else { return missingKey() }
+        let said = Set(right.flatMap { $0 })
+        let distractors = targets.filter { !said.contains($0["identifier"] ?? "") }.map { texts.line(nodes($0.children)) }
+        if interaction.name == "matchInteraction" {
+            for source in sources where !said.contains(source["identifier"] ?? "") {
+                texts.report(
+                    .notImported, "'\(texts.line(nodes(source.children)))' has no match, and every prompt has one here, so it is left out",
+                    source.position)
+            }
+        }
+        return (.matching(pairs, distractors: distractors), body, [])
+    }
+
+    private static func repeats(_ names: [String]) -> Bool { Set(names).count < names.count }
+
+    /// An essay, whose right answer becomes the marking notes.
+    mutating func text(_ declaration: QTI21Declaration?, _ body: [MarkupNode]) -> Answered {
+        let answers = (declaration?.right ?? []).map { MarkupNode.element(MarkupElement(name: "p", children: [.text($0)])) }
+        return (.text(markingNotes: texts.blocks(nodes(notes) + answers)), body, [])
+    }
+}

@@ -1,0 +1,121 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Fill-in questions, and choices in a text.
+extension QTI21Question {
+    mutating func blanks(_ body: [MarkupNode]) -> Answered? {
+        var blanks: [Blank] = []
+        for interaction in interactions {
+            let identifier = interaction["responseIdentifier"] ?? interaction["identifier"] ?? ""
+            guard let declaration = declarations[identifier] ?? (interaction.name == "gap" ? gaps : nil) else { return missingKey() }
+            let blank: Blank?
+            if interaction.name != "textEntryInteraction" {
+                guard let words = chosen(interaction, identifier, declaration) else { return missingKey() }
+                blank = words
+            } else {
+                blank = declaration.isNumber ? number(identifier, declaration) : words(identifier, declaration)
+            }
+            guard let blank else { return nil }
+            blanks.append(blank)
+        }
+        let places = BlankPlaces(blanks)
+        return (.blanks(matchesCase: places.matchesCase), places.atMarks(body), [])
+    }
+
+    private mutating func report(_ message: String) { texts.report(.notImported, message, item.position) }
+
+    // MARK: - Numbers
+
+    /// Nil, after a report, if no blank can represent the right numbers.
+    private mutating func number(_ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
+        let declared = declaration.right.first.flatMap { DecimalNumber($0) }
+        let (best, isPartial) = processing.best(identifier)
+        let mapped = declaration.best
+        var numbers = RightNumbers.none
+        // The declaration applies unless rules say something else.
+        let rules = best.filter { branch in
+            QTI21Processing.all(branch.test).contains { $0.name == "variable" && $0["identifier"] == identifier }
+        }
+        if !rules.isEmpty {
+            numbers = rules.reduce(.none) { $0.joined(with: RightNumbers($1.test, of: identifier, declared: declared)) }
+        } else {
+            let keys = mapped.keys.isEmpty ? declaration.right : mapped.keys
+            guard !keys.isEmpty else {
+                _ = missingKey()
+                return nil
+            }
+            numbers = keys.reduce(.none) { $0.joined(with: DecimalNumber($1).map { RightNumbers(exactly: $0) } ?? .unreadable) }
+        }
+        if isPartial || rules.isEmpty && mapped.isPartial { reportParts() }
+        switch numbers.held {
+        case .blank(let blank, let remark):
+            if let remark { report(remark) }
+            return blank
+        case .nothing(let reason):
+            report("\(reason), so this question isn't taken over")
+            return nil
+        }
+    }
+
+    private mutating func reportParts() { report("answers that earn a part of the points there earn nothing here") }
+
+    // MARK: - Words
+
+    private mutating func words(_ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
+        let processed = processing.right(identifier)
+        let highest = processed.map(\.score).max()
+        let best = processed.filter { $0.score == highest }
+        var words = declaration.right + declaration.best.keys
+        for comparison in best {
+            switch comparison.relation {
+            case .equal: words.append(comparison.value)
+            case .contains:
+                words.append(comparison.value)
+                report("answers that only had to contain a word have to be that word here")
+            case .pattern:
+                // An XML Schema pattern always matches the whole answer.
+                guard let literals = TextPattern("^(\(comparison.value))$").literals else {
+                    report("answers are compared with the pattern '\(comparison.value)', so this question isn't taken over")
+                    return nil
+                }
+                words += literals
+            }
+        }
+        let entries = declaration.mapping.filter { $0.value > 0 }
+        let right = Set(words.map(TextFolding.fold))
+        let compared = processed.filter { $0.relation == .equal }.map(\.value)
+        if (entries.map(\.key) + compared).contains(where: { !right.contains(TextFolding.fold($0)) }) { reportParts() }
+        let isExact = entries.isEmpty ? best.allSatisfy(\.matchesCase) && !best.isEmpty : entries.allSatisfy(\.matchesCase)
+        guard let blank = Blank(accepting: words, matchesCase: isExact) else {
+            _ = missingKey()
+            return nil
+        }
+        return blank
+    }
+
+    /// Declaration of the pairs of a gap match, which has all gaps.
+    private var gaps: QTI21Declaration? {
+        item.descendants("gapMatchInteraction").first?["responseIdentifier"].flatMap { declarations[$0] }
+    }
+
+    /// Choices in a line of text become fill-in words.
+    private mutating func chosen(_ interaction: MarkupElement, _ identifier: String, _ declaration: QTI21Declaration) -> Blank? {
+        texts.report(
+            .notImported, "the words to choose from become a blank to fill in; add other words that are right", interaction.position)
+        let words: [MarkupElement]
+        if interaction.name == "gap" {
+            let written = declaration.right.isEmpty ? declaration.best.keys : declaration.right
+            let pairs = written.map { $0.split(separator: " ").map(String.init) }
+            let right = Set(pairs.filter { $0.last == identifier }.compactMap(\.first))
+            words = item.descendants("gapText").filter { right.contains($0["identifier"] ?? "") }
+        } else {
+            let choices = interaction.all("inlineChoice")
+            let right = right(identifier, isMultiple: declaration.isMultiple, among: choices.compactMap { $0["identifier"] })
+            words = choices.filter { right.contains($0["identifier"] ?? "") }
+        }
+        return Blank(accepting: words.map(\.text), matchesCase: false)
+    }
+}

@@ -1,0 +1,220 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import Markup
+import QuizExchange
+
+/// Converts an `assessmentItem` into a question.
+struct QTI21Question {
+    var texts: PackageReading
+    let item: MarkupElement
+    let declarations: [String: QTI21Declaration]
+    let processing: QTI21Processing
+    private(set) var interactions: [MarkupElement] = []
+    private(set) var notes: [MarkupNode] = []
+
+    init(_ item: MarkupElement, texts: PackageReading) {
+        self.item = item
+        self.texts = texts
+        processing = QTI21Processing(item.first("responseProcessing"))
+        declarations = Dictionary(
+            item.all("responseDeclaration").compactMap { element in element["identifier"].map { ($0, QTI21Declaration(element)) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether the choices are shuffled; nil if there are none.
+    var shufflesChoices: Bool? { item.descendants("choiceInteraction").first.map { $0["shuffle"] == "true" } }
+
+    /// The question; nil if it can't be imported, which is reported.
+    ///
+    /// - Parameter weight: weight of the item in the test.
+    mutating func written(weight: Double?) -> MarkdownQuestion? {
+        if item.first("templateDeclaration") != nil {
+            return refused("an item whose numbers change each time can't be taken over; write one of its versions")
+        }
+        let body = body(item.first("itemBody")?.children ?? [])
+        guard let first = interactions.first else {
+            return refused("this item has no place to answer, so it isn't taken over")
+        }
+        let isInline = interactions.allSatisfy { QTI21Question.inline.contains($0.name) }
+        guard interactions.count == 1 || isInline else {
+            return refused("an item with several interactions can't be taken over; make a question of each")
+        }
+        guard let (answer, nodes, used) = answer(first, body) else { return nil }
+        let (prompt, stem) = texts.prompt(nodes, name: item["title"] ?? "")
+        var written = MarkdownQuestion(position: item.position, prompt: prompt, answer: answer)
+        written.stem = stem
+        written.explanation = explanation(except: used)
+        written.points = min(points(weight), 1000)
+        return written
+    }
+
+    private mutating func refused(_ message: String) -> MarkdownQuestion? {
+        texts.report(.notImported, message, item.position)
+        return nil
+    }
+
+    private func points(_ weight: Double?) -> Double {
+        let score = item.all("outcomeDeclaration").first { $0["identifier"] == "SCORE" }
+        let mapped = item.descendants("mapping").first?["upperBound"]
+        let points = score?["normalMaximum"].flatMap(Double.init) ?? weight ?? processing.greatestScore ?? mapped.flatMap(Double.init) ?? 1
+        return points.isFinite && points >= 0 ? points : 1
+    }
+
+    // MARK: - Texts
+
+    private static let inline: Set<String> = ["textEntryInteraction", "inlineChoiceInteraction", "gap"]
+
+    mutating func nodes(_ children: [MarkupNode]) -> [MarkupNode] { texts.nodes(XHTML.text(html(children)), .html) }
+
+    private mutating func body(_ children: [MarkupNode]) -> [MarkupNode] { nodes(children) }
+
+    /// XHTML without interactions: inline ones leave a blank with their number, others their prompt.
+    private mutating func html(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        var html: [MarkupNode] = []
+        for node in nodes {
+            guard case .element(var element) = node else {
+                html.append(node)
+                continue
+            }
+            switch element.name {
+            case _ where QTI21Question.inline.contains(element.name):
+                let mark = MarkupElement(name: HTMLNames.blank, children: [.text(String(interactions.count))])
+                html.append(.element(mark))
+                interactions.append(element)
+            case "gapMatchInteraction":
+                html += self.html(element.children.filter { !["gapText", "gapImg"].contains($0.element?.name) })
+            case _ where element.name.hasSuffix("Interaction"):
+                interactions.append(element)
+                if let prompt = element.first("prompt") {
+                    html.append(.element(MarkupElement(name: "div", children: self.html(prompt.children))))
+                }
+            case "rubricBlock" where element["view"].map({ !$0.contains("candidate") }) ?? false: notes += self.html(element.children)
+            case "feedbackInline", "feedbackBlock", "stylesheet", "templateInline", "templateBlock": break
+            case "object": html.append(.element(medium(element)))
+            case "math":
+                texts.report(.notImported, "a formula in MathML becomes its letters; write it as $…$", element.position)
+                html.append(.text(element.text))
+            case "prompt", "rubricBlock", "infoControl":
+                html.append(.element(MarkupElement(name: "div", children: self.html(element.children))))
+            default:
+                element.children = self.html(element.children)
+                html.append(.element(element))
+            }
+        }
+        return html
+    }
+
+    private func medium(_ object: MarkupElement) -> MarkupElement {
+        let kind = object["type"]?.split(separator: "/").first.map(String.init) ?? "image"
+        let words = trimmed(object.text)
+        return ["audio", "video"].contains(kind)
+            ? MarkupElement(name: kind, attributes: [("src", object["data"] ?? "")], children: [.text(words)])
+            : MarkupElement(name: "img", attributes: [("src", object["data"] ?? ""), ("alt", words)])
+    }
+
+    /// Feedback for the explanation, which isn't of a single choice.
+    private mutating func explanation(except used: Set<String>) -> String {
+        var said: [String] = []
+        for feedback in item.all("modalFeedback") where !used.contains(feedback["identifier"] ?? "") {
+            let text = texts.blocks(nodes(feedback.children))
+            if !text.isEmpty, !said.contains(text) { said.append(text) }
+            let name = (feedback["identifier"] ?? "").lowercased()
+            if name.contains("correct") || name.contains("wrong") {
+                texts.report(
+                    .notImported, "feedback on right or wrong answers becomes part of the explanation, which everybody sees",
+                    feedback.position)
+            }
+        }
+        for feedback in item.descendants("feedbackBlock") {
+            let text = texts.blocks(nodes(feedback.children))
+            if !text.isEmpty { said.append(text) }
+        }
+        return said.joined(separator: "\n\n")
+    }
+
+    // MARK: - Answers
+
+    typealias Answered = (answer: MarkdownAnswer, body: [MarkupNode], used: Set<String>)
+
+    private mutating func answer(_ interaction: MarkupElement, _ body: [MarkupNode]) -> Answered? {
+        let identifier = interaction["responseIdentifier"] ?? ""
+        let declaration = declarations[identifier]
+        switch interaction.name {
+        case _ where QTI21Question.inline.contains(interaction.name): return blanks(body)
+        case "choiceInteraction": return choice(interaction, identifier, body)
+        case "orderInteraction":
+            let right = declaration?.right ?? []
+            let items = right.compactMap { name in interaction.all("simpleChoice").first { $0["identifier"] == name } }
+            guard items.count > 1, items.count == interaction.all("simpleChoice").count else { return missingKey() }
+            return (.ordering(items.map { texts.blocks(nodes($0.children)) }), body, [])
+        case "matchInteraction", "associateInteraction": return pairs(interaction, declaration, body)
+        case "extendedTextInteraction": return text(declaration, body)
+        default:
+            texts.report(
+                .notImported, "a question of the kind '\(interaction.name)' can't be taken over; ask with choices or a number",
+                item.position)
+            return nil
+        }
+    }
+
+    mutating func missingKey() -> Answered? {
+        texts.report(.invalidQuestion, "no answer of this question is marked as right; mark one, and import again", item.position)
+        return nil
+    }
+
+    private mutating func choice(_ interaction: MarkupElement, _ identifier: String, _ body: [MarkupNode]) -> Answered? {
+        let isMultiple = declarations[identifier]?.isMultiple ?? false
+        let elements = interaction.all("simpleChoice")
+        let right = Set(right(identifier, isMultiple: isMultiple, among: elements.compactMap { $0["identifier"] }))
+        guard !right.isEmpty else { return missingKey() }
+        let names = Set(item.all("modalFeedback").compactMap { $0["identifier"] })
+        var used: Set<String> = []
+        var choices: [MarkdownChoice] = []
+        for element in elements {
+            let name = element["identifier"] ?? ""
+            var choice = texts.choice(nodes(element.children), isRight: right.contains(name))
+            if choice.text.isEmpty, choice.more.isEmpty { choice.text = InlineText.escaped(name) }
+            choice.isPinned = element["fixed"] == "true"
+            let shown = Set(processing.feedback.filter { $0.value == name }.map(\.feedback)).union([name]).intersection(names)
+            let general = ["correct", "incorrect", "CORRECT", "INCORRECT"]
+            let mine = item.all("modalFeedback").filter {
+                shown.contains($0["identifier"] ?? "") && !general.contains($0["identifier"] ?? "")
+            }
+            used.formUnion(mine.compactMap { $0["identifier"] })
+            let inner = element.descendants("feedbackInline").filter { $0["identifier"] == name || $0["identifier"] == nil }
+            choice.feedback = texts.blocks(nodes((mine + inner).flatMap(\.children)))
+            choices.append(choice)
+        }
+        if !isMultiple, let answer = QTI21Question.truth(elements, right), choices.allSatisfy(\.feedback.isEmpty) {
+            return (.trueFalse(answer), body, used)
+        }
+        return (.choices(choices, isMultiple: isMultiple), body, used)
+    }
+
+    private static func truth(_ choices: [MarkupElement], _ right: Set<String>) -> Bool? {
+        let names = choices.map { ($0["identifier"] ?? "").lowercased() }
+        guard names.count == 2, Set(names) == ["true", "false"], right.count == 1 else { return nil }
+        return right.first?.lowercased() == "true"
+    }
+
+    /// Identifiers of right answers: by the declaration, else by scores. Only one if several can't be chosen.
+    mutating func right(_ identifier: String, isMultiple: Bool, among identifiers: [String]) -> [String] {
+        let declaration = declarations[identifier]
+        let mapped = (declaration?.mapping ?? []).filter { $0.value > 0 }.map { (name: $0.key, score: $0.value) }
+        let processed = processing.right(identifier).map { (name: $0.value, score: $0.score) }
+        let declared = (declaration?.right ?? []).map { (name: $0, score: 1.0) }
+        let all = [declared, mapped, processed].first { !$0.isEmpty } ?? []
+        let found = all.filter { identifiers.contains($0.name) }
+        let names = identifiers.filter { name in found.contains { $0.name == name } }
+        guard !isMultiple, names.count > 1 else { return names }
+        let highest = found.map(\.score).max()
+        let best = names.filter { name in found.contains { $0.name == name && $0.score == highest } }
+        texts.report(
+            .notImported,
+            best.count > 1
+                ? "\(best.count) choices are wholly right there, and only the first of them here; check the key"
+                : "of several choices that earn points, only the best stays right", item.position)
+        return Array(best.prefix(1))
+    }
+}

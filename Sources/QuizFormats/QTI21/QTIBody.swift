@@ -1,0 +1,63 @@
+import Markup
+import QuizExchange
+
+/// The subset of XHTML in QTI 2.1, with few attributes, and blocks where the schema requires them.
+enum QTIBody {
+    private static let names: Set<String> = [
+        "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "hr", "a", "em",
+        "strong", "code", "kbd", "samp", "var", "sub", "sup", "small", "b", "i", "tt", "br", "img", "span", "object",
+    ]
+    private static let attributes: [String: Set<String>] = [
+        "a": ["href"], "img": ["src", "alt", "width", "height"], "object": ["data", "type"],
+    ]
+
+    /// Allowed nodes; other elements are replaced by their content, and sound and video by objects.
+    static func allowed(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        nodes.flatMap { node -> [MarkupNode] in
+            guard case .element(var element) = node else { return [node] }
+            if element.name == "video" || element.name == "audio" { element = object(element) }
+            if element["aria-hidden"] == "true" { return [] }
+            if element.name == HTMLNames.blank { return [.element(blank(element.text))] }
+            element.children = allowed(element.children)
+            guard names.contains(element.name) else { return element.children }
+            let kept = attributes[element.name] ?? []
+            element.attributes = element.attributes.filter { kept.contains($0.name) || $0.name == "class" && element.name == "code" }
+            if element.name == "img", element["alt"] == nil { element.attributes.append(("alt", "")) }
+            if element.name == "blockquote" { element.children = blocks(element.children) }
+            return [.element(element)]
+        }
+    }
+
+    private static func blank(_ identifier: String) -> MarkupElement {
+        QTIRule.element("textEntryInteraction", ["responseIdentifier": identifier, "expectedLength": "20"])
+    }
+
+    private static func object(_ medium: MarkupElement) -> MarkupElement {
+        let address = medium["src"] ?? ""
+        let ending = address.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let subtypes = ["mp3": "mpeg", "m4a": "mp4", "oga": "ogg", "opus": "ogg", "ogv": "ogg", "mov": "quicktime", "m4v": "mp4"]
+        return MarkupElement(
+            name: "object", attributes: [("data", address), ("type", "\(medium.name)/\(subtypes[ending] ?? ending)")],
+            children: [.text(medium["aria-label"] ?? medium.text)])
+    }
+
+    /// Nodes with loose text in paragraphs.
+    static func blocks(_ nodes: [MarkupNode]) -> [MarkupNode] {
+        var blocks: [MarkupNode] = []
+        var run: [MarkupNode] = []
+        func close() {
+            if !run.allSatisfy(\.isBlank) { blocks.append(.element(MarkupElement(name: "p", children: run))) }
+            run = []
+        }
+        for node in nodes {
+            if let element = node.element, HTMLNames.isBlock(element) || element.name == "pre" {
+                close()
+                blocks.append(node)
+            } else {
+                run.append(node)
+            }
+        }
+        close()
+        return blocks
+    }
+}

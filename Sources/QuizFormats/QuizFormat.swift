@@ -1,0 +1,78 @@
+package import QuizExchange
+
+/// Formats of imports and exports, by their names in commands.
+package enum QuizFormat: String, CaseIterable, Sendable {
+    case moodle, canvas, scorm, gift, aiken, anki, apkg, qti, paper, csv, iquiz, json, markdown
+    case mkdocsQuiz = "mkdocs-quiz"
+    case quizdown, text2qti
+    case trivia, cartridge
+
+    /// Name of the format.
+    package var title: String {
+        switch self {
+        case .moodle: "Moodle XML"
+        case .canvas: "QTI 1.2 package for Canvas, Blackboard, Brightspace"
+        case .scorm: "SCORM 1.2 package"
+        case .gift: "GIFT"
+        case .aiken: "Aiken"
+        case .anki: "Anki notes in text"
+        case .apkg: "Anki deck package"
+        case .qti: "QTI 2.1 package"
+        case .paper: "Exam paper in HTML, for print and PDF"
+        case .csv: "CSV"
+        case .iquiz: "iQuiz JSON"
+        case .json: "Quizmark JSON"
+        case .markdown: "Quizmark Markdown"
+        case .mkdocsQuiz: "mkdocs-quiz Markdown"
+        case .quizdown: "quizdown Markdown"
+        case .text2qti: "text2qti text"
+        case .trivia: "Open Trivia text (#Q ^ A)"
+        case .cartridge: "Common Cartridge 1.1"
+        }
+    }
+
+    /// Exporter; nil if the format can only be imported.
+    package var exporter: (any QuizExporter)? {
+        switch self {
+        case .moodle: MoodleFormat()
+        case .canvas: CanvasFormat()
+        case .gift: GiftFormat()
+        case .aiken: AikenFormat()
+        case .anki: AnkiTextFormat()
+        case .apkg: AnkiPackageFormat()
+        case .scorm: ScormFormat()
+        case .paper: PaperFormat()
+        case .csv: CSVFormat()
+        case .iquiz: IQuizFormat()
+        case .json: NativeJSONFormat()
+        case .markdown: NativeMarkdownFormat()
+        case .qti: QTI21Format()
+        case .cartridge: CartridgeFormat()
+        case .mkdocsQuiz, .quizdown, .text2qti, .trivia: nil
+        }
+    }
+
+    /// Importer; nil if the format can only be exported.
+    package var importer: (any QuizImporter)? {
+        switch self {
+        case .moodle: MoodleFormat()
+        case .canvas: CanvasFormat()
+        case .gift: GiftFormat()
+        case .aiken: AikenFormat()
+        case .csv: CSVFormat()
+        case .iquiz: IQuizFormat()
+        case .json: NativeJSONFormat()
+        case .markdown: NativeMarkdownFormat()
+        case .qti: QTI21Format()
+        case .mkdocsQuiz: MkdocsQuizFormat()
+        case .quizdown: QuizdownFormat()
+        case .text2qti: Text2qtiFormat()
+        case .trivia: TriviaFormat()
+        // Packages for platforms, cards and paper aren't imported; `canvas` also reads cartridges.
+        case .scorm, .anki, .apkg, .paper, .cartridge: nil
+        }
+    }
+
+    package static var exported: [QuizFormat] { allCases.filter { $0.exporter != nil } }
+    package static var imported: [QuizFormat] { allCases.filter { $0.importer != nil } }
+}

@@ -1,0 +1,83 @@
+import ContentModel
+import Diagnostics
+import Localization
+import Markup
+import QuizExchange
+
+/// JSON of iQuiz: single-choice questions in plain text.
+struct IQuizFormat: QuizExporter, QuizImporter {
+    init() {}
+
+    /// Maximum length of a title in the app.
+    private static let titleLimit = 30
+
+    func support(for kind: QuestionKind) -> FormatSupport {
+        switch kind {
+        case .single, .trueFalse, .sanction: .partial
+        case .multiple, .blanks, .numeric, .ordering, .matching, .text: .none
+        }
+    }
+
+    func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        var values: [PlainValue] = []
+        for quiz in quizzes {
+            // Tags are reported with each question.
+            log.reportQuizSettings(quiz, keeping: [.title, .description, .tags], setIn: "another app, as iQuiz has no settings")
+            let title = quiz.quiz.title
+            if title.count > IQuizFormat.titleLimit {
+                log.report("iQuiz shows \(IQuizFormat.titleLimit) characters of a title, and this has \(title.count); shorten it", of: quiz)
+            }
+            let questions = quiz.questions.compactMap { IQuizFormat.value($0, quiz, export, &log) }
+            if questions.isEmpty {
+                log.leaveOut("none of its questions can be in iQuiz, so the quiz isn't", quiz)
+                continue
+            }
+            values.append(.mapping([("title", .text(title)), ("desc", .text(quiz.quiz.summary)), ("questions", .list(questions))]))
+        }
+        return values.isEmpty ? [] : [ExchangeFile("quizzes.json", IndentedJSON.bytes(.list(values)))]
+    }
+
+    private static func value(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {
+        let answers: [String]
+        let right: Int
+        var lost: [String] = []
+        switch question.response {
+        case .singleChoice(let choices, let key):
+            answers = choices.map { line([$0.text, $0.more], export) }
+            right = key
+            if choices.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
+            if choices.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
+        case .trueFalse(let answer):
+            answers = [export.table[.isTrue].text, export.table[.isFalse].text]
+            right = answer ? 0 : 1
+        case .multipleChoice, .blanks, .ordering, .matching, .text:
+            log.leaveOut("iQuiz has single choices only, so this question is left out; Quizmark JSON keeps it", question, of: quiz)
+            return nil
+        }
+        if answers.contains("") {
+            log.leaveOut(
+                "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
+            return nil
+        }
+        if !question.explanation.isEmpty { lost.append("the explanation") }
+        if question.points != 1 { lost.append("points") }
+        if !question.tags.isEmpty { lost.append("tags") }
+        if question.texts.contains(where: \.hasPictureCodeOrFormula) {
+            lost.append("pictures, code and formulas (their words stay)")
+        }
+        if !lost.isEmpty { log.report("iQuiz has no place for \(lost.joined(separator: ", "))", question, of: quiz) }
+        return .mapping([
+            ("text", .text(line([question.prompt, question.stem], export))), ("answer", .text(String(right + 1))),
+            ("answers", .list(answers.map { .text($0) })),
+        ])
+    }
+
+    private static func line(_ texts: [RichText], _ export: Export) -> String {
+        texts.map(export.plainText).joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Quizmark reads this JSON as it is, in sites and in imports.
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        NativeFormat.quizzes(file, ending: "json", log: &log)
+    }
+}

@@ -1,0 +1,261 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import QuizExchange
+
+/// MkDocs pages with `<quiz>` blocks, as the plugin mkdocs-quiz reads them.
+struct MkdocsQuizFormat: QuizImporter {
+    init() {}
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let text = file.text(log: &log) else { return [] }
+        var reader = MkdocsQuizReader(file, log)
+        reader.read(MarkdownLines(text))
+        log = reader.log
+        return reader.quizzes
+    }
+}
+
+private struct MkdocsQuizReader {
+    private(set) var log: DiagnosticLog
+    private var markdown: ForeignMarkdown
+    private var quiz: MarkdownQuiz
+    private var hasTitle = false
+    /// The open `<quiz>`.
+    private var block: MkdocsQuizBlock?
+    /// Code outside of quizzes. Within them it ends with them.
+    private var fence = MarkdownFence()
+    /// Position of text between quizzes, which isn't imported.
+    private var strayText: SourcePosition?
+    /// Position of a quiz in open code, which is an example.
+    private var quizInCode: SourcePosition?
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        markdown = ForeignMarkdown(file)
+        quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+    }
+
+    var quizzes: [MarkdownQuiz] { quiz.questions.isEmpty ? [] : [quiz] }
+
+    mutating func read(_ page: MarkdownLines) {
+        let (keys, count) = page.frontMatter
+        if let title = keys.first(where: { $0.key == "title" })?.value, !title.isEmpty { setTitle(title) }
+        for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
+        if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
+        if fence.open != nil, let quizInCode {
+            log.report(.notImported, "the code around this <quiz> has no end, so it isn't taken over; close its fence", at: quizInCode)
+        }
+        if let strayText, !quiz.questions.isEmpty {
+            log.report(
+                .notImported, "the page's text around its quizzes isn't taken over; make a page of it in Content/pages", at: strayText)
+        }
+    }
+
+    private mutating func setTitle(_ title: String) {
+        if !hasTitle { quiz.header.title = title }
+        hasTitle = true
+    }
+
+    // MARK: - Lines
+
+    private mutating func read(_ line: String, at position: SourcePosition) {
+        var rest = line[...]
+        // Whether code may begin here: after a quiz on the same line, nothing is code.
+        var isAtStart = true
+        while true {
+            if block != nil {
+                if let end = rest.firstRange(of: "</quiz>") {
+                    block?.append(rest[..<end.lowerBound])
+                    rest = rest[end.upperBound...]
+                    finishBlock()
+                    isAtStart = false
+                    continue
+                }
+                guard let open = block, open.isInterrupted(by: rest), !isAtStart || open.position != position else {
+                    block?.append(rest)
+                    return
+                }
+                log.report(.invalidQuestion, "this <quiz> has no </quiz> before the next one begins", at: open.position)
+                block = nil
+            } else if isAtStart, fence.takes(MkdocsQuizBlock.withoutMarks(rest)) {
+                if rest.contains("<quiz>") { quizInCode = position }
+                strayText = strayText ?? position
+                return
+            } else if let open = MkdocsQuizBlock.start(in: rest) {
+                block = MkdocsQuizBlock(before: String(rest[..<open.lowerBound]), at: position)
+                rest = rest[open.upperBound...]
+                isAtStart = false
+            } else {
+                return readOutside(rest, at: position, isWhole: isAtStart)
+            }
+        }
+    }
+
+    /// Reads text outside of quizzes.
+    private mutating func readOutside(_ text: Substring, at position: SourcePosition, isWhole: Bool) {
+        if ["<?quiz?>", "<?/quiz?>"].contains(where: { text.contains($0) }) {
+            return log.report(
+                .notImported, "this is the old form of mkdocs-quiz; its command 'mkdocs_quiz migrate' makes <quiz> of it", at: position)
+        }
+        let line = MarkdownLines.Line(number: Int(position.line), text: String(text), isCode: false)
+        if isWhole, let heading = MarkdownLines.heading(line) {
+            if heading.level == 1, !heading.text.isEmpty { setTitle(heading.text) }
+        } else if !line.isBlank, !["quiz-intro", "quiz-results", "<!-- mkdocs-quiz"].contains(where: { text.contains($0) }) {
+            strayText = strayText ?? position
+        }
+    }
+
+    private mutating func finishBlock() {
+        guard let block else { return }
+        self.block = nil
+        let page = MarkdownLines(block.text, from: Int(block.position.line))
+        let lines = page.lines.drop(while: \.isBlank)
+        let isBlanks = MkdocsQuizReader.hasBlank(MarkdownLines(lines).text)
+        guard let raw = isBlanks ? blanks(lines, block.position) : choices(lines, block.position),
+            let question = markdown.question(raw, log: &log)
+        else { return }
+        quiz.questions.append(question)
+        quiz.media += markdown.takeFiles()
+    }
+
+    /// Whether there is a `[[` with text before the next `]]`.
+    private static func hasBlank(_ text: String) -> Bool {
+        text.split(separator: "[[", omittingEmptySubsequences: false).dropFirst().contains { piece in
+            let words = piece.prefix { $0 != "]" }
+            return !words.isEmpty && piece[words.endIndex...].hasPrefix("]]")
+        }
+    }
+
+    /// A fill-in question; a line of dashes separates its text from the explanation.
+    private func blanks(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion {
+        let end = lines.firstIndex { trimmed($0.text) == "---" } ?? lines.endIndex
+        // Here a blank has one right answer, whatever characters it has.
+        let text = MarkdownLines(lines[..<end]).text.split(separator: "[[", omittingEmptySubsequences: false).enumerated().map {
+            place, piece in
+            guard place > 0, let close = piece.firstRange(of: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
+            return Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written + piece[close.upperBound...]
+        }.joined()
+        let (prompt, stem) = ForeignMarkdown.divided(text)
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
+        question.stem = stem
+        if end < lines.endIndex { question.explanation = trimmed(MarkdownLines(lines[(end + 1)...]).text) }
+        return question
+    }
+
+    private mutating func choices(_ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition) -> MarkdownQuestion? {
+        guard let first = lines.firstIndex(where: { MkdocsQuizReader.answer($0) != nil }) else {
+            log.report(.invalidQuestion, "this quiz has no answers such as '- [x] right', and no blank [[word]]", at: position)
+            return nil
+        }
+        let text = MarkdownLines(lines[..<first]).text
+        var items: [MarkdownItem] = []
+        var index = first
+        while index < lines.endIndex {
+            if let item = MkdocsQuizReader.answer(lines[index]) {
+                items.append(item)
+            } else if trimmed(lines[index].text).hasPrefix(">"), !lines[index - 1].isBlank {
+                items[items.count - 1].add(lines[index].text)
+            } else if !lines[index].isBlank {
+                break
+            }
+            index += 1
+        }
+        let (prompt, stem) = ForeignMarkdown.divided(text)
+        let isMultiple = items.count { $0.isChecked == true } > 1
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(items.map(\.choice), isMultiple: isMultiple))
+        question.stem = stem
+        question.explanation = trimmed(MarkdownLines(lines[index...]).text)
+        return question
+    }
+
+    private static func answer(_ line: MarkdownLines.Line) -> MarkdownItem? {
+        let text = trimmed(line.text)
+        guard let sign = text.first, sign == "-" || sign == "*" else { return nil }
+        let rest = trimmed(String(text.dropFirst()))
+        guard MarkdownItem.box(rest) != nil else { return nil }
+        return MarkdownItem(MarkdownLines.Line(number: line.number, text: "- \(rest)", isCode: false))
+    }
+}
+
+/// Text between `<quiz>` and `</quiz>`, without the indentation of content tabs, admonitions and lists, and without markers of
+/// block quotes.
+private struct MkdocsQuizBlock {
+    let position: SourcePosition
+    /// Number of block quotes around the tag.
+    private let quotes: Int
+    /// Indentation of the tag in columns.
+    private let indent: Int
+    private var lines: [String] = []
+    private var fence = MarkdownFence()
+
+    /// - Parameter before: text before the tag on its line.
+    init(before: String, at position: SourcePosition) {
+        self.position = position
+        let inner = MkdocsQuizBlock.withoutMarks(before[...])
+        quotes = before.dropLast(inner.count).count { $0 == ">" }
+        let lead = MkdocsQuizBlock.unquoted(before[...], quotes)
+        indent = inner.isEmpty ? MkdocsQuizBlock.columns(lead) : MkdocsQuizBlock.columns(lead.prefix { $0 == " " || $0 == "\t" })
+    }
+
+    mutating func append(_ line: Substring) {
+        // The first piece follows the tag on its line.
+        let text = lines.isEmpty ? String(line) : MkdocsQuizBlock.withoutIndent(MkdocsQuizBlock.unquoted(line, quotes), indent)
+        _ = fence.takes(text[...])
+        lines.append(text)
+    }
+
+    /// Whether the line begins another quiz, and isn't an example in code.
+    func isInterrupted(by line: Substring) -> Bool {
+        fence.open == nil && MkdocsQuizBlock.withoutMarks(line).hasPrefix("<quiz>")
+    }
+
+    /// Text without common indentation.
+    var text: String {
+        let written = lines.dropFirst().filter { !$0.allSatisfy(\.isWhitespace) }
+        let shared = written.map { line in line.prefix { $0 == " " }.count }.min() ?? 0
+        return lines.enumerated().map { place, line in place == 0 ? line : String(line.dropFirst(shared)) }.joined(separator: "\n")
+    }
+
+    // MARK: - Indentation and markers
+
+    /// Range of a tag that begins a quiz; nil if there is none. A tag in inline code is an example.
+    static func start(in text: Substring) -> Range<Substring.Index>? {
+        guard let open = text.firstRange(of: "<quiz>") else { return nil }
+        let isCode = !text[..<open.lowerBound].count { $0 == "`" }.isMultiple(of: 2)
+        guard isCode else { return open }
+        let close = text[open.upperBound...].firstIndex(of: "`").map { text.index(after: $0) } ?? text.endIndex
+        return start(in: text[close...])
+    }
+
+    /// The line without indentation and markers of block quotes and list items.
+    static func withoutMarks(_ line: Substring) -> Substring {
+        let text = line.drop { $0 == " " || $0 == "\t" || $0 == ">" }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let sign = text.dropFirst(digits.count).first
+        let isItem = digits.isEmpty ? sign.map { "-*+".contains($0) } ?? false : sign == "." || sign == ")"
+        let rest = text.dropFirst(digits.count + 1)
+        guard isItem, digits.count < 10, rest.isEmpty || rest.first == " " || rest.first == "\t" else { return text }
+        return rest.drop { $0 == " " || $0 == "\t" }
+    }
+
+    private static func unquoted(_ line: Substring, _ quotes: Int) -> Substring {
+        var line = line
+        for _ in 0..<quotes {
+            let text = line.drop { $0 == " " || $0 == "\t" }
+            guard text.first == ">" else { return line }
+            line = text.dropFirst()
+            if line.first == " " { line = line.dropFirst() }
+        }
+        return line
+    }
+
+    /// The line with up to `indent` columns of white space removed.
+    private static func withoutIndent(_ line: Substring, _ indent: Int) -> String {
+        let space = line.prefix { $0 == " " || $0 == "\t" }
+        return String(repeating: " ", count: max(0, columns(space) - indent)) + line[space.endIndex...]
+    }
+
+    /// Number of columns, with tab stops every four.
+    private static func columns(_ text: Substring) -> Int { text.reduce(0) { $1 == "\t" ? $0 / 4 * 4 + 4 : $0 + 1 } }
+}

@@ -1,0 +1,109 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import QuizExchange
+
+/// Markdown of quizdown: a heading for each question, and a list of answers below it.
+struct QuizdownFormat: QuizImporter {
+    init() {}
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let text = file.text(log: &log) else { return [] }
+        let page = MarkdownLines(text)
+        var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+        let (keys, count) = page.frontMatter
+        QuizdownFormat.apply(keys, to: &quiz.header, &log)
+        let lines = page.lines.dropFirst(count)
+        let heads = lines.indices.filter { MarkdownLines.heading(lines[$0]) != nil }
+        if heads.isEmpty {
+            log.report(.invalidQuestion, "questions of quizdown begin with a heading, but this text has none", at: .start)
+        }
+        var markdown = ForeignMarkdown(file)
+        for (place, head) in heads.enumerated() {
+            let end = place + 1 < heads.count ? heads[place + 1] : lines.endIndex
+            let body = lines[(head + 1)..<end]
+            let position = SourcePosition(line: lines[head].number, column: 1)
+            guard let heading = MarkdownLines.heading(lines[head]) else { continue }
+            // A heading before the first question is the quiz's title.
+            if body.allSatisfy({ $0.isBlank }), quiz.questions.isEmpty {
+                if !heading.text.isEmpty { quiz.header.title = heading.text }
+                continue
+            }
+            guard let raw = QuizdownFormat.question(heading.text, body, position, &log) else { continue }
+            if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
+        }
+        quiz.media = markdown.takeFiles()
+        return quiz.questions.isEmpty ? [] : [quiz]
+    }
+
+    private static func apply(_ keys: [(key: String, value: String)], to header: inout Quiz, _ log: inout DiagnosticLog) {
+        var others: [String] = []
+        for (key, value) in keys {
+            switch key {
+            case "shuffle_questions", "shuffleQuestions": header.shufflesQuestions = value == "true"
+            case "shuffle_answers", "shuffleAnswers": header.shufflesChoices = value != "false"
+            case "title": if !value.isEmpty { header.title = value }
+            default: others.append(key)
+            }
+        }
+        if !others.isEmpty {
+            log.report(.notImported, "\(others.joined(separator: ", ")): quizdown's settings of its own aren't taken over", at: .start)
+        }
+    }
+
+    private static func question(
+        _ prompt: String, _ lines: ArraySlice<MarkdownLines.Line>, _ position: SourcePosition, _ log: inout DiagnosticLog
+    ) -> MarkdownQuestion? {
+        guard let first = lines.firstIndex(where: { MarkdownItem($0) != nil }), let head = MarkdownItem(lines[first]) else {
+            log.report(.invalidQuestion, "this question has no list of answers; give it choices such as '- [x] right'", at: position)
+            return nil
+        }
+        var items = [head]
+        var index = first + 1
+        let depth = indent(lines[first])
+        while index < lines.endIndex {
+            let line = lines[index]
+            let isIndented = indent(line) > depth + 1
+            if !isIndented, let item = MarkdownItem(line) {
+                items.append(item)
+            } else if isIndented || line.isBlank || trimmed(line.text).hasPrefix(">") {
+                items[items.count - 1].add(line.text)
+            } else if line.isCode {
+                items[items.count - 1].add(line.text)
+            } else {
+                break
+            }
+            index += 1
+        }
+        // A line of dashes only separates questions.
+        let rule = { (line: MarkdownLines.Line) in !line.isCode && trimmed(line.text) == "---" }
+        let hint = lines[..<first].filter { !$0.isCode && trimmed($0.text).hasPrefix(">") }.map {
+            trimmed(String(trimmed($0.text).dropFirst()))
+        }
+        let stem = (lines[..<first].filter { !(!$0.isCode && trimmed($0.text).hasPrefix(">")) } + lines[index...].filter { !rule($0) }).map(
+            \.text)
+        var question = MarkdownQuestion(position: position, prompt: prompt, answer: answer(items, head))
+        question.stem = trimmed(stem.joined(separator: "\n"))
+        if head.isNumbered, items.count(where: { $0.isChecked == true }) > 1 {
+            log.report(.notImported, "a numbered list has one right choice in quizdown; here all that are marked are right", at: position)
+        }
+        if !hint.isEmpty {
+            log.report(.notImported, "a hint has no place here, so it becomes the explanation", at: position)
+            question.explanation = hint.joined(separator: "\n")
+        }
+        return question
+    }
+
+    /// Indentation in columns, with tab stops every four.
+    private static func indent(_ line: MarkdownLines.Line) -> Int {
+        line.text.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    }
+
+    /// A numbered list with boxes is a single choice, one without boxes an ordering question.
+    private static func answer(_ items: [MarkdownItem], _ first: MarkdownItem) -> MarkdownAnswer {
+        if first.isChecked == nil, first.isNumbered {
+            return .ordering(items.map { [$0.text, trimmed($0.more)].filter { !$0.isEmpty }.joined(separator: "\n\n") })
+        }
+        return .choices(items.map(\.choice), isMultiple: !first.isNumbered)
+    }
+}

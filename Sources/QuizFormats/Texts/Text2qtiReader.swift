@@ -1,0 +1,241 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import QuizExchange
+
+/// Assembles questions from the parts of a text2qti text.
+struct Text2qtiReader {
+    var log: DiagnosticLog
+    private var markdown: ForeignMarkdown
+    private var quiz: MarkdownQuiz
+    private var draft: Draft?
+    private var title: String?
+    private var points: Double?
+    private var group: (start: SourcePosition, pick: Int, points: Double, first: Int)?
+    /// Number of questions drawn from a group that contains all of them.
+    private var pick: Int?
+    private var ids: Set<String> = []
+
+    private struct Draft {
+        var text: String
+        var position: SourcePosition
+        var title: String?
+        var points: Double
+        var kind: Text2qtiSign?
+        var choices: [MarkdownChoice] = []
+        var words: [String] = []
+        var number = ""
+        var notes: [String] = []
+    }
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        markdown = ForeignMarkdown(file)
+        quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: file.name))
+    }
+
+    var quizzes: [MarkdownQuiz] {
+        guard !quiz.questions.isEmpty else { return [] }
+        var quiz = quiz
+        if let pick, pick < quiz.questions.count { quiz.header.draw = Located(pick, at: .start) }
+        return [quiz]
+    }
+
+    mutating func read(_ parts: [Text2qtiPart]) {
+        for part in parts { read(part) }
+        endQuestion()
+        if let group { log.report(.invalidQuestion, "this GROUP has no END_GROUP", at: group.start, severity: .warning) }
+        quiz.media += markdown.takeFiles()
+    }
+
+    // MARK: - Parts
+
+    private mutating func read(_ part: Text2qtiPart) {
+        switch part.sign {
+        case .quizTitle: quiz.header.title = part.text.replacing("\n", with: " ")
+        case .quizDescription, .text, .textTitle: introduce(part)
+        case .option: readOption(part)
+        case .title:
+            endQuestion()
+            title = part.text.replacing("\n", with: " ")
+        case .points:
+            endQuestion()
+            points = number(part)
+        case .startGroup:
+            endQuestion()
+            group = (part.position, 1, 1, quiz.questions.count)
+        case .pick: group?.pick = Int(part.text) ?? 1
+        case .pointsPerQuestion:
+            let points = number(part) ?? 1
+            group?.points = points
+        case .endGroup: endGroup(part)
+        case .question:
+            endQuestion()
+            draft = Draft(text: part.text, position: part.position, title: title, points: points ?? group?.points ?? 1)
+            (title, points) = (nil, nil)
+        default: readAnswer(part)
+        }
+    }
+
+    private mutating func number(_ part: Text2qtiPart) -> Double? {
+        if let number = Double(part.text), (0...1000).contains(number) { return number }
+        log.report(
+            .invalidQuestion, "points are a number from 0 to 1000, not '\(part.text)'; the question counts one", at: part.position,
+            severity: .warning)
+        return nil
+    }
+
+    private mutating func introduce(_ part: Text2qtiPart) {
+        endQuestion()
+        if part.sign == .quizDescription, !part.text.contains("\n"), InlineText.escaped(part.text) == part.text {
+            quiz.header.summary = part.text
+            return
+        }
+        guard quiz.questions.isEmpty else {
+            return log.report(
+                .notImported, "this text stands between questions, where a quiz has none; add it to the question it belongs to",
+                at: part.position)
+        }
+        let text = part.sign == .textTitle ? "### \(part.text)" : part.text
+        let blocks = markdown.blocks(text, at: part.position, log: &log)
+        quiz.introduction += (quiz.introduction.isEmpty || blocks.isEmpty ? "" : "\n\n") + blocks
+    }
+
+    private mutating func readOption(_ part: Text2qtiPart) {
+        let sides = part.text.split(separator: ":", maxSplits: 1).map { trimmed(String($0)).lowercased() }
+        let isTrue = sides.last == "true"
+        switch sides.first {
+        case "shuffle answers": quiz.header.shufflesChoices = isTrue
+        case "one question at a time": quiz.header.presentation = isTrue ? .one : .page
+        case "show correct answers" where isTrue, "feedback is solution": break
+        default: log.report(.notImported, "'\(part.text)' has no place here", at: part.position)
+        }
+    }
+
+    private mutating func endGroup(_ part: Text2qtiPart) {
+        endQuestion()
+        guard let group else { return log.report(.invalidQuestion, "this END_GROUP has no GROUP", at: part.position, severity: .warning) }
+        let count = quiz.questions.count - group.first
+        if group.pick < count {
+            if group.first == 0 { pick = group.pick }
+            log.report(
+                .notImported,
+                "\(group.pick) of the \(count) questions of this group are picked; here all stand in one pool, from which 'draw' in the front matter takes some",
+                at: group.start)
+        }
+        self.group = nil
+    }
+
+    // MARK: - Answers
+
+    private mutating func readAnswer(_ part: Text2qtiPart) {
+        guard draft != nil else {
+            return log.report(.invalidQuestion, "this answer has no question above it, such as '1. What …'", at: part.position)
+        }
+        switch part.sign {
+        case .rightChoice, .wrongChoice: addChoice(part, .rightChoice, isRight: part.sign == .rightChoice)
+        case .rightAnswer, .wrongAnswer: addChoice(part, .rightAnswer, isRight: part.sign == .rightAnswer)
+        case .word:
+            setKind(.word, part)
+            draft?.words.append(part.text)
+        case .number:
+            setKind(.number, part)
+            draft?.number = part.text
+        case .essay, .upload: setKind(part.sign, part)
+        case .feedback:
+            if let last = draft?.choices.indices.last {
+                draft?.choices[last].feedback = part.text
+            } else {
+                draft?.notes.append(part.text)
+            }
+        case .rightFeedback, .wrongFeedback:
+            log.report(.notImported, "feedback for right and wrong answers becomes the explanation, which all see", at: part.position)
+            draft?.notes.append(part.text)
+        default: draft?.notes.append(part.text)
+        }
+    }
+
+    private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiSign, isRight: Bool) {
+        setKind(kind, part)
+        let (first, rest) = ForeignMarkdown.divided(part.text, name: "")
+        var choice = MarkdownChoice(Text2qtiReader.plain(first), isRight: isRight)
+        choice.more = Text2qtiReader.plain(rest)
+        draft?.choices.append(choice)
+    }
+
+    private mutating func setKind(_ kind: Text2qtiSign, _ part: Text2qtiPart) {
+        if let known = draft?.kind, known != kind {
+            log.report(.invalidQuestion, "a question has answers of one kind, but this is another than those above", at: part.position)
+        }
+        if draft?.kind == nil { draft?.kind = kind }
+    }
+
+    /// Text in which double brackets aren't blanks.
+    private static func plain(_ text: String) -> String {
+        text.contains("[[") && !text.contains("`") ? text.replacing("[[", with: "[\\[") : text
+    }
+
+    private mutating func endQuestion() {
+        guard let draft else { return }
+        self.draft = nil
+        guard let answer = answer(draft) else { return }
+        let (prompt, stem) = ForeignMarkdown.divided(Text2qtiReader.plain(draft.text), name: draft.title ?? "…")
+        var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
+        raw.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        raw.explanation = draft.notes.joined(separator: "\n\n")
+        raw.points = draft.points
+        if let title = draft.title {
+            let id = Identifier.slug(title)
+            if !id.isEmpty, ids.insert(id).inserted { raw.id = id }
+        }
+        if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
+    }
+
+    private mutating func answer(_ draft: Draft) -> (MarkdownAnswer, blank: String)? {
+        switch draft.kind {
+        case .rightChoice, .rightAnswer:
+            let words = draft.choices.map { $0.text.lowercased() }
+            if draft.kind == .rightChoice, words.sorted() == ["false", "true"], draft.choices.allSatisfy(\.feedback.isEmpty) {
+                return (.trueFalse(words[draft.choices[0].isRight ? 0 : 1] == "true"), "")
+            }
+            return (.choices(draft.choices, isMultiple: draft.kind == .rightAnswer), "")
+        case .word: return (.blanks(matchesCase: false), Blank.words(draft.words, matchesCase: false).written)
+        case .number:
+            if let blank = Text2qtiNumber.blank(draft.number) { return (.blanks(matchesCase: false), blank.written) }
+            log.report(
+                .invalidQuestion,
+                "'= \(draft.number)' isn't '= [1, 5]', '= 3.14 +- 0.01' or a whole number, so the question isn't taken over",
+                at: draft.position)
+        case .essay: return (.text(markingNotes: ""), "")
+        case .upload:
+            log.report(.notImported, "an answer can't be a file here; ask for a text instead", at: draft.position)
+        default:
+            log.report(.invalidQuestion, "this question has no answers, so it isn't taken over", at: draft.position)
+        }
+        return nil
+    }
+}
+
+/// Numeric answers of text2qti.
+enum Text2qtiNumber {
+    static func blank(_ text: String) -> Blank? {
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            return GiftNumber.blank(String(text.dropFirst().dropLast()).replacing(",", with: ".."))
+        }
+        guard let range = text.firstRange(of: "+-") else { return GiftNumber.blank(text) }
+        let number = trimmed(String(text[..<range.lowerBound]))
+        let margin = trimmed(String(text[range.upperBound...]))
+        guard margin.hasSuffix("%") else { return GiftNumber.blank("\(number):\(margin)") }
+        guard let value = DecimalNumber(number), let percent = DecimalNumber(String(margin.dropLast())), percent.value >= 0,
+            let tolerance = DecimalNumber(QuizFrontMatter.number((abs(value.value) * percent.value).rounded(toPlaces: 6) / 100))
+        else { return nil }
+        return .number(value, tolerance: tolerance)
+    }
+}
+
+extension Double {
+    fileprivate func rounded(toPlaces places: Int) -> Double {
+        let scale = (0..<places).reduce(1.0) { product, _ in product * 10 }
+        return abs(self) < 1e9 ? (self * scale).rounded() / scale : self
+    }
+}

@@ -1,0 +1,90 @@
+import ContentModel
+import ContentReading
+import Diagnostics
+import QuizExchange
+
+/// Text format of open trivia collections: `#Q question`, `^ right answer`, `A choice`.
+struct TriviaFormat: QuizImporter {
+    init() {}
+
+    func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
+        guard let text = file.text(log: &log) else { return [] }
+        var reader = TriviaReader(file, log)
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            reader.read(trimmed(String(line)), at: SourcePosition(line: number + 1, column: 1))
+        }
+        let quizzes = reader.finish()
+        log = reader.log
+        return quizzes
+    }
+}
+
+private struct TriviaReader {
+    private(set) var log: DiagnosticLog
+    private var texts: ForeignTexts
+    private var shelf: QuizShelf
+    private var question: (lines: [String], position: SourcePosition)?
+    private var right: String?
+    private var choices: [String] = []
+
+    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+        self.log = log
+        texts = ForeignTexts(file)
+        shelf = QuizShelf(file)
+    }
+
+    mutating func read(_ line: String, at place: SourcePosition) {
+        if line.isEmpty { return }
+        if line == "#Q" || line.hasPrefix("#Q ") {
+            end()
+            let text = trimmed(String(line.dropFirst(2)))
+            question = (text.isEmpty ? [] : [text], place)
+        } else if line == "^" || line.hasPrefix("^ ") {
+            right = trimmed(String(line.dropFirst()))
+        } else if right != nil, let letter = line.unicodeScalars.first, ("A"..."Z").contains(letter),
+            line.dropFirst().first?.isWhitespace ?? true
+        {
+            choices.append(trimmed(String(line.dropFirst())))
+        } else if question != nil, right == nil {
+            question?.lines.append(line)
+        } else if !choices.isEmpty {
+            choices[choices.count - 1] += " " + line
+        } else {
+            log.report(.invalidQuestion, "this line is no '#Q question', '^ right answer' or 'A choice', so it isn't taken over", at: place)
+        }
+    }
+
+    private mutating func end() {
+        defer {
+            question = nil
+            right = nil
+            choices = []
+        }
+        guard let question else { return }
+        if question.lines.isEmpty {
+            return log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: question.position)
+        }
+        guard let right, choices.count > 1,
+            let key = choices.firstIndex(of: right) ?? choices.firstIndex(where: { $0.lowercased() == right.lowercased() })
+        else {
+            let what =
+                right == nil
+                ? "no right answer (^)" : choices.count > 1 ? "no choice that is its right answer, '\(right ?? "")'" : "no two choices"
+            return log.report(.invalidQuestion, "this question has \(what), so it isn't taken over", at: question.position)
+        }
+        let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain), name: "")
+        let words = choices.map { $0.lowercased() }
+        let answer: MarkdownAnswer =
+            words == ["true", "false"] || words == ["false", "true"]
+            ? .trueFalse(words[key] == "true")
+            : .choices(choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == key) }, isMultiple: false)
+        var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
+        written.stem = stem
+        shelf.add(written, id: nil, log: &log)
+    }
+
+    mutating func finish() -> [MarkdownQuiz] {
+        end()
+        return shelf.quizzes
+    }
+}

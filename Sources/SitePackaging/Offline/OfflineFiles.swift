@@ -1,0 +1,94 @@
+import ContentModel
+import Encoding
+import Markup
+package import PageRendering
+package import SitePlanning
+package import SiteTheme
+
+/// Service worker `sw.js`, and lists of all files with their digests.
+///
+/// The lists are split, so that browsers read only the ones they need of a large site; `sw.js` has the digest of each, so it
+/// changes whenever any file changes, and a list of another version is noticed.
+package struct OfflineFiles {
+    static let worker = OutputPath("sw.js")
+    /// Files per list, of about a hundred bytes each, or half of that compressed.
+    static let filesPerList = 512
+
+    private let plan: SitePlan
+    private let templates: Templates
+
+    package init(_ plan: SitePlan, _ templates: Templates) {
+        self.plan = plan
+        self.templates = templates
+    }
+
+    /// - Parameters:
+    ///   - digests: of all files but calendars, which are for other programs, and would be no news to readers.
+    ///   - assets: the styles and scripts, which are kept before anything was opened, as the first page is and the one for files
+    ///     that aren't kept.
+    package func files(_ digests: [FileDigest], assets: [OutputPath]) -> [RenderedFile] {
+        guard settings.keepsOffline else { return [worker("offline/off.js", core: [], lists: [])] }
+        // The order of JavaScript's string comparison.
+        let sorted = digests.sorted { $0.path.text.utf16.lexicographicallyPrecedes($1.path.text.utf16) }
+        let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
+            List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
+        }
+        let pages = plan.pages.filter { $0.subject == .home || $0.subject == .offline }
+        return lists.map(\.file) + [worker("offline/sw.js", core: assets + pages.map(\.path), lists: lists)]
+    }
+
+    private var settings: SiteSettings { plan.content.settings }
+
+    private struct List {
+        var file: RenderedFile
+        var first: String
+        var digest: String
+        var count: Int
+        var size: Int
+
+        init(index: Int, files: ArraySlice<FileDigest>) {
+            var json = CompactJSON()
+            json.object { json in
+                for file in files {
+                    json.key(file.path.text)
+                    json.array { json in
+                        json.value(file.digest)
+                        json.value(file.size)
+                    }
+                }
+            }
+            let bytes = json.bytes + Array("\n".utf8)
+            file = RenderedFile(path: OutputPath("assets/files-\(index + 1).json"), bytes: bytes)
+            first = files.first?.path.text ?? ""
+            digest = file.digest.digest
+            count = files.count
+            size = files.reduce(0) { $0 + $1.size }
+        }
+    }
+
+    /// The script of the theme, after a line with its data.
+    private func worker(_ template: String, core: [OutputPath], lists: [List]) -> RenderedFile {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("id", settings.id)
+            json.member("version", SHA256.shortText(lists.flatMap { Array($0.digest.utf8) }))
+            json.member("language", settings.language.code)
+            json.member("languages", settings.languages.map(\.code))
+            json.member("core", core.map(\.text))
+            json.key("lists")
+            json.array { json in
+                for list in lists {
+                    json.object { json in
+                        json.member("path", list.file.path.text)
+                        json.member("first", list.first)
+                        json.member("digest", list.digest)
+                        json.member("files", list.count)
+                        json.member("bytes", list.size)
+                    }
+                }
+            }
+        }
+        let script = Minifier.shortened(script: templates.bytes(of: template))
+        return RenderedFile(path: Self.worker, bytes: Array("self.site = ".utf8) + json.bytes + Array(";\n".utf8) + script)
+    }
+}

@@ -1,0 +1,98 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Markup
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// `Tests/Exchange/check_anki.py` tests with Anki itself.
+struct AnkiTests {
+    private func notes(_ media: AnkiMedia = .files) throws -> (notes: AnkiNotes, log: ExportLog) {
+        let export = try ExportedSite.export(ExportedSite.everyKind)
+        var log = ExportLog()
+        return (AnkiNotes(export.allQuizzes, export, media: media, log: &log), log)
+    }
+
+    private func fields(of id: String) throws -> [String] {
+        let export = try ExportedSite.export(ExportedSite.everyKind)
+        let guid = AnkiNote.guid([export.settings.id, "all", id, "en"])
+        return try #require(try notes().notes.questions.first { $0.guid == guid }).fields
+    }
+
+    @Test func choicesAreOnTheFrontAndMarkedOnTheBack() throws {
+        let fields = try fields(of: "atp")
+        #expect(fields[0].contains("<strong>most</strong> ATP?"))
+        #expect(fields[0].contains("cell.svg\""))
+        #expect(!fields[1].contains("right") && fields[1].contains("<li>Mitochondrion</li>"))
+        #expect(fields[2].contains("<li>Nucleus<div class=\"feedback\"><p>Holds the DNA.</p>\n</div></li>"))
+        #expect(fields[2].contains("<li><b class=\"right\">✓ Mitochondrion</b></li>"))
+        #expect(fields[3].contains("It burns sugar."))
+        #expect(fields[4] == "Every kind")
+    }
+
+    @Test func answersToOtherKinds() throws {
+        #expect(try fields(of: "plants")[2].contains("✓ True"))
+        #expect(try fields(of: "gap")[0].contains("The <span class=\"gap\">____</span> makes"))
+        #expect(try fields(of: "gap")[2].contains("mitochondrion or mitochondria"))
+        #expect(try fields(of: "gravity")[2] == "<p><b class=\"right\">9.81 ± 0.05</b></p>")
+        #expect(try fields(of: "gravity")[0].contains(#"\(g =\)"#))
+        #expect(try fields(of: "sizes")[2].contains("<li>Atom</li><li>Molecule</li><li><strong>Cell</strong></li>"))
+        #expect(try !fields(of: "sizes")[1].contains("<li>Atom</li><li>Molecule</li>"))
+        #expect(try fields(of: "capitals")[2].contains("Italy → <b><em>Rome</em></b>"))
+        #expect(try fields(of: "capitals")[1].contains("Vienna"))
+        #expect(try fields(of: "code")[0].contains("\\[\n\\frac{a}{b}\n\\]"))
+    }
+
+    @Test func whatADeckHasNoPlaceForIsTold() throws {
+        let log = try notes().log
+        #expect(
+            log.lines == [
+                "2 a deck of cards has no place for the pass mark and the points, so they stay out of it; the site keeps them",
+                "56 free text without a model answer or an explanation has nothing for the back of a card; give it one",
+            ])
+    }
+
+    @Test func theTextIsOneLineANoteWithAHeader() throws {
+        let export = try ExportedSite.export(ExportedSite.everyKind)
+        var log = ExportLog()
+        let text = String(decoding: AnkiTextFormat().files(export.allQuizzes, export, log: &log)[0].bytes, as: UTF8.self)
+        #expect(text.hasPrefix("#separator:tab\n#html:true\n#notetype:Basic\n#guid column:1\n#deck column:2\n#tags column:3\n"))
+        #expect(text.contains("\tenergy cell\t"))
+        #expect(text.contains("src=\"\"data:image/svg+xml;base64,"))
+    }
+
+    @Test func thePackageHasTheDatabaseAndTheMedia() throws {
+        let export = try ExportedSite.export(ExportedSite.everyKind)
+        var log = ExportLog()
+        let files = AnkiPackageFormat().files(export.allQuizzes, export, log: &log)
+        var package = try ZipReader(files[0].bytes)
+        #expect(package.paths == ["0", "collection.anki2", "media"])
+        #expect(try package.bytes(of: "media") == Array(#"{"0":"\#(export.settings.id)-cell.svg"}"#.utf8))
+        #expect(try #require(try package.bytes(of: "collection.anki2")).starts(with: "SQLite format 3\0".utf8))
+        #expect(AnkiPackageFormat().files(export.allQuizzes, export, log: &log) == files)
+    }
+
+    @Test func penaltiesAreNotesOfTheirOwn() throws {
+        let export = try ExportedSite.export(ExportedSite.example, "fr")
+        var log = ExportLog()
+        let quiz = try #require(export.allQuizzes.first { $0.quiz.id == "sanctions-2026" })
+        let notes = AnkiNotes([quiz], export, media: .files, log: &log)
+        #expect(notes.questions.isEmpty && notes.penalties.count == quiz.penalties.count)
+        #expect(Set(notes.penalties.map(\.guid)).count == quiz.penalties.count)
+        let (note, penalty) = (try #require(notes.penalties.first), try #require(quiz.penalties.first))
+        #expect(note.fields[0] == Escaping.escaped(penalty.headline))
+        #expect(note.fields[2] == Escaping.escaped(penalty.sanction))
+        #expect(log.lines == [])
+    }
+
+    @Test(arguments: [
+        ("media/cell.svg", "riverside-cell.svg"), ("media/biology/cell.svg", "riverside-biology-cell.svg"),
+    ])
+    func namesOfMedia(path: String, name: String) throws {
+        // A name can't contain a slash, so a hash of the path keeps names unique.
+        #expect(AnkiMedia.name(of: path, site: "riverside").hasSuffix(name))
+        #expect(AnkiMedia.name(of: path, site: "riverside") != AnkiMedia.name(of: "media/biology-cell.svg", site: "riverside"))
+    }
+}

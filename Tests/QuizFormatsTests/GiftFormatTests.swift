@@ -1,0 +1,156 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+struct GiftFormatTests {
+    private let kinds = """
+        ---
+        title: All / kinds
+        scoring: partial
+        ---
+
+        ## A {brace}, a ~ and 5 # 3 = 2: which? {#single tags="one, two]"}
+
+        Take $\\frac{a}{b}$ and *that*:
+
+        ```swift
+        let a = { $0 ~= 1 }
+        // [id:x]
+        ```
+
+        - [x] 50%50% of all
+          > Yes: *this* = {that}
+        - [ ] wrong -> right
+
+        > Because \\# of `~`.
+
+        ## Which? {#multiple}
+
+        - [x] a
+        - [x] b
+        - [ ] c
+
+        ## So? {#truth type=true-false answer=false}
+
+        ## The capital is [[Paris: *|Lute=tia]] now {#words}
+
+        ## How large is g? {#number}
+
+        [[= 9.81 ± 0.05]] m/s²
+
+        ## Match. {#matching}
+
+        - 1 = one -> {1}
+        - 2 -> 2 -> 3
+        - -> none
+
+        ## Sort {these}. {#ordering}
+
+        1. a $x_{1}$
+        2. b = c
+        3. d
+
+        ## Why? {#essay type=text}
+        """
+
+    @Test func everyKindComesBack() throws {
+        let export = try RoundTrip.export()
+        let quiz = try RoundTrip.quiz(kinds, export)
+        var log = ExportLog()
+        let files = GiftFormat().files([quiz], export, log: &log)
+        #expect(log.diagnostics == [])
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .gift, export)
+        #expect(quizImport.lines == [])
+        let back = try #require(RoundTrip.quizzes(quizImport, export).first)
+        #expect(back.title == "All / kinds")
+        #expect(back.scoring == .partial)
+        #expect(back.questions.map { RoundTrip.describe($0) } == quiz.questions.map { RoundTrip.describe($0) })
+    }
+
+    @Test func theExampleGoesOutAndIn() throws {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let files = GiftFormat().files(export.allQuizzes, export, log: &log)
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .gift, export)
+        #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
+        #expect(quizImport.quizzes.count == export.allQuizzes.count)
+        #expect(GiftFormat().files(export.allQuizzes, export, log: &log) == files)
+    }
+
+    private func quizImport(_ text: String) throws -> QuizImport { try RoundTrip.quizImport(text, .gift, try RoundTrip.export()) }
+
+    private func body(_ text: String) throws -> String {
+        let text = try quizImport(text).text
+        return text.firstRange(of: "\n## ").map { String(text[$0.upperBound...]) } ?? text
+    }
+
+    @Test func readsWhatTeachersWrite() throws {
+        #expect(try body("Who sleeps?{~Ann =Bob#yes ~Cy}") == "Who sleeps?\n\n- [ ] Ann\n- [x] Bob\n  > yes\n- [ ] Cy\n")
+        #expect(try body("The {~red =blue ~green} sky.") == "The \\_\\_\\_\\_\\_ sky.\n\n- [ ] red\n- [x] blue\n- [ ] green\n")
+        #expect(try body("::Q1:: It rains.{T}") == "It rains. {#q1 type=true-false answer=true}\n")
+        #expect(try body("When?{#1822:5}") == "When?\n\n[[= 1822 ± 5]]\n")
+        #expect(try body("Pi?{#3.141..3.142}") == "Pi?\n\n[[= 3.1415 ± 0.0005]]\n")
+        #expect(try body("Minus?{#-5..-1}") == "Minus?\n\n[[= -3 ± 2]]\n")
+        #expect(try body("Two plus two is {=four =4}.") == "Two plus two is [[four|4]].\n")
+        #expect(try body("Match.{=cat -> food\n=dog -> bone ####Both eat.}") == "Match.\n\n- cat -> food\n- dog -> bone\n\n> Both eat.\n")
+        #expect(try body("[markdown]Why *so*?{}") == "Why *so*? {type=text}\n")
+        #expect(try body("[html]a\\: \\{b\\} \\= c\\nd{}") == "a: \\{b} = c d {type=text}\n")
+        #expect(try body("// [id:x/y-1] [tag:a] [tag:b\\]c]\nWhy?{}") == "Why? {#y-1 type=text tags=\"a, b]c\"}\n")
+        #expect(try body("Which?{~%50%a ~%50%b ~%-100%c}") == "Which?\n\n- [x] a\n- [x] b\n- [ ] c\n")
+    }
+
+    @Test func sortsByCategory() throws {
+        let found = try quizImport("$CATEGORY: $course$/top/One\n\nRead this first.\n\nWhy?{}\n\n\n$CATEGORY: Two\nHow?{}\n\nAgain?{}\n")
+        #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/one.md", "Content/quizzes/in/two.md"])
+        #expect(found.quizzes.map(\.questions) == [1, 2])
+        #expect(found.text.contains("\nRead this first.\n"))
+    }
+
+    @Test func windowsLettersAreReadAndSaid() throws {
+        let bytes = Array("Caf".utf8) + [0xE9] + Array("?{=\u{201C}".utf8.prefix(3)) + [0x93, 0x80, 0x94] + Array("}\r\n".utf8)
+        let found = try RoundTrip.quizImport(bytes, .gift, try RoundTrip.export())
+        #expect(found.text.contains("## Café?"))
+        #expect(found.text.contains("[[“€”]]"))
+        #expect(found.lines.map { String($0.prefix(9)) } == ["1 NotUTF8"])
+    }
+
+    @Test(arguments: [
+        "", "What?{", "What?}", "What?{=a} and {=b}", "What?{~a}", "What?{~a ~b}", "What?{#abc}", "Match{=a -> =b -> c d}", "What?{=*}",
+        "Sort{>2 ALL\na}", "What?{=a\n\n=b}", "\u{0}\u{1}", "No braces", "{#}", "{#1..}", "{>}",
+    ])
+    func theMalformedIsTold(text: String) throws {
+        let found = try quizImport(text)
+        #expect(found.quizzes.isEmpty)
+        #expect(!found.diagnostics.isEmpty)
+    }
+
+    // MARK: - Aiken
+
+    @Test func aikenGoesOutAndIn() throws {
+        let export = try RoundTrip.export()
+        let source =
+            "---\ntitle: A\n---\n\n## Which?\n\nLook.\n\n- [ ] a\n- [x] *b* & c\n\n## B) So {type=true-false answer=true}\n\n## Why? {type=text}\n"
+        var log = ExportLog()
+        let files = AikenFormat().files([try RoundTrip.quiz(source, export)], export, log: &log)
+        let text = String(decoding: files[0].bytes, as: UTF8.self)
+        #expect(text == "Which? Look.\nA. a\nB. b & c\nANSWER: B\n\n… B) So\nA. True\nB. False\nANSWER: A\n")
+        #expect(log.diagnostics.count == 2)
+        let found = try RoundTrip.quizImport(text, .aiken, export)
+        #expect(found.lines == [])
+        #expect(
+            found.text == "---\ntitle: other\n---\n\n## Which? Look.\n\n- [ ] a\n- [x] b & c\n\n## … B) So\n\n- [x] True\n- [ ] False\n")
+    }
+
+    @Test(arguments: [
+        ("Q?\nA) a\nB) b\nanswer: A\n", "4 InvalidQuestion"), ("Q?\nA) a\nB) b\n", "1 InvalidQuestion"),
+        ("Q?\nA) a\nB) b\nANSWER: C\n", "4 InvalidQuestion"), ("A) a\n", "1 InvalidQuestion"), ("ANSWER: A\n", "1 InvalidQuestion"),
+        ("Q?\nA) a\nANSWER: A\n", "3 InvalidQuestion"), ("Q?\nA) a\nmore\nB) b\nANSWER: B\n", "3 InvalidQuestion"),
+    ])
+    func aikenFaultsAreTold(text: String, expected: String) throws {
+        let found = try RoundTrip.quizImport(text, .aiken, try RoundTrip.export())
+        #expect(found.lines.first?.hasPrefix(expected) == true, "\(found.lines)")
+    }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Positions of quizzes in a page of MkDocs.
+struct MkdocsQuizTests {
+    private func found(_ text: String) throws -> QuizImport {
+        try RoundTrip.quizImport(text, .mkdocsQuiz, try RoundTrip.export(), name: "page.md")
+    }
+
+    private func body(_ text: String) throws -> String {
+        let found = try found(text)
+        #expect(!found.diagnostics.contains { $0.severity == .error }, "\(found.lines)")
+        return String(found.text.dropFirst("---\ntitle: page\n---\n\n".count))
+    }
+
+    private let quiz = ["<quiz>", "Which?", "", "- [x] a", "    > Yes.", "- [ ] b", "", "```py", "if x:", "    y", "```", "</quiz>"]
+    private let expected = "## Which?\n\n- [x] a\n  > Yes.\n- [ ] b\n\n> ```py\n> if x:\n>     y\n> ```\n"
+
+    @Test(arguments: [
+        ("", ""), ("=== \"Tab\"\n\n", "    "), ("=== \"Tab\"\n\n", "\t"), ("!!! note\n    ??? tip \"T\"\n\n", "        "),
+        ("!!! note\n\t??? tip\n\n", "\t\t"),
+        ("!!! note\n    ??? tip\n\n", "    \t"), ("1. Step\n\n", "   "), ("> Words\n>\n", "> "), ("> > ", "> > "),
+        ("- Item\n\n    > Words\n", "    > "),
+    ])
+    func quizzesStandAnywhere(before: String, indent: String) throws {
+        let lines = quiz.map { $0.isEmpty ? String(indent.prefix { $0 == ">" }) : indent + $0 }
+        let text = before.hasPrefix("> > ") ? "" : before
+        #expect(try body(text + lines.joined(separator: "\n") + "\n") == expected)
+    }
+
+    @Test func tagsStandInTheMiddleOfLines() throws {
+        #expect(try body("- <quiz>\n  Which?\n  - [x] a\n  - [ ] b\n  </quiz>\n") == "## Which?\n\n- [x] a\n- [ ] b\n")
+        #expect(try body("1. <quiz>Which?\n   - [x] a\n   - [ ] b\n   </quiz>\n") == "## Which?\n\n- [x] a\n- [ ] b\n")
+        #expect(try body("<quiz>\n    Which?\n    - [x] a\n    - [ ] b\n</quiz>\n") == "## Which?\n\n- [x] a\n- [ ] b\n")
+        #expect(try body("<quiz>A [[b]]</quiz> <quiz>C [[d]]</quiz>\n") == "## A [[b]]\n\n## C [[d]]\n")
+    }
+
+    /// A line may be indented less than its tag.
+    @Test func mixedIndentsAreRead() throws {
+        let text = "=== \"Tab\"\n\n    <quiz>\n\tWhich?\n  - [x] a\n    - [ ] b\n\t</quiz>\n"
+        #expect(try body(text) == "## Which?\n\n- [x] a\n- [ ] b\n")
+    }
+
+    @Test func severalStandInATab() throws {
+        let tab = (1...3).map { "    <quiz>\n    Number \($0)?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n" }.joined()
+        let found = try found("=== \"One\"\n\n\(tab)=== \"Two\"\n\n\(tab)")
+        #expect(found.quizzes.map(\.questions) == [6])
+        #expect(found.lines.map { String($0.prefix(14)) } == ["1 NotImported:"])
+    }
+
+    @Test(arguments: [
+        "```\n<quiz>\nX?\n- [x] a\n- [ ] b\n</quiz>\n```\n", "~~~~ md\n<quiz>\nX?\n- [x] a\n- [ ] b\n</quiz>\n~~~\n~~~~\n",
+        "=== \"T\"\n\n    ```md\n    <quiz>\n    X?\n    - [x] a\n    - [ ] b\n    </quiz>\n    ```\n",
+        "> ```\n> <quiz>\n> X?\n> - [x] a\n> - [ ] b\n> </quiz>\n> ```\n",
+        "- ```\n  <quiz>\n  X?\n  - [x] a\n  - [ ] b\n  </quiz>\n  ```\n",
+        "Write `<quiz>` and `</quiz>` around it.\n", "``` js `x`\nno code\n", "```\n<quiz>\nX?\n- [x] a\n- [ ] b\n</quiz>\n",
+    ])
+    func codeOnlyShowsQuizzes(text: String) throws {
+        let quiz = "<quiz>\nReal?\n- [x] a\n- [ ] b\n</quiz>\n"
+        #expect(try body(quiz + "\n" + text) == "## Real?\n\n- [x] a\n- [ ] b\n")
+        if !text.hasSuffix("</quiz>\n") { #expect(try body(text + "\n" + quiz) == "## Real?\n\n- [x] a\n- [ ] b\n") }
+    }
+
+    /// Code that a quiz leaves open ends with it.
+    @Test func codeInAQuizIsItsOwn() throws {
+        let text = "<quiz>\nOne?\n- [x] a\n- [ ] b\n\n```\n<quiz>\n</quiz>\n\n<quiz>\nTwo?\n- [x] a\n- [ ] b\n</quiz>\n"
+        #expect(try found(text).text.contains("## Two?"))
+    }
+
+    @Test func whatIsOpenIsSaid() throws {
+        let text = "<quiz>\nOne?\n- [x] a\n- [ ] b\n\n    <quiz>\n    Two?\n    - [x] a\n    - [ ] b\n    </quiz>\n\n<quiz>\nThree?\n"
+        let found = try found(text)
+        #expect(
+            found.lines == [
+                "1 InvalidQuestion: this <quiz> has no </quiz> before the next one begins",
+                "12 InvalidQuestion: this <quiz> has no </quiz>",
+            ])
+        #expect(found.quizzes.map(\.questions) == [1])
+        #expect(found.text.contains("## Two?"))
+        let code = try self.found("<quiz>\nA [[b]]\n</quiz>\n\n```\n<quiz>\nLost?\n")
+        #expect(code.lines.contains { $0.hasPrefix("6 NotImported: the code around this <quiz> has no end") })
+    }
+}

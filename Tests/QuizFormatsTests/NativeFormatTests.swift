@@ -1,0 +1,107 @@
+import CivilTime
+import ContentModel
+import ContentReading
+import Diagnostics
+import Foundation
+import SitePlanning
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Exports in Quizmark's formats are imported unchanged.
+struct NativeFormatTests {
+    /// The example site, as an export sees it.
+    private static func export(_ code: String) throws -> Export { try ExportedSite.export(ExportedSite.example, code) }
+
+    @Test(arguments: [QuizFormat.markdown, .json], ["en", "fr"]) func theExampleComesBack(format: QuizFormat, code: String) throws {
+        let export = try NativeFormatTests.export(code)
+        let quizzes = ExportedSite.quizzes(export)
+        var log = ExportLog()
+        let files = try #require(format.exporter).files(quizzes, export, log: &log)
+        #expect(log.diagnostics == [])
+        #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.plan.content) }).count)
+        let context = ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
+        for (quiz, file) in zip(quizzes, files) {
+            let back = ParsedQuizFile.read(file.bytes, at: "Content/\(file.path)", context: context)
+            #expect(back.diagnostics.filter { $0.severity == .error } == [], "\(file.path)")
+            let read = try #require(back.quizzes.first)
+            #expect(describe(read) == describe(quiz), "\(file.path)")
+        }
+        #expect(try #require(format.exporter).files(quizzes, export, log: &log) == files)
+    }
+
+    @Test(arguments: [("cells", "../"), ("networks/ip-addresses", "../../")])
+    func anImportBringsItsMedia(id: String, up: String) throws {
+        let export = try NativeFormatTests.export("en")
+        var log = ExportLog()
+        let quiz = try #require(export.allQuizzes.first { $0.quiz.id == id })
+        let files = NativeMarkdownFormat().files([quiz], export, log: &log)
+        let medium = try #require(files.last?.path)
+        var quizImport = QuizImport(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        quizImport.add("out/\(files[0].path)", files[0].bytes, NativeMarkdownFormat()) { path in
+            files.first { "\(up)\($0.path)" == path }?.bytes
+        }
+        #expect(quizImport.diagnostics == [])
+        let name = try #require(id.split(separator: "/").last)
+        #expect(quizImport.quizzes.map(\.path) == ["Content/quizzes/college/\(name).md"])
+        let copied = medium.replacing("media/", with: "Content/media/college/")
+        #expect(quizImport.files.map(\.path) == quizImport.quizzes.map(\.path) + [copied])
+        #expect(
+            String(decoding: quizImport.files[0].bytes, as: UTF8.self).contains(
+                "](../../\(medium.replacing("media/", with: "media/college/")))"))
+    }
+
+    /// Links between exported quizzes are kept; others are reported if the site has no address.
+    @Test func linksBetweenQuizzes() throws {
+        let export = try NativeFormatTests.export("en")
+        let head = "---\ntitle: A\n---\n\nAfter [cells](cells.md#mitosis).\n\n"
+        let text = head + "## So, as in [networks](networks/ip-addresses.md)?\n\n- [x] a\n- [ ] b\n"
+        let quiz = try RoundTrip.quiz(text, export)
+        let cells = try #require(export.allQuizzes.first { $0.quiz.id == "cells" })
+        var log = ExportLog()
+        let file = try #require(NativeMarkdownFormat().files([quiz, cells], export, log: &log).first)
+        let written = String(decoding: file.bytes, as: UTF8.self)
+        #expect(written.contains("\n\nAfter [cells](cells.md#mitosis).\n\n## So, as in networks?"))
+        #expect(log.lines == ["7 a link to a page of the site keeps its words only; give site.yml a 'base-url'"])
+        let alone = try #require(NativeMarkdownFormat().files([quiz], export, log: &log).first)
+        #expect(String(decoding: alone.bytes, as: UTF8.self).contains("\n\nAfter cells.\n"))
+        #expect(log.diagnostics.count == 3)
+    }
+
+    @Test func aMissingPictureIsTold() throws {
+        let export = try NativeFormatTests.export("en")
+        let source = "---\ntitle: A\n---\n\n## Q?\n\n![x](../media/gone.png)\n\n- [x] a\n- [ ] b\n"
+        var quizImport = QuizImport(folder: "biology", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        quizImport.add("a.md", Array(source.utf8), NativeMarkdownFormat()) { _ in nil }
+        #expect(quizImport.diagnostics.map { "\($0.location.position.line) \($0.id.rawValue)" } == ["7 NotImported"])
+    }
+
+    /// Everything of a quiz except for positions and paths of media.
+    private func describe(_ quiz: Quiz) -> String { describe(LocalizedQuiz(quiz)) }
+
+    private func describe(_ exported: LocalizedQuiz) -> String {
+        let head = QuizFrontMatter.entries(exported.quiz).map { "\($0.key) \($0.value)" }
+        let questions = exported.questions.map { question in
+            let texts = question.texts.map(html)
+            return
+                "\(question.id) \(question.response.kind) \(key(question.response)) \(question.points) \(question.tags) \(question.saysCount) \(texts)"
+        }
+        return (head + [html(exported.quiz.introduction)] + questions).joined(separator: "\n")
+    }
+
+    private func html(_ text: RichText) -> String {
+        text.html(address: { String($0.path.drop { $0 != "m" }) + $0.suffix }, blank: { "[\($0)]" }).trimmingCharacters(
+            in: .whitespacesAndNewlines)
+    }
+
+    private func key(_ response: Response) -> String {
+        switch response {
+        case .singleChoice(let choices, let key): "\(key) \(choices.map(\.isPinned))"
+        case .multipleChoice(let choices, let keys): "\(keys) \(choices.map(\.isPinned))"
+        case .trueFalse(let answer): "\(answer)"
+        case .blanks(let blanks): "\(blanks)"
+        case .ordering, .matching, .text: ""
+        }
+    }
+}

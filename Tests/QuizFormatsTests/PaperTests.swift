@@ -1,0 +1,103 @@
+import ContentModel
+import Diagnostics
+import SitePlanning
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+struct PaperTests {
+    private func paper(_ setting: ExamSetting, _ code: String = "en") throws -> (text: String, log: ExportLog) {
+        var export = try ExportedSite.export(ExportedSite.everyKind, code)
+        export.exam = setting
+        var log = ExportLog()
+        let files = PaperFormat().files(export.allQuizzes, export, log: &log)
+        #expect(files.map(\.path) == ["all.html"])
+        #expect(PaperFormat().files(export.allQuizzes, export, log: &log) == files)
+        return (String(decoding: files[0].bytes, as: UTF8.self), log)
+    }
+
+    private func question(choices: Int = 6, pinned: Set<Int> = []) -> Question {
+        let choices = (0..<choices).map { Choice(text: RichText("\($0)"), isPinned: pinned.contains($0)) }
+        return Question(
+            id: "q", position: .start, hasExplicitID: true, prompt: RichText("Which?"), response: .singleChoice(choices, key: 2))
+    }
+
+    private func quiz(_ questions: [Question], configure: (inout Quiz) -> Void = { _ in }) -> LocalizedQuiz {
+        var quiz = Quiz(id: "a", path: "a.md", language: .english, title: "A")
+        quiz.questions = questions
+        configure(&quiz)
+        return LocalizedQuiz(quiz)
+    }
+
+    @Test func everythingIsInTheFile() throws {
+        let text = try paper(ExamSetting(versions: 2)).text
+        #expect(text.contains("src=\"data:image/svg+xml;base64,"))
+        #expect(!text.contains("<link") && !text.contains("<script") && !text.contains("media/"))
+        for version in ["A", "B"] {
+            for part in ["exam", "sheet", "key"] { #expect(text.contains("class=\"\(part)\" data-version=\"\(version)\"")) }
+        }
+        #expect(!text.contains("data-version=\"C\""))
+        #expect(text.contains("<dd>/ 13</dd>"))
+    }
+
+    @Test func onlyTheKeyTellsWhatIsRight() throws {
+        let text = try paper(ExamSetting()).text
+        let parts = text.split(separator: "<section class=\"key\"")
+        #expect(!parts[0].contains("mitochondrion or") && parts[1].contains("mitochondrion or mitochondria"))
+        #expect(!parts[0].contains("9.81") && parts[1].contains("9.81 ± 0.05"))
+        #expect(!parts[0].contains("Rayleigh") && parts[1].contains("Rayleigh"))
+    }
+
+    @Test func versionsFollowFromTheSeed() {
+        let exam = quiz((0..<8).map { _ in question() }) { $0.shufflesQuestions = true }
+        func orders(_ seed: UInt32) -> [[[Int]]] {
+            ExamVersion.all(of: exam, ExamSetting(versions: 3, seed: seed)).map { $0.questions.map(\.order) }
+        }
+        #expect(orders(7) == orders(7))
+        #expect(orders(7) != orders(8))
+        #expect(Set(orders(7)).count == 3)
+    }
+
+    @Test func whatIsFixedStays() {
+        let pinned = ExamVersion.all(of: quiz([question(pinned: [0, 5])]), ExamSetting(versions: 9))
+        #expect(pinned.allSatisfy { $0.questions[0].order.first == 0 && $0.questions[0].order.last == 5 })
+        #expect(Set(pinned.map { $0.questions[0].order }).count > 3)
+        let fixed = ExamVersion.all(of: quiz([question()]) { $0.shufflesChoices = false }, ExamSetting(versions: 3))
+        #expect(fixed.allSatisfy { $0.questions[0].order == Array(0..<6) })
+    }
+
+    @Test func theKeyNamesTheLetterOfTheVersion() throws {
+        for version in ExamVersion.all(of: quiz([question()]), ExamSetting(versions: 9)) {
+            let printed = version.questions[0]
+            let place = try #require(printed.order.firstIndex(of: 2))
+            #expect(printed.key == [ExamQuestion.letter(place)])
+        }
+    }
+
+    @Test func allVersionsDrawTheSameQuestions() {
+        let pool = (0..<10).map { number in
+            var question = question()
+            question.id = "q\(number)"
+            return question
+        }
+        let exam = quiz(pool) { quiz in
+            quiz.draw = Located(4, at: .start)
+            quiz.shufflesQuestions = true
+        }
+        let drawn = ExamVersion.all(of: exam, ExamSetting(versions: 3)).map { Set($0.questions.map(\.question.id)) }
+        #expect(Set(drawn).count == 1 && drawn[0].count == 4)
+    }
+
+    @Test func versionsThatCannotDifferAreTold() throws {
+        var export = try ExportedSite.export(ExportedSite.everyKind)
+        export.exam = ExamSetting(versions: 2)
+        var log = ExportLog()
+        _ = PaperFormat().files([quiz([question()]) { $0.shufflesChoices = false }], export, log: &log)
+        #expect(log.lines.map { $0.prefix(30) } == ["1 all versions are the same, s"])
+    }
+
+    @Test func aTitleCannotEndTheStyles() {
+        #expect(PaperStyles.footer(of: "A", words: "\"</style>\\").contains(#"content: "\22 \3c /style\3e \5c ""#))
+    }
+}

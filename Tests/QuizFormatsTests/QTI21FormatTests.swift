@@ -1,0 +1,136 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// QTI 2.1 packages, out and in.
+struct QTI21FormatTests {
+    @Test(arguments: ["en", "fr"]) func theExampleComesBack(code: String) throws {
+        let export = try PackageTesting.export(code)
+        let quizzes = export.allQuizzes
+        var log = ExportLog()
+        let files = QTI21Format().files(quizzes, export, log: &log)
+        let quizImport = try PackageTesting.quizImport("qti.zip", try #require(files.first).bytes, .qti)
+        // QTI has one field for the explanation and the model answer of an essay.
+        let joined = "free text has no explanation in Markdown, so it becomes a part of the model answer"
+        #expect(quizImport.diagnostics.map(\.message) == [joined])
+        let back = PackageTesting.quizzes(quizImport)
+        #expect(back.count == quizzes.count)
+        for quiz in quizzes {
+            let original = quiz.quiz
+            let read = try #require(back.first { $0.title == original.title })
+            #expect(read.timeLimit == original.timeLimit)
+            #expect(read.draw?.value == original.draw?.value)
+            #expect(read.passPercent == original.passPercent)
+            #expect(read.shufflesQuestions == original.shufflesQuestions)
+            #expect(read.questions.map(\.id) == quiz.questions.map(\.id))
+            for (question, written) in zip(read.questions, quiz.questions) {
+                #expect(PackageTesting.words(question) == PackageTesting.words(written))
+            }
+        }
+        var again = ExportLog()
+        #expect(QTI21Format().files(quizzes, export, log: &again) == files)
+    }
+
+    private static func item(_ declarations: String, _ body: String, _ processing: String = "", rest: String = "") -> String {
+        """
+        <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">
+        \(declarations)<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+        <itemBody>\(body)</itemBody>\(processing)\(rest)</assessmentItem>
+        """
+    }
+
+    private static func response(_ attributes: String, _ right: [String], mapping: String = "") -> String {
+        let values = right.map { "<value>\($0)</value>" }.joined()
+        return
+            "<responseDeclaration identifier=\"RESPONSE\" \(attributes)><correctResponse>\(values)</correctResponse>\(mapping)</responseDeclaration>"
+    }
+
+    private static let template = "<responseProcessing template=\"http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct\"/>"
+
+    @Test(arguments: [
+        (
+            response("cardinality=\"single\" baseType=\"identifier\"", ["B"]),
+            "<p>Look:</p><choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"1\"><prompt>Which?</prompt><simpleChoice identifier=\"A\">a<feedbackInline outcomeIdentifier=\"F\" identifier=\"A\">No.</feedbackInline></simpleChoice><simpleChoice identifier=\"B\"><p>b</p></simpleChoice></choiceInteraction>",
+            template,
+            "single Look: | <p>Which?</p> | -a (<p>No.</p>); +b |  | 1.0"
+        ),
+        (
+            response(
+                "cardinality=\"single\" baseType=\"string\"", ["York"],
+                mapping:
+                    "<mapping defaultValue=\"0\"><mapEntry mapKey=\"York\" mappedValue=\"2\"/><mapEntry mapKey=\"york\" mappedValue=\"1\"/></mapping>"
+            ),
+            "<blockquote><p>The city is <textEntryInteraction responseIdentifier=\"RESPONSE\"/>.</p></blockquote>", "",
+            "blanks The city is [0]. |  | [[York]] |  | 1.0"
+        ),
+        (
+            response("cardinality=\"single\" baseType=\"float\"", ["10"]),
+            "<p>About <textEntryInteraction responseIdentifier=\"RESPONSE\"/></p>",
+            "<responseProcessing><responseCondition><responseIf><equal toleranceMode=\"relative\" tolerance=\"5 5\"><variable identifier=\"RESPONSE\"/><correct identifier=\"RESPONSE\"/></equal><setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">3</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>",
+            "numeric About [0] |  | [[= 10 ± 0.5]] |  | 3.0"
+        ),
+        (
+            "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"identifier\"/>",
+            "<p>Which?</p><choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" maxChoices=\"1\"><simpleChoice identifier=\"A\">a</simpleChoice><simpleChoice identifier=\"B\">b</simpleChoice></choiceInteraction>",
+            "<responseProcessing><responseCondition><responseIf><match><variable identifier=\"RESPONSE\"/><baseValue baseType=\"identifier\">A</baseValue></match><setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">2</baseValue></setOutcomeValue><setOutcomeValue identifier=\"FEEDBACK\"><baseValue baseType=\"identifier\">f1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing><modalFeedback outcomeIdentifier=\"FEEDBACK\" identifier=\"f1\" showHide=\"show\">Yes.</modalFeedback>",
+            "single Which? |  | +a (<p>Yes.</p>); -b |  | 2.0"
+        ),
+        (
+            response("cardinality=\"multiple\" baseType=\"directedPair\"", ["a y", "b x"]),
+            "<p>Match.</p><matchInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" maxAssociations=\"2\"><simpleMatchSet><simpleAssociableChoice identifier=\"a\" matchMax=\"1\">A</simpleAssociableChoice><simpleAssociableChoice identifier=\"b\" matchMax=\"1\">B</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier=\"x\" matchMax=\"1\">X</simpleAssociableChoice><simpleAssociableChoice identifier=\"y\" matchMax=\"1\">Y</simpleAssociableChoice><simpleAssociableChoice identifier=\"z\" matchMax=\"1\">Z</simpleAssociableChoice></simpleMatchSet></matchInteraction>",
+            template, "matching Match. |  | A -> Y; B -> X; -> Z |  | 1.0"
+        ),
+    ])
+    func readsItemsOfOthers(declarations: String, body: String, processing: String, expected: String) throws {
+        let item = QTI21FormatTests.item(declarations, body, processing)
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        #expect(quizImport.diagnostics == [])
+        #expect(PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [expected])
+    }
+
+    @Test(arguments: [
+        ("<p>x</p>", "no place to answer"), ("<p>x</p><uploadInteraction responseIdentifier=\"RESPONSE\"/>", "uploadInteraction"),
+        (
+            "<p>x</p><extendedTextInteraction responseIdentifier=\"RESPONSE\"/><extendedTextInteraction responseIdentifier=\"R2\"/>",
+            "several interactions"
+        ),
+        (
+            "<choiceInteraction responseIdentifier=\"RESPONSE\"><simpleChoice identifier=\"A\">a</simpleChoice></choiceInteraction>",
+            "marked as right"
+        ),
+    ])
+    func whatCantBeReadIsTold(body: String, message: String) throws {
+        let declaration = "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"identifier\"/>"
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(QTI21FormatTests.item(declaration, body).utf8), .qti)
+        #expect(quizImport.quizzes.isEmpty)
+        #expect(quizImport.diagnostics.contains { $0.message.contains(message) })
+    }
+
+    @Test func picturesOfOtherSitesBecomeLinks() throws {
+        let item = QTI21FormatTests.item(
+            "",
+            "<p>Why? <img src=\"http://example.org/a.png\" alt=\"A\"/> <img src=\"gone.png\" alt=\"B\"/></p><extendedTextInteraction responseIdentifier=\"R\"/>"
+        )
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        #expect(quizImport.diagnostics.map(\.id) == [.notImported, .notImported])
+        #expect(
+            PackageTesting.quizzes(quizImport).flatMap(\.questions).map(PackageTesting.words) == [
+                "text Why? <a href=\"http://example.org/a.png\">A</a> [B] |  |  |  | 1.0"
+            ])
+    }
+
+    @Test func wordsToChooseBecomeBlanks() throws {
+        let item = QTI21FormatTests.item(
+            QTI21FormatTests.response("cardinality=\"single\" baseType=\"identifier\"", ["W"]),
+            "<p>Water is <inlineChoiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\"><inlineChoice identifier=\"W\">wet</inlineChoice><inlineChoice identifier=\"D\">dry</inlineChoice></inlineChoiceInteraction>.</p>"
+        )
+        let archive = try PackageTesting.zip([("items/a.xml", item)])
+        let quizImport = try PackageTesting.quizImport("a.zip", archive, .qti)
+        #expect(quizImport.diagnostics.map(\.location.path) == ["a.zip/items/a.xml"])
+        let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
+        #expect(questions.map(PackageTesting.words) == ["blanks Water is [0]. |  | [[wet]] |  | 1.0"])
+    }
+}

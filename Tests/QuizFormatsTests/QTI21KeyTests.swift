@@ -1,0 +1,184 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Right answers in items of QTI 2.1 are kept, or their loss is reported.
+struct QTI21KeyTests {
+    private static func read(_ declarations: String, _ body: String, _ rules: String = "") throws -> (words: [String], said: [String]) {
+        let item = """
+            <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">
+            \(declarations)<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+            <itemBody>\(body)</itemBody><responseProcessing>\(rules)</responseProcessing></assessmentItem>
+            """
+        let quizImport = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti)
+        let questions = PackageTesting.quizzes(quizImport).flatMap(\.questions)
+        return (
+            questions.map { PackageTesting.answer($0.response) },
+            quizImport.diagnostics.map(\.message).filter { !$0.contains("has no question") }
+        )
+    }
+
+    private static func declaration(
+        _ type: String, _ right: [String], mapping: [(String, String)] = [], cardinality: String = "single", name: String = "R"
+    ) -> String {
+        let values = right.isEmpty ? "" : "<correctResponse>\(right.map { "<value>\($0)</value>" }.joined())</correctResponse>"
+        let entries = mapping.map { "<mapEntry mapKey=\"\($0.0)\" mappedValue=\"\($0.1)\"/>" }.joined()
+        let mapping = entries.isEmpty ? "" : "<mapping defaultValue=\"0\">\(entries)</mapping>"
+        return
+            "<responseDeclaration identifier=\"\(name)\" cardinality=\"\(cardinality)\" baseType=\"\(type)\">\(values)\(mapping)</responseDeclaration>"
+    }
+
+    private static func rule(_ test: String, _ score: String = "1") -> String {
+        """
+        <responseCondition><responseIf>\(test)<setOutcomeValue identifier="SCORE"><baseValue baseType="float">\(score)</baseValue></setOutcomeValue>
+        </responseIf></responseCondition>
+        """
+    }
+
+    private static let entry = "<p>Type <textEntryInteraction responseIdentifier=\"R\"/></p>"
+    private static let variable = "<variable identifier=\"R\"/>"
+
+    private static func number(_ value: String) -> String { "<baseValue baseType=\"float\">\(value)</baseValue>" }
+
+    // MARK: - Numbers
+
+    @Test(arguments: [
+        ("<equal toleranceMode=\"absolute\" tolerance=\"0.1 0.3\">\(variable)\(number("5"))</equal>", "[[= 5.1 ± 0.2]]"),
+        ("<equal toleranceMode=\"absolute\" tolerance=\"0.5\">\(variable)<correct identifier=\"R\"/></equal>", "[[= 10 ± 0.5]]"),
+        ("<equal toleranceMode=\"relative\" tolerance=\"10 10\">\(variable)\(number("-50"))</equal>", "[[= -50 ± 5]]"),
+        // The variable may be the second operand.
+        ("<and><lte>\(number("4"))\(variable)</lte><gte>\(number("8"))\(variable)</gte></and>", "[[= 6 ± 2]]"),
+        ("<and><gte>\(variable)\(number("4"))</gte><lte>\(variable)\(number("8"))</lte></and>", "[[= 6 ± 2]]"),
+        (
+            "<or><match>\(variable)\(number("5"))</match><and><gte>\(variable)\(number("4"))</gte><lte>\(variable)\(number("6"))</lte></and></or>",
+            "[[= 5 ± 1]]"
+        ),
+        ("<and><not><isNull>\(variable)</isNull></not><match>\(variable)<correct identifier=\"R\"/></match></and>", "[[= 10]]"),
+    ])
+    func numbers(test: String, expected: String) throws {
+        let (words, said) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("float", ["10"]), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
+        #expect(words == [expected])
+        #expect(said == [])
+    }
+
+    @Test(arguments: [
+        ("<gt>\(variable)\(number("4"))</gt>", "everything from 4"),
+        ("<or><lt>\(variable)\(number("4"))</lt><gt>\(variable)\(number("6"))</gt></or>", "a blank needs both ends"),
+        ("<equalRounded roundingMode=\"decimalPlaces\" figures=\"2\">\(variable)\(number("4"))</equalRounded>", "doesn't have"),
+        ("<not><match>\(variable)\(number("4"))</match></not>", ""),
+    ])
+    func otherNumbersAreLeftOut(test: String, message: String) throws {
+        let (words, said) = try QTI21KeyTests.read(QTI21KeyTests.declaration("float", []), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
+        #expect(words == [])
+        #expect(said.count == 1 && (message.isEmpty || said[0].contains(message)), "\(said)")
+    }
+
+    @Test func lesserNumbersAreNamed() throws {
+        let near = "<equal toleranceMode=\"absolute\" tolerance=\"1 1\">\(QTI21KeyTests.variable)\(QTI21KeyTests.number("5"))</equal>"
+        let exact = "<match>\(QTI21KeyTests.variable)\(QTI21KeyTests.number("5"))</match>"
+        let (words, said) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("float", ["5"]), QTI21KeyTests.entry, QTI21KeyTests.rule(exact, "2") + QTI21KeyTests.rule(near, "1"))
+        #expect(words == ["[[= 5]]"])
+        #expect(said.count == 1 && said[0].contains("earn a part"))
+    }
+
+    // MARK: - Words
+
+    @Test(
+        arguments: [
+            (
+                "<stringMatch caseSensitive=\"true\">\(variable)<baseValue baseType=\"string\">York</baseValue></stringMatch>", [],
+                "[[York]]", ""
+            ),
+            (
+                "<stringMatch caseSensitive=\"false\" substring=\"true\">\(variable)<baseValue baseType=\"string\">York</baseValue></stringMatch>",
+                [], "[[York]]", "had to contain"
+            ),
+            ("<patternMatch pattern=\"York|Leeds\">\(variable)</patternMatch>", [], "[[York|Leeds]]", ""),
+            ("<patternMatch pattern=\"[Yy]ork\">\(variable)</patternMatch>", ["York"], nil, "pattern '[Yy]ork'"),
+        ] as [(String, [String], String?, String)])
+    func words(test: String, declared: [String], expected: String?, message: String) throws {
+        let (words, said) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("string", declared), QTI21KeyTests.entry, QTI21KeyTests.rule(test))
+        #expect(words == (expected.map { [$0] } ?? []))
+        #expect(said.count == (message.isEmpty ? 0 : 1) && said.allSatisfy { $0.contains(message) })
+    }
+
+    @Test func wordsThatEarnLessAreNotRight() throws {
+        let declaration = QTI21KeyTests.declaration(
+            "string", ["London"], mapping: [("London", "2"), ("Londn", "1"), ("london", "1.5"), ("Paris", "-1")])
+        let (words, said) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry)
+        #expect(words == ["[[London]]"])
+        #expect(said.count == 1 && said[0].contains("earn a part"))
+    }
+
+    // MARK: - Choices
+
+    private static let choices =
+        "<p>Which?</p><choiceInteraction responseIdentifier=\"R\" shuffle=\"false\" maxChoices=\"1\">"
+        + ["A", "B", "C"].map { "<simpleChoice identifier=\"\($0)\">\($0.lowercased())</simpleChoice>" }.joined() + "</choiceInteraction>"
+
+    @Test func onlyOneOfSingleChoicesIsRight() throws {
+        let partial = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("identifier", [], mapping: [("A", "1"), ("B", "2"), ("C", "-1")]), QTI21KeyTests.choices)
+        #expect(partial.words == ["-a; +b; -c"])
+        #expect(partial.said.count == 1 && partial.said[0].contains("only the best stays right"))
+        let equal = try QTI21KeyTests.read(QTI21KeyTests.declaration("identifier", ["C", "A"]), QTI21KeyTests.choices)
+        #expect(equal.words == ["+a; -b; -c"])
+        #expect(equal.said.count == 1 && equal.said[0].contains("wholly right"))
+    }
+
+    /// Subtracted points make nothing right.
+    @Test func takenPointsAreNoKey() throws {
+        func match(_ name: String) -> String {
+            "<match>\(QTI21KeyTests.variable)<baseValue baseType=\"identifier\">\(name)</baseValue></match>"
+        }
+        let taken = """
+            <responseCondition><responseIf>\(match("A"))<setOutcomeValue identifier="SCORE"><subtract><variable identifier="SCORE"/>\
+            <baseValue baseType="float">3</baseValue></subtract></setOutcomeValue></responseIf></responseCondition>
+            """
+        let (words, said) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("identifier", []), QTI21KeyTests.choices, taken + QTI21KeyTests.rule(match("B")))
+        #expect(words == ["-a; +b; -c"])
+        #expect(said == [])
+    }
+
+    // MARK: - Pairs
+
+    private static func pairs(_ right: [String]) throws -> (words: [String], said: [String]) {
+        func set(_ names: [String]) -> String {
+            let choices = names.map { "<simpleAssociableChoice identifier=\"\($0)\" matchMax=\"0\">\($0)</simpleAssociableChoice>" }
+            return "<simpleMatchSet>\(choices.joined())</simpleMatchSet>"
+        }
+        return try read(
+            declaration("directedPair", right, cardinality: "multiple"),
+            "<p>Match.</p><matchInteraction responseIdentifier=\"R\" shuffle=\"true\" maxAssociations=\"0\">\(set(["a", "b", "c"]))\(set(["x", "y", "z"]))</matchInteraction>"
+        )
+    }
+
+    @Test func categoriesAreMatches() throws {
+        let (words, said) = try QTI21KeyTests.pairs(["a x", "a y", "b z"])
+        #expect(words == ["x -> a; y -> a; z -> b; -> c"])
+        #expect(said == [])
+    }
+
+    @Test func promptsWithoutOneMatchAreNamed() throws {
+        let (words, said) = try QTI21KeyTests.pairs(["a x", "b x"])
+        #expect(words == ["a -> x; b -> x; -> y; -> z"])
+        #expect(said.count == 1 && said[0].contains("'c' has no match"))
+        let several = try QTI21KeyTests.pairs(["a x", "a y", "b x"])
+        #expect(several.words == [])
+        #expect(several.said.count == 1 && several.said[0].contains("several right matches"))
+    }
+
+    @Test func modelAnswersOfTextsAreKept() throws {
+        let (words, said) = try QTI21KeyTests.read(
+            QTI21KeyTests.declaration("string", ["Because it is."]), "<p>Why?</p><extendedTextInteraction responseIdentifier=\"R\"/>")
+        #expect(words == ["<p>Because it is.</p>"])
+        #expect(said == [])
+    }
+}

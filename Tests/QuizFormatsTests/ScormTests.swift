@@ -1,0 +1,47 @@
+import ContentModel
+import Diagnostics
+import Encoding
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// `Tests/Browser/test_scorm.py` tests the communication with a platform, and `Tests/Exchange/check_scorm.py` the schemas.
+struct ScormTests {
+    @Test func aQuizIsAPackageWithWhatItNeeds() throws {
+        let export = try ExportedSite.export(ExportedSite.everyKind)
+        var log = ExportLog()
+        let files = ScormFormat().files(export.allQuizzes, export, log: &log)
+        #expect(files.map(\.path) == ["all.zip"])
+        #expect(ScormFormat().files(export.allQuizzes, export, log: &log) == files)
+        var package = try ZipReader(files[0].bytes)
+        #expect(package.paths.contains("imsmanifest.xml") && package.paths.contains("media/cell.svg"))
+        for asset in ["quizmark.js", "quiz.js", "ordering.js", "answered.js", "scorm.js", "quiz.en.js"] {
+            #expect(package.paths.contains("assets/\(asset)"))
+        }
+        #expect(!package.paths.contains("assets/history.js") && !package.paths.contains("assets/quiz.fr.js"))
+        let manifest = String(decoding: try #require(try package.bytes(of: "imsmanifest.xml")), as: UTF8.self)
+        #expect(manifest.contains("<adlcp:masteryscore>60</adlcp:masteryscore>"))
+        #expect(manifest.contains("adlcp:scormtype=\"sco\" href=\"quizzes/all.html\""))
+        let page = String(decoding: try #require(try package.bytes(of: "quizzes/all.html")), as: UTF8.self)
+        #expect(!page.contains("<header class=\"site-header\"") && page.contains("src=\"../media/cell.svg\""))
+    }
+
+    @Test func freeTextIsTold() throws {
+        let export = try ExportedSite.export(ExportedSite.everyKind)
+        var log = ExportLog()
+        _ = ScormFormat().files(export.allQuizzes, export, log: &log)
+        #expect(log.lines.map { $0.prefix(32) } == ["56 platforms have no marks for fre"].map { $0.prefix(32) })
+    }
+
+    @Test func sanctionsAreALessonInTheLanguageOfTheExport() throws {
+        let export = try ExportedSite.export(ExportedSite.example, "fr")
+        var log = ExportLog()
+        let quizzes = export.allQuizzes.filter { ["sanctions-2026", "networks/ip-addresses"].contains($0.quiz.id) }
+        let files = ScormFormat().files(quizzes, export, log: &log)
+        #expect(files.map(\.path) == ["networks-ip-addresses.zip", "sanctions-2026.zip"])
+        var package = try ZipReader(files[1].bytes)
+        let page = String(decoding: try #require(try package.bytes(of: "penalties/2026/quiz.html")), as: UTF8.self)
+        #expect(page.contains("<html lang=\"fr\"") && !page.contains("cards.html"))
+    }
+}

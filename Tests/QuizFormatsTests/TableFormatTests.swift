@@ -1,0 +1,117 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+struct TableFormatTests {
+    // MARK: - CSV
+
+    @Test(arguments: ["en", "it"]) func theExampleComesBack(code: String) throws {
+        let export = try RoundTrip.export(code)
+        let quizzes = export.allQuizzes
+        var log = ExportLog()
+        let files = CSVFormat().files(quizzes, export, log: &log)
+        let media = Dictionary(files.dropFirst().map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        let quizImport = try RoundTrip.quizImport(files[0].bytes, .csv, export, name: "questions.csv", neighbours: media)
+        #expect(quizImport.diagnostics.filter { $0.severity == .error } == [])
+        let back = RoundTrip.quizzes(quizImport, export)
+        #expect(back.map(\.title) == quizzes.map(\.quiz.title))
+        for (quiz, read) in zip(quizzes, back) {
+            let before = quiz.questions.map { RoundTrip.describe($0, withPins: true) }
+            #expect(read.questions.map { RoundTrip.describe($0, withPins: true) } == before, "\(quiz.quiz.id)")
+        }
+        #expect(quizImport.files.count { $0.path.hasPrefix("Content/media/in/") } == media.count)
+    }
+
+    private func quizImport(_ text: String) throws -> QuizImport { try RoundTrip.quizImport(text, .csv, try RoundTrip.export()) }
+
+    @Test func readsWhatTeachersWrite() throws {
+        let found = try quizImport(
+            """
+            question;right;a;b;c
+            Which, of these?;b;one;two, too;three
+            All of them?;a, c;x;y;z
+            It rains;true;;;
+            The capital is [[Paris]].;;;;
+            How many?;= 42;;;
+            Match;;1 -> one;2 -> two;-> three
+            Why?;;;;
+            """)
+        #expect(
+            found.text.hasSuffix(
+                """
+                ## Which, of these?
+
+                - [ ] one
+                - [x] two, too
+                - [ ] three
+
+                ## All of them?
+
+                - [x] x
+                - [ ] y
+                - [x] z
+
+                ## It rains {type=true-false answer=true}
+
+                ## The capital is [[Paris]].
+
+                ## How many?
+
+                [[= 42]]
+
+                ## Match
+
+                - 1 -> one
+                - 2 -> two
+                - -> three
+
+                ## Why? {type=text}
+
+                """))
+        #expect(found.lines == [])
+    }
+
+    @Test(arguments: [
+        ("question,right\n\"Open", "InvalidCSV"), ("question\n", "EmptyQuiz"), ("a,b\n1,2\n", "MissingKey"),
+        ("question,right,a\nWhat?,b,one\n", "InvalidQuestion"), ("question,kind\nWhat?,odd\n", "InvalidQuestion"),
+        ("question,right,a,b\nWhat?,a,one,two,three\n", "InvalidCSV"), ("question,kind,right\nWhat?,true-false,maybe\n", "InvalidQuestion"),
+        ("question,kind\nWhat?,ordering\n", "MissingAnswer"), ("question,points\nWhat?,many\n", "InvalidQuestion"), ("", "EmptyFile"),
+        ("question\n\"## A\n\n## B\"\n", "MissingAnswer"), ("question,right,a,b\n![x](gone.png) why?,a,1,2\n", "NotImported"),
+    ])
+    func faultsAreTold(text: String, id: String) throws {
+        let found = try quizImport(text)
+        #expect(found.lines.contains { $0.contains(" \(id):") }, "\(found.lines)")
+    }
+
+    // MARK: - iQuiz
+
+    @Test func iQuizGoesOutAndIn() throws {
+        let export = try RoundTrip.export()
+        let source =
+            "---\ntitle: A quiz with quite a long title, really\ndescription: Of all\n---\n\n## Which *one*?\n\n- [ ] a\n- [x] \"b\"\n\n"
+            + "## So? {type=true-false answer=false}\n\n## Why? {type=text}\n"
+        var log = ExportLog()
+        let files = IQuizFormat().files([try RoundTrip.quiz(source, export)], export, log: &log)
+        #expect(log.diagnostics.count == 2)
+        let found = try RoundTrip.quizImport(files[0].bytes, .iquiz, export, name: "quizzes.json")
+        #expect(found.diagnostics.filter { $0.severity == .error } == [])
+        let questions = RoundTrip.quizzes(found, export).flatMap(\.questions)
+        #expect(
+            questions.map { RoundTrip.describe($0) }.map { $0.split(separator: " ").dropFirst().prefix(2).joined(separator: " ") } == [
+                "single 1", "single 1",
+            ])
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "[{\"title\":\"A\"}]",
+        "[{\"title\":\"A\",\"desc\":\"\",\"questions\":[{\"text\":\"Q\",\"answer\":\"9\",\"answers\":[\"a\"]}]}]",
+    ])
+    func iQuizFaultsAreTold(text: String) throws {
+        let found = try RoundTrip.quizImport(text, .iquiz, try RoundTrip.export(), name: "a.json")
+        #expect(found.quizzes.isEmpty)
+        #expect(!found.diagnostics.isEmpty)
+    }
+}

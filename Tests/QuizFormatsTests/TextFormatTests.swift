@@ -1,0 +1,289 @@
+import ContentModel
+import ContentSamples
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Text formats that can only be imported.
+struct TextFormatTests {
+    private func quizImport(_ text: String, _ format: QuizFormat, neighbours: [String: [UInt8]] = [:]) throws -> QuizImport {
+        try RoundTrip.quizImport(Array(text.utf8), format, try RoundTrip.export(), neighbours: neighbours)
+    }
+
+    // MARK: - mkdocs-quiz
+
+    private let page = """
+        ---
+        title: "Rivers"
+        ---
+
+        Some text.
+
+        <quiz>
+        Which river?
+        It is *long*.
+
+        - [x] The Amazon
+            > Yes.
+        - [ ] The Nile
+        > No.
+
+        ![A map](map.png)
+
+        ```js
+        - [x] code
+        ```
+        </quiz>
+
+        <quiz>
+        The Rhine rises in [[Switzerland]].
+
+        ---
+        More.
+        </quiz>
+        """
+
+    @Test func readsPagesOfMkdocs() throws {
+        let found = try quizImport(page, .mkdocsQuiz, neighbours: ["map.png": MediaSamples.png])
+        #expect(
+            found.text == """
+                ---
+                title: Rivers
+                ---
+
+                ## Which river? It is *long*.
+
+                - [x] The Amazon
+                  > Yes.
+                - [ ] The Nile
+                  > No.
+
+                > ![A map](../../media/in/map.png)
+                >
+                > ```js
+                > - [x] code
+                > ```
+
+                ## The Rhine rises in [[Switzerland]].
+
+                > More.
+
+                """)
+        #expect(found.lines.map { String($0.prefix(14)) } == ["5 NotImported:"])
+        #expect(found.files.map(\.path) == ["Content/quizzes/in/rivers.md", "Content/media/in/map.png"])
+    }
+
+    @Test(arguments: [
+        "", "no quiz", "<quiz>\nopen", "<quiz></quiz>", "<quiz>\nWhat?\n</quiz>", "<quiz>\n- [x] a\n- [ ] b\n</quiz>",
+        "<?quiz?>\nold\n<?/quiz?>",
+        "<quiz>\nWhat?\n- [ ] a\n- [ ] b\n</quiz>", "<quiz>\nWhat?\n- [x] a\n</quiz>", "<quiz>\n[[]]\n</quiz>", "---\ntitle",
+        "```\n<quiz>\nIn code\n- [x] a\n- [ ] b\n</quiz>\n```",
+    ])
+    func mkdocsFaultsAreTold(text: String) throws {
+        let found = try quizImport(text, .mkdocsQuiz)
+        #expect(found.quizzes.isEmpty)
+        #expect(!found.diagnostics.isEmpty)
+    }
+
+    // MARK: - quizdown
+
+    @Test func readsQuizdown() throws {
+        let text = """
+            ---
+            primary_color: orange
+            shuffle_questions: true
+            ---
+
+            ### Which *one*?
+
+            > Think.
+
+            1. [ ] a
+                > No!
+            1. [x] b
+
+            ---
+
+            ### Which?
+
+            ```python
+            # no heading
+            ```
+
+            - [x] a
+            - [ ] b
+
+            ## Sort the days
+
+            1. Monday
+            2. Tuesday
+            """
+        let found = try quizImport(text, .quizdown)
+        #expect(
+            found.text == """
+                ---
+                title: other
+                order: shuffle
+                ---
+
+                ## Which *one*?
+
+                - [ ] a
+                  > No!
+                - [x] b
+
+                > Think.
+
+                ## Which? {type=multiple}
+
+                ```python
+                # no heading
+                ```
+
+                - [x] a
+                - [ ] b
+
+                ## Sort the days
+
+                1. Monday
+                2. Tuesday
+
+                """)
+        #expect(found.lines.map { String($0.prefix(14)) } == ["1 NotImported:", "6 NotImported:"])
+    }
+
+    @Test(arguments: [
+        "", "text", "# Title", "## Q?\n\ntext\n", "## Q?\n- [ ] a\n- [ ] b\n", "## Q?\n1. [x] a\n1. [x] b\n", "## Q?\n- a\n- b\n",
+    ])
+    func quizdownFaultsAreTold(text: String) throws {
+        let found = try quizImport(text, .quizdown)
+        #expect(found.quizzes.isEmpty || !found.diagnostics.isEmpty)
+        #expect(!found.diagnostics.isEmpty)
+    }
+
+    // MARK: - text2qti
+
+    @Test func readsText2qti() throws {
+        let text = """
+            Quiz title: Sums
+            Quiz description: All.
+            Shuffle answers: false
+            show correct answers: false
+
+            Text: Read *this*.
+
+            Title: First sum
+            Points: 2
+            1.  What is $2+3$?
+
+                Really?
+            ... Easy.
+            a)  6
+            ... Too much.
+            *c) 5
+
+            2. Which? [[x]]
+            [*] a
+            [ ] b
+
+            3. Who?
+            *   Santa
+            *   Father|Christmas
+            4. Root?
+            = 1.4142 +- 0.0001
+            5. Write.
+            ____
+            6. So?
+            *a) True
+            b) False
+            GROUP
+            pick: 1
+            1. From to?
+            = [4.5, 8]
+            2. About?
+            = 200 +- 5%
+            END_GROUP
+            """
+        let found = try quizImport(text, .text2qti)
+        #expect(
+            found.text
+                == """
+                ---
+                title: Sums
+                description: All.
+                choices: fixed
+                ---
+
+                Read *this*.
+
+                ## What is $2+3$? {#first-sum points=2}
+
+                Really?
+
+                - [ ] 6
+                  > Too much.
+                - [x] 5
+
+                > Easy.
+
+                ## Which? [\\[x]] {type=multiple}
+
+                - [x] a
+                - [ ] b
+
+                ## Who?
+
+                [[Santa|Father\\|Christmas]]
+
+                ## Root?
+
+                [[= 1.4142 ± 0.0001]]
+
+                ## Write. {type=text}
+
+                ## So? {type=true-false answer=true}
+
+                ## From to?
+
+                [[= 6.25 ± 1.75]]
+
+                ## About?
+
+                [[= 200 ± 10]]
+
+                """)
+        #expect(found.lines.map { String($0.prefix(15)) } == ["4 NotImported: ", "32 NotImported:"])
+    }
+
+    @Test(arguments: [
+        "", "stray", "1. Q?", "1. Q?\na) a\nb) b\n", "*a) a\n", "1. Q?\n^^^^\n", "1. Q?\n= about 3\n", "1. Q?\n*a) a\n[ ] b\n", "GROUP\n",
+        "END_GROUP\n",
+        "```{.python .run}\nprint()\n", "COMMENT\n1. Q?", "Points: many\n",
+    ])
+    func text2qtiFaultsAreTold(text: String) throws {
+        let found = try quizImport(text, .text2qti)
+        #expect(!found.diagnostics.isEmpty)
+    }
+
+    // MARK: - Open Trivia
+
+    @Test func readsTrivia() throws {
+        let text =
+            "#Q Who played\non [the] album?\n^ Wings\nA The *Hollies*\nB wings\nC Bee Gees\n\n#Q It is so.\n^ True\nA True\nB False\n"
+        let found = try quizImport(text, .trivia)
+        #expect(
+            found.text
+                == "---\ntitle: other\n---\n\n## Who played on \\[the\\] album?\n\n- [ ] The \\*Hollies\\*\n- [x] wings\n- [ ] Bee Gees\n\n"
+                + "## It is so. {type=true-false answer=true}\n")
+        #expect(found.lines == [])
+    }
+
+    @Test(arguments: ["", "text", "#Q", "#Q a", "#Q a\n^ b\nA c\nB d\n", "^ a\nA a\nB b\n", "#Q a\n^ b\nA b\n"])
+    func triviaFaultsAreTold(text: String) throws {
+        let found = try quizImport(text, .trivia)
+        #expect(found.quizzes.isEmpty)
+        #expect(!found.diagnostics.isEmpty)
+    }
+}

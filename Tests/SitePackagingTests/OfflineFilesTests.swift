@@ -1,0 +1,72 @@
+import ContentModel
+import ContentSamples
+import Encoding
+import Foundation
+import Markup
+import PageRendering
+import SitePlanning
+import Testing
+
+@testable import SitePackaging
+
+@Suite struct OfflineFilesTests {
+    private func digests(_ count: Int, changed: Int? = nil) -> [FileDigest] {
+        (0..<count).map { index in
+            FileDigest(path: OutputPath("quizzes/\(index).html"), bytes: Array("\(index)\(index == changed ? "!" : "")".utf8))
+        }
+    }
+
+    private func head(_ files: [RenderedFile]) throws -> [String: Any] {
+        let worker = try #require(files.first { $0.path.text == "sw.js" })
+        let line = try #require(String(decoding: worker.bytes, as: UTF8.self).split(separator: "\n").first)
+        let json = try #require(line.hasPrefix("self.site = ") ? line.dropFirst("self.site = ".count).dropLast() : nil)
+        return try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    }
+
+    @Test func theOrderOfWorkDoesNotMatter() throws {
+        let site = try PackagedSite(.empty())
+        let files = site.offlineFiles(digests(1500)).map { ($0.path, $0.bytes) }
+        let shuffled = site.offlineFiles(digests(1500).reversed()).map { ($0.path, $0.bytes) }
+        #expect(files.elementsEqual(shuffled) { $0 == $1 })
+    }
+
+    @Test func oneChangedFileChangesOneListAndTheVersion() throws {
+        let site = try PackagedSite(.empty())
+        let old = try head(site.offlineFiles(digests(1500)))
+        let new = try head(site.offlineFiles(digests(1500, changed: 700)))
+        #expect(old["version"] as? String != new["version"] as? String)
+        let oldLists = try #require(old["lists"] as? [[String: Any]])
+        let newLists = try #require(new["lists"] as? [[String: Any]])
+        #expect(oldLists.count == 3)
+        #expect(oldLists.map { $0["files"] as? Int } == [512, 512, 476])
+        let changed = zip(oldLists, newLists).count { $0["digest"] as? String != $1["digest"] as? String }
+        #expect(changed == 1)
+    }
+
+    @Test func listsSayWhereTheyBeginAndWhatTheyHold() throws {
+        let site = try PackagedSite(.empty())
+        // The order of JavaScript's string comparison: an emoji is two code units, and precedes the last letters of the basic
+        // plane.
+        let names = ["b.html", "\u{FF5A}.html", "😀.html", "a.html"]
+        let files = site.offlineFiles(names.map { FileDigest(path: OutputPath($0), bytes: Array($0.utf8)) })
+        let list = try #require(files.first { $0.path.text == "assets/files-1.json" })
+        let text = String(decoding: list.bytes, as: UTF8.self)
+        let places = try ["a.html", "b.html", "😀.html", "\u{FF5A}.html"].map { try #require(text.range(of: $0)).lowerBound }
+        #expect(places == places.sorted())
+        let entries = try #require(JSONSerialization.jsonObject(with: Data(list.bytes)) as? [String: [Any]])
+        #expect(entries["a.html"]?[1] as? Int == 6)
+        #expect((entries["a.html"]?[0] as? String)?.count == 16)
+        let lists = try #require(head(files)["lists"] as? [[String: Any]])
+        #expect(lists[0]["first"] as? String == "a.html")
+        #expect(lists[0]["digest"] as? String == SHA256.shortText(list.bytes))
+    }
+
+    @Test func homesAndScriptsAreKeptBeforeAnythingWasOpened() throws {
+        let site = try PackagedSite(.empty(languages: ["en", "fr"]))
+        let core = try #require(head(site.offlineFiles([]))["core"] as? [String])
+        let files = ["quizmark.css", "offline.js", "quizmark.fr.js", "answered.css", "answered.fr.js", "answered.js"].map { "assets/\($0)" }
+        for path in ["index.html", "fr/index.html", "fr/offline.html"] + files {
+            #expect(core.contains(path), "\(path)")
+        }
+    }
+}
