@@ -25,7 +25,7 @@ static size_t rounded(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(A
 static size_t *size_before(void *piece) { return (size_t *)((unsigned char *)piece - ALIGNMENT); }
 
 static void *take(size_t size) {
-    // A size that would wrap is a size that cannot be had.
+    // A size that would overflow can't be allocated.
     if (size > SIZE_MAX / 4) abort();
     size_t needed = ALIGNMENT + rounded(size);
     if (!current || current->capacity - current->used < needed) {

@@ -3,9 +3,9 @@
 
 #include <stddef.h>
 
-/// A file of Templates/ that the binary carries.
+/// A file of Templates/, embedded in the binary.
 typedef struct {
-    const char *path;            ///< below Templates/, with `/` between its parts
+    const char *path;            ///< below Templates/, with `/` as separator
     const unsigned char *bytes;
     size_t count;
 } ThemeFile;
