@@ -45,5 +45,8 @@ package enum QuotedText {
 
 extension Unicode.Scalar {
     /// Whether the character is a letter of any alphabet, or a digit of any script.
-    package var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
+    package var isLetterOrDigit: Bool {
+        guard isASCII else { return properties.isAlphabetic || properties.numericType != nil }
+        return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+    }
 }

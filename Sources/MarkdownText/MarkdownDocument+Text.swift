@@ -19,12 +19,14 @@ extension MarkdownDocument {
 
     /// The content of a paragraph or heading.
     func text(insideOf block: OpaquePointer, position: SourcePosition, source: RichText.Source?) -> RichText {
-        var next = cmark_node_first_child(block)
-        while let node = next {
-            append(node)
-            next = cmark_node_next(node)
+        withLocalBuilder { builder in
+            var next = cmark_node_first_child(block)
+            while let node = next {
+                append(node, to: &builder)
+                next = cmark_node_next(node)
+            }
+            return builder.finish(position: position, source: source)
         }
-        return finish(position: position, source: source)
     }
 
     /// Blocks with an id in each heading; of two equal ids, the second gets a number.
@@ -52,12 +54,20 @@ extension MarkdownDocument {
         return "\(name)-\(number)"
     }
 
-    /// Appends a node with its descendants, without recursion: anyone can nest a thousand block quotes.
     func append(_ root: OpaquePointer, headingID: String? = nil) {
-        // A local builder is free of exclusivity checks.
+        withLocalBuilder { append(root, headingID: headingID, to: &$0) }
+    }
+
+    /// Calls `body` with the document's builder as a local variable, which needs no exclusivity checks.
+    private func withLocalBuilder<Result>(_ body: (inout RichTextBuilder) -> Result) -> Result {
         var builder = RichTextBuilder()
         swap(&builder, &self.builder)
         defer { swap(&builder, &self.builder) }
+        return body(&builder)
+    }
+
+    /// Appends a node and its descendants. Not recursive, as quotations may be nested a thousand deep.
+    private func append(_ root: OpaquePointer, headingID: String? = nil, to builder: inout RichTextBuilder) {
         var node = root
         while true {
             let isOpen = begin(node, &builder)
@@ -153,20 +163,24 @@ extension MarkdownDocument {
     /// Percent-encodes characters that a URL may not have, such as letters beyond ASCII, as cmark does.
     private static func percentEncoded(_ address: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         guard !address.isEmpty else { return [] }
+        let isInAddress = MarkdownDocument.isInAddress
+        if address.allSatisfy({ isInAddress[Int($0)] }) { return Array(address) }
         let digits = Array("0123456789ABCDEF".utf8)
         var encoded: [UInt8] = []
         for byte in address {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            if isInAddress[Int(byte)] {
                 encoded.append(byte)
-            case _ where signs.contains(byte): encoded.append(byte)
-            default: encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            } else {
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
         return encoded
     }
 
-    private static let signs = Set("-_.+!*'(),%#@?=;:/&$~".utf8)
+    /// For each byte whether an address may have it as it is.
+    private static let isInAddress = (0...UInt8.max).map { byte in
+        Unicode.Scalar(byte).isASCII && Unicode.Scalar(byte).isLetterOrDigit || "-_.+!*'(),%#@?=;:/&$~".utf8.contains(byte)
+    }
 
     // MARK: - Text
 

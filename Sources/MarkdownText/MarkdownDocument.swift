@@ -45,7 +45,9 @@ package final class MarkdownDocument {
             let root = placeholders.map { lexed in lexed.text.withUnsafeBufferPointer(parse) } ?? parse(bytes)
             guard let root else { return nil }
             let document = MarkdownDocument(source: source, placeholders: placeholders, root: root)
-            if source.hasBlanks { document.escapedBraces = MarkdownSource.escapedBraces(bytes) }
+            if source.hasBlanks, syntax.isSuperset(of: [.braces, .backslashes]) {
+                document.escapedBraces = MarkdownSource.escapedBraces(bytes)
+            }
             if placeholders != nil || syntax.contains(.links) { document.resolve(log: &log) }
             if syntax.contains(.bars) { document.findPipeTables(bytes, log: &log) }
             return body(document)

@@ -97,13 +97,18 @@ enum LinkTarget: Equatable {
 
     private static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "ftp", "webcal"]
 
+    private static func endsScheme(_ byte: UInt8) -> Bool { ":/?#".utf8.contains(byte) }
+
+    private static func parts(of path: String) -> [String] { path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) } }
+
     /// `path` is the file that contains the link: `Content/quizzes/cells.md`.
     init(_ url: String, from path: String) {
         if url.isEmpty || url.hasPrefix("#") {
             self = .external
             return
         }
-        if let colon = url.firstIndex(of: ":"), !url[..<colon].contains(where: { "/?#".contains($0) }) {
+        let bytes = url.utf8
+        if let colon = bytes.firstIndex(where: LinkTarget.endsScheme), bytes[colon] == UInt8(ascii: ":") {
             let scheme = url[..<colon].lowercased()
             self = LinkTarget.schemes.contains(scheme) ? .external : .unsafe(scheme: scheme)
             return
@@ -112,9 +117,9 @@ enum LinkTarget: Equatable {
             self = .absolute
             return
         }
-        let end = url.firstIndex { $0 == "#" || $0 == "?" } ?? url.endIndex
-        var parts = path.split(separator: "/").dropFirst().dropLast().map(String.init)
-        for part in decoded(url[..<end]).split(separator: "/") {
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "?") } ?? url.endIndex
+        var parts = LinkTarget.parts(of: path).dropFirst().dropLast()
+        for part in LinkTarget.parts(of: decoded(url[..<end])) {
             switch part {
             case ".": continue
             case "..":
@@ -122,7 +127,7 @@ enum LinkTarget: Equatable {
                     self = .outside
                     return
                 }
-            default: parts.append(String(part))
+            default: parts.append(part)
             }
         }
         self = .site(path: parts.joined(separator: "/"), suffix: String(url[end...]))
@@ -131,7 +136,7 @@ enum LinkTarget: Equatable {
 
 /// Percent-decoded text: `%20` → space; invalid escapes are kept.
 private func decoded(_ url: Substring) -> String {
-    guard url.contains("%") else { return String(url) }
+    guard url.utf8.contains(UInt8(ascii: "%")) else { return String(url) }
     var bytes: [UInt8] = []
     let source = Array(url.utf8)
     var index = 0

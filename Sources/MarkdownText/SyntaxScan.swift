@@ -13,6 +13,11 @@ struct SyntaxScan: OptionSet {
     /// Has a meaning in Markdown at the beginning of a line.
     static let blockStarts = SyntaxScan(rawValue: 32)
 
+    /// `{`: there may be attributes.
+    static let braces = SyntaxScan(rawValue: 64)
+    /// `\`: there may be escapes.
+    static let backslashes = SyntaxScan(rawValue: 128)
+
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -42,6 +47,8 @@ struct SyntaxScan: OptionSet {
         mark("\\`*_[]<&$", markup)
         mark("[<!", links)
         mark("|", bars)
+        mark("{", braces)
+        mark("\\", backslashes)
         mark("$[", placeholders)
         mark(" \t#>-+=~|0123456789", blockStarts)
         return UnsafePointer(table)

@@ -5,11 +5,9 @@ enum FoldedLetters {
     /// The letter or digit in lower case, or 0.
     @inline(__always)
     static func ascii(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-        default: 0
-        }
+        let lowercase = byte | 0x20
+        if lowercase &- UInt8(ascii: "a") < 26 { return lowercase }
+        return byte &- UInt8(ascii: "0") < 10 ? byte : 0
     }
 
     /// U+0080 to U+017F: ASCII letters, nothing for what is no part of a word, nil for what the table can't say.

@@ -34,6 +34,27 @@ struct WordBuffer: ~Copyable, @unchecked Sendable {
         if byte == UInt8(ascii: ".") { hasPoint = true }
     }
 
+    /// Appends the letters and digits at the beginning of a range.
+    /// - Returns: the place of the first byte that is neither.
+    mutating func append(lettersOf text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+        // Locals stay in registers.
+        var (index, end, hash) = (range.lowerBound, self.end, self.hash)
+        while index < range.upperBound {
+            let folded = FoldedLetters.ascii(text[index])
+            guard folded != 0 else { break }
+            if end < WordBuffer.limit {
+                start[end] = folded
+                end += 1
+                hash = (hash ^ UInt32(folded)) &* 0x0100_0193
+            } else {
+                isTooLong = true
+            }
+            index += 1
+        }
+        (self.end, self.hash) = (end, hash)
+        return index
+    }
+
     @inline(__always)
     mutating func removeAll() {
         dropped = 0

@@ -13,6 +13,8 @@ package struct WordIndex: ~Copyable {
     /// An open hash table: the number of a word plus one, or 0.
     private var slots = [UInt32](repeating: 0, count: 1 << 12)
     private var occurrences: [Occurrence] = []
+    /// The occurrences of each entry, in the order in which they were added.
+    private var runs: [Run] = []
     private var entry: UInt32 = 0
     private var reading = WordBuffer()
 
@@ -30,10 +32,18 @@ package struct WordIndex: ~Copyable {
         var place: UInt32
     }
 
+    private struct Run {
+        var entry: UInt32
+        var start: Int
+    }
+
     package init() {}
 
-    /// Begins the text of an entry, in which titles are added before other texts. Entries come in any order.
-    package mutating func begin(entry: Int) { self.entry = UInt32(entry) }
+    /// Begins the text of an entry, in which titles are added before other texts. Entries come in any order, each once.
+    package mutating func begin(entry: Int) {
+        self.entry = UInt32(entry)
+        runs.append(Run(entry: self.entry, start: occurrences.count))
+    }
 
     package mutating func add(_ text: String, isTitle: Bool) {
         var text = text
@@ -57,12 +67,10 @@ package struct WordIndex: ~Copyable {
     private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) {
         var index = range.lowerBound
         while index < range.upperBound {
+            index = reading.append(lettersOf: text, in: index..<range.upperBound)
+            guard index < range.upperBound else { return }
             let byte = text[index]
-            let folded = FoldedLetters.ascii(byte)
-            if folded != 0 {
-                reading.append(folded)
-                index += 1
-            } else if byte < 0x80 {
+            if byte < 0x80 {
                 let next = index + 1 < range.upperBound ? text[index + 1] : 0
                 if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last) {
                     // What comes may be a digit when it is folded.
@@ -213,22 +221,23 @@ package struct WordIndex: ~Copyable {
     }
 
     private func placeDigits(_ order: [Int]) -> [UInt8] {
-        // Counting sort by word; entries mostly come in order, so that the places of few words are left to be sorted.
+        // Counting sort by word, in the order of entries, so that the places of each word are ascending.
         var ends = [Int](repeating: 0, count: words.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.word) + 1] += 1 }
         for number in words.indices { ends[number + 1] += ends[number] }
         var next = ends
         var places = [UInt32](repeating: 0, count: occurrences.count)
-        for occurrence in occurrences {
-            places[next[Int(occurrence.word)]] = occurrence.place
-            next[Int(occurrence.word)] += 1
+        for run in sortedRuns() {
+            for occurrence in occurrences[run] {
+                places[next[Int(occurrence.word)]] = occurrence.place
+                next[Int(occurrence.word)] += 1
+            }
         }
         var digits: [UInt8] = []
         digits.reserveCapacity(occurrences.count + occurrences.count / 4 + order.count)
         for (rank, number) in order.enumerated() {
             if rank > 0 { digits.append(UInt8(ascii: " ")) }
             let range = ends[number]..<ends[number + 1]
-            if !zip(places[range], places[range].dropFirst()).allSatisfy(<) { places[range].sort() }
             var previous: UInt32 = 0
             for place in places[range] {
                 // The lowest bit, whether it is in a title, isn't part of the distance.
@@ -237,6 +246,13 @@ package struct WordIndex: ~Copyable {
             }
         }
         return digits
+    }
+
+    /// The occurrences of each entry, entry by entry.
+    private func sortedRuns() -> [Range<Int>] {
+        runs.indices.sorted { runs[$0].entry < runs[$1].entry }.map { number in
+            runs[number].start..<(number + 1 < runs.count ? runs[number + 1].start : occurrences.count)
+        }
     }
 
     private static let base64 = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

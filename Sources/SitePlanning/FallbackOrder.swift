@@ -5,7 +5,7 @@ package enum FallbackOrder {
     /// Shuffle of `0..<count` that depends only on the ids. If that is the author's order, which would reveal the answer, it is
     /// rotated by one.
     package static func of(_ count: Int, quiz: String, question: String) -> [Int] {
-        of(count, seed: UInt32(truncatingIfNeeded: FNV1a.hash("\(quiz)/\(question)".utf8)))
+        of(count, seed: UInt32(truncatingIfNeeded: FNV1a.hash("\(quiz)/\(question)")))
     }
 
     /// The page's script shuffles in the same way.

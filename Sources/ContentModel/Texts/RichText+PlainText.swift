@@ -70,20 +70,41 @@ extension RichText {
         case gap
     }
 
-    /// Calls `body` with each piece, in order, until it returns false.
+    /// Calls `body` with each piece, in order, until it returns false. There may be several gaps in a row.
     package func forEachSearchPiece(_ body: (SearchPiece) -> Bool) {
-        let gap = "____" as StaticString
-        walk { element, phase in
-            let goesOn: Bool
-            switch element.kind {
-            case .text, .code, .math: goesOn = body(.words(element.literal))
-            case .codeBlock: goesOn = body(.gap) && body(.words(element.literal)) && body(.gap)
-            case .blank: goesOn = body(.words(UnsafeBufferPointer(start: gap.utf8Start, count: gap.utf8CodeUnitCount)))
-            case .emphasis, .strong, .link: return .on
-            case .paragraph(isTight: true) where element.isFirst || phase == .leave: return .on
-            default: goesOn = body(.gap)
+        var literals = self.literals
+        literals.withUTF8 { words in
+            guard hasNodes else {
+                guard !words.isEmpty else { return }
+                _ = (!isParagraph || body(.gap)) && body(.words(words)) && (!isParagraph || body(.gap))
+                return
             }
-            return goesOn ? .on : .stop
+            nodes.withUnsafeBufferPointer { RichText.forEachSearchPiece($0, words, body) }
+        }
+    }
+
+    /// Not a walk, which would cost as much as the words themselves: what a block ends with is the beginning of another one.
+    private static func forEachSearchPiece(
+        _ nodes: UnsafeBufferPointer<Node>, _ words: UnsafeBufferPointer<UInt8>, _ body: (SearchPiece) -> Bool
+    ) {
+        let blank = "____" as StaticString
+        var endOfMedium = -1
+        for (place, node) in nodes.enumerated() {
+            if place == endOfMedium, !body(.gap) { return }
+            var continues = true
+            switch node.kind {
+            case .text, .code, .math, .codeBlock:
+                let isBlock = node.kind == .codeBlock
+                let literal = words[Int(node.start)..<Int(node.start + node.count)]
+                continues = (!isBlock || body(.gap)) && body(.words(UnsafeBufferPointer(rebasing: literal))) && (!isBlock || body(.gap))
+            case .blank: continues = body(.words(UnsafeBufferPointer(start: blank.utf8Start, count: blank.utf8CodeUnitCount)))
+            case .emphasis, .strong, .link: break
+            case .picture, .recording:
+                endOfMedium = place + Int(node.length)
+                continues = body(.gap)
+            default: continues = body(.gap)
+            }
+            guard continues else { return }
         }
     }
 }

@@ -67,7 +67,7 @@ struct NativeQuizReader {
         draft.stem = rest
         draft.numberBlanks(from: blanks)
         draft.isJSON = true
-        for key in QuestionKey.allCases { read(key, of: &draft, fields, file: file, log: &log) }
+        for key in fields.keys(QuestionKey.self) { read(key, of: &draft, fields, file: file, log: &log) }
         draft.answerBlock = answerBlock(fields, file: file, log: &log)
         readAnswer(fields, into: &draft, log: &log)
         return draft
@@ -170,7 +170,7 @@ struct NativeQuizReader {
         }
         let (phrase, more, _) = Markdown.lead(text.markdown(file), log: &log)
         var draft = QuestionDraft.ChoiceDraft(choice: Choice(text: phrase, more: more), isRight: false, position: tree.position)
-        for key in ChoiceKey.allCases {
+        for key in fields.keys(ChoiceKey.self) {
             switch key {
             // Argument of the initializer.
             case .text: break

@@ -205,14 +205,23 @@ extension QuestionDraft {
         _ texts: [(text: RichText, position: SourcePosition)], more: [RichText] = [], log: inout DiagnosticLog,
         _ words: (_ first: Int) -> String
     ) {
-        var indexes: [[RichText.Content]: Int] = [:]
-        for (index, (text, position)) in texts.enumerated() {
-            let sight = [text.content] + more.dropFirst(index).prefix(1).map(\.content)
-            guard let first = indexes[sight] else {
-                indexes[sight] = index
-                continue
+        func report(_ index: Int, _ first: Int) {
+            log.report(.duplicateChoice, words(first), at: texts[index].position, notes: [("first used here", texts[first].position)])
+        }
+        guard texts.count > 8 else {
+            // Comparing a few texts in pairs takes less time than hashing them.
+            for index in texts.indices {
+                let first = texts[..<index].indices.first {
+                    texts[$0].text.looks(like: texts[index].text) && (more.isEmpty || more[$0].looks(like: more[index]))
+                }
+                if let first { report(index, first) }
             }
-            log.report(.duplicateChoice, words(first), at: position, notes: [("first used here", texts[first].position)])
+            return
+        }
+        var indexes: [[RichText.Content]: Int] = [:]
+        for (index, (text, _)) in texts.enumerated() {
+            let sight = [text.content] + more.dropFirst(index).prefix(1).map(\.content)
+            if let first = indexes[sight] { report(index, first) } else { indexes[sight] = index }
         }
     }
 

@@ -12,7 +12,7 @@ enum QuizHeader {
         var quiz = Quiz(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title?.value ?? "")
-        for key in QuizKey.allCases { read(key, of: &quiz, fields, context, log: &log) }
+        for key in fields.keys(QuizKey.self) { read(key, of: &quiz, fields, context, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
         return quiz
     }

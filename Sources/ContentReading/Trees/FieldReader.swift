@@ -9,7 +9,7 @@ package struct FieldReader {
     package let position: SourcePosition
     /// "a quiz", "an assignment" …
     let subject: String
-    private let entries: [ContentTree.Entry]
+    let entries: [ContentTree.Entry]
     /// Hint for messages, such as how to write the keys.
     private var hint = ""
 

@@ -14,6 +14,7 @@ package struct SiteAssets: Sendable {
     private var scripts: [AssetBundle: RenderedFile] = [:]
     private var words: [AssetBundle: [ContentLanguage: RenderedFile]] = [:]
     private let keepsOffline: Bool
+    private let heads = HeadCache()
 
     /// - Parameter bundles: those that pages may name.
     package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle] = AssetBundle.files) {
@@ -45,8 +46,15 @@ package struct SiteAssets: Sendable {
         return all.sorted { $0.path.text < $1.path.text }
     }
 
-    /// Elements of the head that load styles and scripts.
+    /// Writes the elements of the head that load styles and scripts.
     package func write(_ bundles: [AssetBundle], _ context: PageContext, into html: inout HTMLWriter) {
+        // A page whose links begin at the root of the server is the only one of its kind.
+        guard context.root == nil else { return compose(bundles, context, &html) }
+        let key = HeadCache.Key(bundles: bundles, language: context.language, depth: context.page.path.depth)
+        html.ready(heads.bytes(key) { html in compose(bundles, context, &html) })
+    }
+
+    private func compose(_ bundles: [AssetBundle], _ context: PageContext, _ html: inout HTMLWriter) {
         let bundles = [.quizmark] + bundles
         early(context, &html)
         for asset in bundles.compactMap({ styles[$0] }) + [ownStyles].compactMap(\.self) { style(asset, context, &html) }

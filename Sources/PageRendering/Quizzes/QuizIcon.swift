@@ -25,8 +25,8 @@ enum QuizIcon {
 
     /// Nine tiles of 8 × 8, each with a quarter circle in a corner given by two bits of a hash.
     private static func pattern(_ id: String, _ html: inout HTMLWriter) {
-        var bits = FNV1a.hash(id.utf8)
-        // The low bits of FNV are the weakest.
+        var bits = FNV1a.hash(id)
+        // FNV's low bits are its weakest.
         bits ^= bits >> 32
         html.raw("<svg class=\"icon pattern hue-")
         html.text(Int(bits % 6))

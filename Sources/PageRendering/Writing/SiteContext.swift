@@ -157,6 +157,6 @@ extension HTMLWriter {
 }
 
 extension OutputPath {
-    /// Number of folders above the file.
-    fileprivate var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
+    /// The number of folders above the file, below the top of the site.
+    var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
 }

@@ -18,7 +18,7 @@ package enum PackageIdentifier {
             }
         }
         if name.unicodeScalars.first.map({ !$0.properties.isAlphabetic }) ?? true { name = "q" + name }
-        return isExact ? name : "\(name)-\(String(FNV1a.hash(ids.joined(separator: "\n").utf8), radix: 36))"
+        return isExact ? name : "\(name)-\(String(FNV1a.hash(ids.joined(separator: "\n")), radix: 36))"
     }
 }
 
