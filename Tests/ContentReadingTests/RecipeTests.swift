@@ -10,6 +10,9 @@ struct RecipeTests {
     private static func folded(_ text: String) -> String { text.lowercased().replacing("-", with: "") }
 
     @Test(arguments: [
+        ("Adding a kind of question", []),
+        // The files of a bundle are named by their folder.
+        ("Adding a kind of page", ["58-cards.js"]),
         ("Adding a key of an assignment", []),
         // Translations have no text for the scoring.
         ("Adding a key of a quiz", ["QuizDraft.swift"]),
@@ -20,7 +23,7 @@ struct RecipeTests {
         let page = try String(contentsOf: RecipeTests.root.appending(path: "Docs/Content/pages/code.md"), encoding: .utf8)
         let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix("\(recipe)\n") })
         let example = try #require(section.firstMatch(of: /such as `([^`]+)`/)).output.1
-        let paths = section.matches(of: /`([^` ]*\.(?:swift|js|json|md|py|strings))`/).map { String($0.output.1) }
+        let paths = section.matches(of: /`([^` ]*\.(?:swift|js|css|html|json|md|py|strings))`/).map { String($0.output.1) }
         #expect(paths.count > 2)
         for path in paths {
             let text = try? String(contentsOf: RecipeTests.root.appending(path: path), encoding: .utf8)
