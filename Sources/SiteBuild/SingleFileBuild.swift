@@ -35,11 +35,11 @@ struct SingleFileBuild {
         }
         var files: [RenderedFile] = []
         for path in renderer.files(of: pages) { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
-        return (renderer.file(pages, files), files.compactMap(SingleFile.doubt))
+        return (renderer.file(pages, files), files.compactMap(SingleFile.sizeWarning))
     }
 
     private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {
         if let calendar = plan.calendars.first(where: { $0.path == path }) { return calendars.render(calendar) }
-        return try SourceFile.bytes("\(content)/\(path)")
+        return try CopiedFile.bytes("\(content)/\(path)")
     }
 }

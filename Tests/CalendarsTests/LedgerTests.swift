@@ -152,11 +152,11 @@ struct LedgerTests {
         site.content.assignments[0].original.due = try site.due("2026-12-12")
         site.content.assignments[1].original.title = "Another title"
         site.content.quizzes.removeAll()
-        let lag = try #require(CalendarRecord(site.content).staleLedgerWarning)
-        #expect(lag.id == .laggingLedger && lag.severity == .warning)
-        #expect(lag.location.path == "Content/calendar-ledger.json")
+        let warning = try #require(CalendarRecord(site.content).staleLedgerWarning)
+        #expect(warning.id == .laggingLedger && warning.severity == .warning)
+        #expect(warning.location.path == "Content/calendar-ledger.json")
         #expect(
-            lag.message.hasPrefix(
+            warning.message.hasPrefix(
                 "the ledger of calendars lags behind: 1 new, 1 moved, 1 changed, 2 removed, such as 'quizmark.riverside.due.new'"))
         try site.record(on: "2026-11-20")
         #expect(CalendarRecord(site.content).staleLedgerWarning == nil)

@@ -34,18 +34,18 @@ struct GoldenCases {
         var printer = DiagnosticPrinter(
             format: .text, prefix: "", isTerminal: false,
             excerpts: SourceExcerpts { try? [UInt8](Data(contentsOf: site.appendingPathComponent($0))) })
-        var brought = files(below: output)
-        brought["diagnostics.txt"] = Data(printer.text(report.diagnostics).utf8)
+        var produced = files(below: output)
+        produced["diagnostics.txt"] = Data(printer.text(report.diagnostics).utf8)
 
         if ProcessInfo.processInfo.environment["RECORD"] != nil {
-            try record(brought, in: site)
+            try record(produced, in: site)
             Issue.record("recorded; look at the difference and run again without RECORD")
             return
         }
         var expected = files(below: site.appendingPathComponent("expected"))
         expected["diagnostics.txt"] = try Data(contentsOf: site.appendingPathComponent("diagnostics.txt"))
-        for path in Set(expected.keys).union(brought.keys).sorted() {
-            let (wanted, got) = (expected[path], brought[path])
+        for path in Set(expected.keys).union(produced.keys).sorted() {
+            let (wanted, got) = (expected[path], produced[path])
             #expect(got != nil, "\(name): nothing brings \(path)")
             #expect(wanted != nil, "\(name): \(path) isn't expected")
             if let wanted, let got, wanted != got { Issue.record("\(name): \(path) differs: \(difference(wanted, got))") }
@@ -69,9 +69,9 @@ struct GoldenCases {
         return text.contains("?v=") ? Data(text.replacing(/\?v=[0-9a-f]{8}/, with: "?v=").utf8) : data
     }
 
-    private func record(_ brought: [String: Data], in site: URL) throws {
+    private func record(_ produced: [String: Data], in site: URL) throws {
         try? FileManager.default.removeItem(at: site.appendingPathComponent("expected"))
-        for (path, data) in brought {
+        for (path, data) in produced {
             let file = site.appendingPathComponent(path == "diagnostics.txt" ? path : "expected/\(path)")
             try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try data.write(to: file)

@@ -9,7 +9,7 @@ struct ImportedFilesTests {
     private func added(_ name: String, _ bytes: [UInt8]) -> (name: String?, remarks: [String]) {
         let files = ImportedFiles()
         let name = files.add(EmbeddedFile(name: name, bytes: bytes))
-        return (name, files.takeRemarks().map(\.message))
+        return (name, files.drainRemarks().map(\.message))
     }
 
     @Test func takesPicturesSoundsFilmsCaptionsAndPDF() {
@@ -64,7 +64,7 @@ struct ImportedFilesTests {
         #expect(add("A.GIF", "2") == "A-2.gif")
         #expect(add("e\u{301}.gif", "3") == "e\u{301}.gif")
         #expect(add("é.gif", "4") == "é-2.gif")
-        #expect(files.takeFresh().count == 4)
+        #expect(files.drainNewFiles().count == 4)
     }
 
     // MARK: - SVG

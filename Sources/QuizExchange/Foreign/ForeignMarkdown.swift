@@ -10,7 +10,7 @@ package struct ForeignMarkdown {
     package init(_ file: ForeignFile) { self.file = file }
 
     /// Files that questions refer to since the last call.
-    package mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
+    package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
 
     /// The question with its texts corrected; nil if it has errors, which are reported. `raw` has the original texts.
     package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
@@ -63,7 +63,7 @@ package struct ForeignMarkdown {
         for diagnostic in arrived.diagnostics where ![.missingAltText, .duplicateChoice].contains(diagnostic.id) {
             let isError = diagnostic.severity == .error
             log.report(
-                diagnostic.id, isError ? diagnostic.saying(consequence) : diagnostic.message, at: raw.position,
+                diagnostic.id, isError ? diagnostic.message(withConsequence: consequence) : diagnostic.message, at: raw.position,
                 severity: diagnostic.severity)
         }
         guard let read = arrived.quizzes.first, !arrived.hasErrors else { return nil }
@@ -71,12 +71,12 @@ package struct ForeignMarkdown {
             log.report(.invalidQuestion, "a heading inside this question would begin another; take its '##' away", at: raw.position)
             return nil
         }
-        let brought = NeighbouringFiles(file)
-        let written = MarkdownQuiz(LocalizedQuiz(read), at: file.place(ending: "md"), address: { brought.address($0) })
-        for path in brought.missing {
+        let neighbours = NeighbouringFiles(file)
+        let written = MarkdownQuiz(LocalizedQuiz(read), at: file.place(ending: "md"), address: { neighbours.address($0) })
+        for path in neighbours.missing {
             log.report(.notImported, "'\(path)' isn't beside this file, so it isn't taken over", at: raw.position)
         }
-        for remark in file.brought.takeRemarks() { log.report(.notImported, remark.message, at: raw.position) }
+        for remark in file.importedFiles.drainRemarks() { log.report(.notImported, remark.message, at: raw.position) }
         return (written.introduction, Array(zip(read.questions, written.questions)))
     }
 
@@ -108,7 +108,7 @@ package struct ForeignMarkdown {
     }
 
     /// The first paragraph as one line, and the text below it. A text that begins with anything else gets `name` as its first line.
-    package static func divided(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
+    package static func splitAtFirstParagraph(_ text: String, name: String = "…") -> (prompt: String, stem: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
         let body = lines.drop { trimmed($0).isEmpty }
         let paragraph = body.prefix { !trimmed($0).isEmpty }
@@ -149,6 +149,6 @@ private final class NeighbouringFiles {
             if !missing.contains(path) { missing.append(path) }
             return nil
         }
-        return file.brought.add(EmbeddedFile(name: path, bytes: bytes)).map { file.address(ofMedium: $0) + reference.suffix }
+        return file.importedFiles.add(EmbeddedFile(name: path, bytes: bytes)).map { file.address(ofMedium: $0) + reference.suffix }
     }
 }

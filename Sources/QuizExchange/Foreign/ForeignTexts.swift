@@ -30,7 +30,7 @@ package struct ForeignTexts {
     package init(_ file: ForeignFile) { self.file = file }
 
     /// Content that Markdown couldn't represent since the last call.
-    mutating func takeLosses() -> String? { losses.take() }
+    mutating func drainLosses() -> String? { losses.take() }
 
     /// Files that were missing since the last call.
     package mutating func takeMissing() -> [String] {
@@ -47,18 +47,18 @@ package struct ForeignTexts {
     /// Remarks on files and Markdown since the last call, except for missing files.
     ///
     /// - Parameter position: position of the texts.
-    package mutating func takeRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
+    package mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
-        if let losses = takeLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
+        if let losses = drainLosses() { remarks.append(("\(losses) can't be said in Markdown", position)) }
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
         }
         elsewhere = []
-        return remarks + file.brought.takeRemarks().map { ($0.message, $0.position ?? position) }
+        return remarks + file.importedFiles.drainRemarks().map { ($0.message, $0.position ?? position) }
     }
 
-    package mutating func takeFiles() -> [ExchangeFile] { file.brought.takeFresh() }
+    package mutating func drainFiles() -> [ExchangeFile] { file.importedFiles.drainNewFiles() }
 
     // MARK: - Nodes
 
@@ -123,13 +123,13 @@ package struct ForeignTexts {
             else { return [.element(element)] }
             let address = element.attributes[place].value
             if let found = embedded(address) ?? EmbeddedFile(dataAddress: address) {
-                guard let name = file.brought.add(found) else { return ForeignTexts.words(of: element) }
+                guard let name = file.importedFiles.add(found) else { return ForeignTexts.words(of: element) }
                 element.attributes[place].value = file.address(ofMedium: name)
                 return [.element(element)]
             }
             switch ForeignAddress(address) {
             case .other where name == "src" && address.lowercased().hasPrefix("data:"):
-                file.brought.refuse("\(address.prefix { $0 != "," && $0 != ";" })")
+                file.importedFiles.refuse("\(address.prefix { $0 != "," && $0 != ";" })")
                 return ForeignTexts.words(of: element)
             case .web where name == "src": return [.element(link(element, address))]
             case .web, .other: return [.element(element)]

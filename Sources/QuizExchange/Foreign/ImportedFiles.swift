@@ -67,13 +67,13 @@ package final class ImportedFiles {
     }
 
     /// Files added since the last call.
-    package func takeFresh() -> [ExchangeFile] {
+    package func drainNewFiles() -> [ExchangeFile] {
         defer { fresh = [] }
         return fresh
     }
 
     /// Remarks since the last call.
-    package func takeRemarks() -> [Remark] {
+    package func drainRemarks() -> [Remark] {
         defer { remarks = [] }
         return remarks
     }

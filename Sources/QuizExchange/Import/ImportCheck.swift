@@ -110,7 +110,7 @@ struct ImportCheck {
     }
 
     private mutating func report(_ fault: Diagnostic, _ consequence: String, _ place: SourceLocation) {
-        let moved = Diagnostic(fault.id, fault.saying(consequence), at: place, severity: .error)
+        let moved = Diagnostic(fault.id, fault.message(withConsequence: consequence), at: place, severity: .error)
         if !faults.contains(moved) { faults.append(moved) }
     }
 

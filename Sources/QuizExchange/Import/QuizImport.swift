@@ -66,7 +66,8 @@ package struct QuizImport: Sendable {
         if isEmpty, !log.hasErrors {
             reported.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
         }
-        importedMedia += (written.flatMap(\.media) + file.brought.takeFresh()).map { ExchangeFile(mediaFolder + $0.path, $0.bytes) }
+        let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
+        importedMedia += media.map { ExchangeFile(mediaFolder + $0.path, $0.bytes) }
         for quiz in written { add(quiz, from: file) }
     }
 
@@ -128,7 +129,7 @@ package struct QuizImport: Sendable {
         if let checked { imported[place].checked = checked } else { imported.remove(at: place) }
         if !isChanged {
             let place = SourceLocation(path: quiz.source, position: written.header.position)
-            reported += own.map { Diagnostic($0.id, $0.saying("this quiz isn't taken over"), at: place) }
+            reported += own.map { Diagnostic($0.id, $0.message(withConsequence: "this quiz isn't taken over"), at: place) }
         }
         return true
     }

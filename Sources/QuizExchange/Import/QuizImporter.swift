@@ -17,7 +17,7 @@ package struct ForeignFile {
     package var folder: String
     package var context: ReadingContext
     /// Imported files that it refers to.
-    package let brought: ImportedFiles
+    package let importedFiles: ImportedFiles
     private let readNeighbour: @Sendable (String) -> [UInt8]?
 
     /// - Parameters:
@@ -31,7 +31,7 @@ package struct ForeignFile {
         self.bytes = bytes
         self.folder = folder
         self.context = context
-        brought = ImportedFiles(besides: media)
+        importedFiles = ImportedFiles(besides: media)
         self.readNeighbour = readNeighbour
     }
 

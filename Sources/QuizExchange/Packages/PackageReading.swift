@@ -33,13 +33,13 @@ package struct PackageReading {
 
     /// Reports content that Markdown couldn't represent since the last call.
     package mutating func reportLosses() {
-        for remark in texts.takeRemarks(at: position) { report(.notImported, remark.message, remark.position) }
+        for remark in texts.drainRemarks(at: position) { report(.notImported, remark.message, remark.position) }
         for address in texts.takeMissing() where missing.insert(address).inserted {
             report(.notImported, "'\(address)' isn't in this package, so it isn't taken over", position)
         }
     }
 
-    package mutating func takeFiles() -> [ExchangeFile] { texts.takeFiles() }
+    package mutating func drainFiles() -> [ExchangeFile] { texts.drainFiles() }
 
     package mutating func nodes(_ text: String, _ form: ForeignTextForm) -> [MarkupNode] {
         let (package, place) = (package, place)

@@ -63,21 +63,21 @@ package struct RightNumbers {
     // MARK: - Conversion to a blank
 
     /// Result of the conversion to a blank.
-    package enum Held {
+    package enum Conversion {
         /// The remark describes changes.
         case blank(Blank, remark: String?)
         case nothing(because: String)
     }
 
-    package var held: Held {
-        let unreadable = Held.nothing(because: "the rule for the right number is one that a blank doesn't have")
+    package var conversion: Conversion {
+        let unreadable = Conversion.nothing(because: "the rule for the right number is one that a blank doesn't have")
         guard !isUnreadable, !ranges.isEmpty else { return unreadable }
         let ranges = merged
         let words = ranges.map(\.words).joined(separator: ", ")
         guard ranges.allSatisfy({ $0.lowest != nil && $0.highest != nil }) else {
             return .nothing(because: "a blank needs both ends of a range, but right is \(words)")
         }
-        if let only = ranges.first, ranges.count == 1 { return only.held ?? unreadable }
+        if let only = ranges.first, ranges.count == 1 { return only.conversion ?? unreadable }
         let numbers = ranges.compactMap { $0.lowest == $0.highest ? $0.exact.first : nil }
         let spellings = numbers.flatMap { ["\(PlainDecimal($0))", $0.plain] }
         guard numbers.count == ranges.count, let blank = Blank(accepting: spellings, matchesCase: false) else {
@@ -108,7 +108,7 @@ extension RightNumbers.Range {
         return highest < start
     }
 
-    fileprivate var held: RightNumbers.Held? {
+    fileprivate var conversion: RightNumbers.Conversion? {
         guard let lowest = lowest.flatMap({ DecimalNumber($0) }), let highest = highest.flatMap({ DecimalNumber($0) }),
             let blank = Blank(from: lowest, to: highest, exact: exact)
         else { return nil }

@@ -80,19 +80,19 @@ struct GiftReader {
         var question = answer.question
         question.tags = tags
         if answer.isPartial { isPartial[shelf.place] = true }
-        shelf.add(question, id: chosenID(id, parts, question), given: id, media: texts.takeFiles(), log: &log)
+        shelf.add(question, id: chosenID(id, parts, question), given: id, media: texts.drainFiles(), log: &log)
     }
 
     /// Reports content that was lost in the last texts.
     ///
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
-        for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        for remark in texts.drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         for path in texts.takeMissing() {
             log.report(.notImported, "'\(path)' isn't beside this file, so words stand for it", at: position)
         }
         guard let fault = texts.takeFault() else { return true }
-        log.report(fault.id, fault.saying("this text isn't taken over"), at: position)
+        log.report(fault.id, fault.message(withConsequence: "this text isn't taken over"), at: position)
         return false
     }
 
@@ -115,7 +115,7 @@ struct GiftReader {
         let nodes = parts.text(parts.before, file, &texts)
         let blocks = texts.blocks(nodes)
         reportTexts(at: parts.position)
-        let media = texts.takeFiles()
+        let media = texts.drainFiles()
         shelf.change(at: parts.position) { quiz in
             quiz.introduction += (quiz.introduction.isEmpty ? "" : "\n\n") + blocks
             quiz.media += media

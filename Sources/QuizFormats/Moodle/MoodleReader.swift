@@ -69,7 +69,7 @@ struct MoodleReader {
         note(combined: element)
         let number = trimmed(element.first("idnumber")?.text ?? "")
         shelf.add(
-            found.question, id: id(number, element, found.question), given: number.isEmpty ? nil : number, media: texts.takeFiles(),
+            found.question, id: id(number, element, found.question), given: number.isEmpty ? nil : number, media: texts.drainFiles(),
             log: &log)
     }
 
@@ -77,7 +77,7 @@ struct MoodleReader {
     ///
     /// - Returns: whether the texts can be imported.
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
-        for remark in texts.takeRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
+        for remark in texts.drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         let missing = texts.takeMissing().map { "'\($0)'" }
         if !missing.isEmpty {
             log.report(
@@ -86,7 +86,7 @@ struct MoodleReader {
                 at: position)
         }
         guard let fault = texts.takeFault() else { return true }
-        log.report(fault.id, fault.saying("this text isn't taken over"), at: position)
+        log.report(fault.id, fault.message(withConsequence: "this text isn't taken over"), at: position)
         return false
     }
 
@@ -142,7 +142,7 @@ struct MoodleReader {
         }
         let blocks = texts.blocks(MoodleQuestion.nodes(text, in: element, &texts, defaultForm: .html))
         reportTexts(at: element.position)
-        let media = texts.takeFiles()
+        let media = texts.drainFiles()
         shelf.change(at: element.position) { quiz in
             quiz.introduction += (quiz.introduction.isEmpty || blocks.isEmpty ? "" : "\n\n") + blocks
             quiz.media += media

@@ -78,19 +78,19 @@ enum NativeFormat {
         log.append(
             (oversized + arrived.diagnostics).map { diagnostic in
                 var moved = diagnostic.moved(to: file.path)
-                if faults.contains(diagnostic) { moved.message = diagnostic.saying("this question isn't taken over") }
+                if faults.contains(diagnostic) { moved.message = diagnostic.message(withConsequence: "this question isn't taken over") }
                 return moved
             })
         return arrived.quizzes.map { quiz in
             var quiz = quiz
             quiz.questions.removeAll { arrived.faulty[$0.position] != nil }
-            let brought = ImportedMedia(file)
-            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { brought.address($0) })
-            for missing in brought.missing {
+            let importedMedia = ImportedMedia(file)
+            var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { importedMedia.address($0) })
+            for missing in importedMedia.missing {
                 log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't taken over", at: missing.position)
             }
-            for remark in brought.remarks { log.report(.notImported, remark.message, at: remark.position) }
-            written.media = file.brought.takeFresh()
+            for remark in importedMedia.remarks { log.report(.notImported, remark.message, at: remark.position) }
+            written.media = file.importedFiles.drainNewFiles()
             return written
         }
     }
@@ -141,8 +141,8 @@ private final class ImportedMedia {
                 return nil
             }
             let name = reference.path.hasPrefix("media/") ? String(reference.path.dropFirst("media/".count)) : reference.path
-            names[reference.path] = .some(file.brought.add(EmbeddedFile(name: name, bytes: bytes), keepsFolders: true))
-            remarks += file.brought.takeRemarks().map { ($0.message, reference.position) }
+            names[reference.path] = .some(file.importedFiles.add(EmbeddedFile(name: name, bytes: bytes), keepsFolders: true))
+            remarks += file.importedFiles.drainRemarks().map { ($0.message, reference.position) }
         }
         return (names[reference.path] ?? nil).map { file.address(ofMedium: $0) + reference.suffix }
     }

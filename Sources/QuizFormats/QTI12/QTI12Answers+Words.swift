@@ -90,7 +90,7 @@ extension QTI12Answers {
     }
 
     private mutating func number(_ numbers: RightNumbers, _ position: SourcePosition?) -> Blank? {
-        switch numbers.held {
+        switch numbers.conversion {
         case .blank(let blank, let remark):
             if let remark { report(remark, position) }
             return blank

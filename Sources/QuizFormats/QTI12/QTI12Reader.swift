@@ -121,7 +121,7 @@ private struct QTI12Reader {
 
     private mutating func finished() -> MarkdownQuiz {
         texts.reportLosses()
-        quiz.media = texts.takeFiles()
+        quiz.media = texts.drainFiles()
         return quiz
     }
 

@@ -50,7 +50,7 @@ extension QTI21Question {
             numbers = keys.reduce(.none) { $0.joined(with: DecimalNumber($1).map { RightNumbers(exactly: $0) } ?? .unreadable) }
         }
         if isPartial || rules.isEmpty && mapped.isPartial { reportParts() }
-        switch numbers.held {
+        switch numbers.conversion {
         case .blank(let blank, let remark):
             if let remark { report(remark) }
             return blank

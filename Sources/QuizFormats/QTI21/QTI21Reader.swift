@@ -62,7 +62,7 @@ private struct QTI21Reader {
         settleSelection(test, count: questions.count, &quiz.header, &texts)
         texts.reportLosses()
         diagnostics += texts.log.diagnostics
-        quiz.media = texts.takeFiles()
+        quiz.media = texts.drainFiles()
         add(questions, to: &quiz)
         if quiz.questions.isEmpty {
             diagnostics.append(
@@ -113,7 +113,7 @@ private struct QTI21Reader {
             }
             question.texts.reportLosses()
             diagnostics += question.texts.log.diagnostics
-            quiz.media += question.texts.takeFiles().filter { files.insert($0.path).inserted }
+            quiz.media += question.texts.drainFiles().filter { files.insert($0.path).inserted }
         }
         // If some items shuffle their choices, those of others are pinned, except for true and false.
         let isShuffled = shuffled.contains(true)

@@ -103,7 +103,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         for row in table.rows {
             guard let raw = CSVRow(row, letters).question(&log), let question = markdown.question(raw, log: &log) else { continue }
             if let title = row["quiz"]?.value { shelf.open(title.replacing("/", with: "//"), position: row.position) }
-            shelf.add(question, id: question.id, media: markdown.takeFiles(), log: &log)
+            shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
         return shelf.quizzes
     }
@@ -149,7 +149,7 @@ private struct CSVRow {
             log.report(.invalidQuestion, "this row has no question", at: row.position)
             return nil
         }
-        let (prompt, stem) = ForeignMarkdown.divided(text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
         guard let answer = answer(text, &log) else { return nil }
         var question = MarkdownQuestion(id: row["id"]?.value, position: position, prompt: prompt, answer: answer)
         question.stem = stem

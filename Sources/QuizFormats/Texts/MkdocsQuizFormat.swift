@@ -116,7 +116,7 @@ private struct MkdocsQuizReader {
             let question = markdown.question(raw, log: &log)
         else { return }
         quiz.questions.append(question)
-        quiz.media += markdown.takeFiles()
+        quiz.media += markdown.drainFiles()
     }
 
     /// Whether there is a `[[` with text before the next `]]`.
@@ -136,7 +136,7 @@ private struct MkdocsQuizReader {
             guard place > 0, let close = piece.firstRange(of: "]]") else { return place > 0 ? "[[" + piece : String(piece) }
             return Blank.words([trimmed(String(piece[..<close.lowerBound]))], matchesCase: false).written + piece[close.upperBound...]
         }.joined()
-        let (prompt, stem) = ForeignMarkdown.divided(text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .blanks(matchesCase: false))
         question.stem = stem
         if end < lines.endIndex { question.explanation = trimmed(MarkdownLines(lines[(end + 1)...]).text) }
@@ -161,7 +161,7 @@ private struct MkdocsQuizReader {
             }
             index += 1
         }
-        let (prompt, stem) = ForeignMarkdown.divided(text)
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(text)
         let isMultiple = items.count { $0.isChecked == true } > 1
         var question = MarkdownQuestion(position: position, prompt: prompt, answer: .choices(items.map(\.choice), isMultiple: isMultiple))
         question.stem = stem

@@ -32,7 +32,7 @@ struct QuizdownFormat: QuizImporter {
             guard let raw = QuizdownFormat.question(heading.text, body, position, &log) else { continue }
             if let question = markdown.question(raw, log: &log) { quiz.questions.append(question) }
         }
-        quiz.media = markdown.takeFiles()
+        quiz.media = markdown.drainFiles()
         return quiz.questions.isEmpty ? [] : [quiz]
     }
 

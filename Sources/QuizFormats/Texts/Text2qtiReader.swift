@@ -45,7 +45,7 @@ struct Text2qtiReader {
         for part in parts { read(part) }
         endQuestion()
         if let group { log.report(.invalidQuestion, "this GROUP has no END_GROUP", at: group.start, severity: .warning) }
-        quiz.media += markdown.takeFiles()
+        quiz.media += markdown.drainFiles()
     }
 
     // MARK: - Parts
@@ -157,7 +157,7 @@ struct Text2qtiReader {
 
     private mutating func addChoice(_ part: Text2qtiPart, _ kind: Text2qtiSign, isRight: Bool) {
         setKind(kind, part)
-        let (first, rest) = ForeignMarkdown.divided(part.text, name: "")
+        let (first, rest) = ForeignMarkdown.splitAtFirstParagraph(part.text, name: "")
         var choice = MarkdownChoice(Text2qtiReader.plain(first), isRight: isRight)
         choice.more = Text2qtiReader.plain(rest)
         draft?.choices.append(choice)
@@ -179,7 +179,7 @@ struct Text2qtiReader {
         guard let draft else { return }
         self.draft = nil
         guard let answer = answer(draft) else { return }
-        let (prompt, stem) = ForeignMarkdown.divided(Text2qtiReader.plain(draft.text), name: draft.title ?? "…")
+        let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(Text2qtiReader.plain(draft.text), name: draft.title ?? "…")
         var raw = MarkdownQuestion(position: draft.position, prompt: prompt, answer: answer.0)
         raw.stem = [stem, answer.blank].filter { !$0.isEmpty }.joined(separator: "\n\n")
         raw.explanation = draft.notes.joined(separator: "\n\n")

@@ -19,7 +19,7 @@ package enum SingleFile {
     }
 
     /// A medium that makes the file too large to be sent.
-    package static func doubt(_ file: RenderedFile) -> Diagnostic? {
+    package static func sizeWarning(_ file: RenderedFile) -> Diagnostic? {
         guard file.bytes.count > mediumLimit else { return nil }
         let size = file.bytes.count / 1_000_000
         let message = "'\(file.path)' brings \(size) MB into the single file; make it smaller, or link to it on the web"

@@ -1,7 +1,7 @@
 import Platform
 
-/// Source files whose bytes become part of another file, such as an archive.
-package enum SourceFile {
+/// Files whose bytes become part of another file, such as an archive.
+package enum CopiedFile {
     /// All bytes of a file.
     ///
     /// - Throws: `OutputError.failed` where it can't be read.
