@@ -98,6 +98,7 @@ package enum TextFolding {
 
     /// Text with single spaces, and none at the ends.
     package static func squeeze(_ text: String) -> String {
+        if isSqueezed(text) { return text }
         var squeezed = String.UnicodeScalarView()
         var isAfterSpace = false
         for scalar in trim(text).unicodeScalars {
@@ -110,6 +111,19 @@ package enum TextFolding {
             }
         }
         return String(squeezed)
+    }
+
+    /// Whether a text is ASCII with single spaces only, as most titles are. Other texts may be squeezed, too.
+    private static func isSqueezed(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var previous = UInt8(ascii: " ")
+            for byte in bytes {
+                guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+                previous = byte
+            }
+            return previous != 0x20
+        }
     }
 
     package static func trim(_ text: String) -> Substring {

@@ -55,6 +55,8 @@ import Testing
     @Test func squeezesAsTheScriptDoes() {
         #expect(TextFolding.squeeze(" \u{FEFF}Élan \t\r\n vital\u{3000}") == "Élan vital")
         #expect(TextFolding.squeeze("a\u{85}b") == "a\u{85}b")
+        for text in ["a b", " a b", "a b ", "a  b", "a\tb", " a\n b\u{B}"] { #expect(TextFolding.squeeze(text) == "a b") }
+        for text in ["", " ", "\n \n"] { #expect(TextFolding.squeeze(text).isEmpty) }
         #expect(TextFolding.squeeze(" \u{202F} ") == "")
     }
 }

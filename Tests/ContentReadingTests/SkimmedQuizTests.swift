@@ -46,6 +46,7 @@ struct SkimmedQuizTests {
         #"{"questions": [Q], "title": "A"}"#, #"{"title": "A"}"#, #"{"title": "A", "questions": {}}"#, #"{"title": "A", "questions": []}"#,
         // Several quizzes, and those of other apps.
         #"[{"title": "A", "questions": [Q]}]"#, #"{"title": "A", "questions": [{"text": "a", "answers": ["b", "c"]}]}"#,
+        #"{"title": "A", "questions": [{"answer": true}, Q]}"#, #"{"title": "A", "questions": [1, Q]}"#,
         // Faults, whose positions and messages are those of the whole file.
         "", "{", "nothing", #"{"title": "A", "questions": [Q,]}"#, #"{"title": "A", "questions": [Q] Q}"#,
         #"{"title": "A", "questions": [Q]}}"#,

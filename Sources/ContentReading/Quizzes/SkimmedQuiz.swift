@@ -1,11 +1,12 @@
 import ContentModel
 import Diagnostics
 
-/// A JSON quiz up to its first question, found without parsing the others.
+/// A JSON quiz up to its questions, found without parsing these.
 ///
-/// Only quizzes that end with their `questions` are skimmed, as most do: everything before keeps its lines and columns.
+/// Only quizzes of our own format that end with their `questions` are skimmed, as most do: everything before keeps its lines and
+/// columns.
 struct SkimmedQuiz {
-    /// JSON of the quiz with its first question only.
+    /// JSON of the quiz with an empty list of questions.
     let bytes: [UInt8]
     let questionCount: Int
 
@@ -16,7 +17,7 @@ struct SkimmedQuiz {
             return skimmer.questions()
         }
         guard let skimmed else { return nil }
-        bytes = json[..<skimmed.endOfFirst] + Array("]}".utf8)
+        bytes = json[..<skimmed.start] + Array("]}".utf8)
         questionCount = skimmed.count
     }
 }
@@ -28,7 +29,8 @@ private struct JSONSkimmer {
 
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    mutating func questions() -> (endOfFirst: Int, count: Int)? {
+    /// Offset of the first question in bytes, and the number of questions.
+    mutating func questions() -> (start: Int, count: Int)? {
         guard consume("{") else { return nil }
         while true {
             skipSpace()
@@ -40,15 +42,30 @@ private struct JSONSkimmer {
             guard skipValue(), consume(",") else { return nil }
         }
         guard consume("[") else { return nil }
-        var (endOfFirst, count) = (0, 0)
-        repeat {
+        let start = index
+        guard skipFirstQuestion() else { return nil }
+        var count = 1
+        while consume(",") {
             guard skipValue() else { return nil }
             count += 1
-            if count == 1 { endOfFirst = index }
-        } while consume(",")
+        }
         guard consume("]"), consume("}") else { return nil }
         skipSpace()
-        return index == bytes.count ? (endOfFirst, count) : nil
+        return index == bytes.count ? (start, count) : nil
+    }
+
+    /// Skips a mapping with the key `prompt`, which questions of other apps lack.
+    private mutating func skipFirstQuestion() -> Bool {
+        guard consume("{") else { return false }
+        var hasPrompt = false
+        repeat {
+            skipSpace()
+            let start = index
+            guard skipString() else { return false }
+            if bytes[start..<index].elementsEqual("\"prompt\"".utf8) { hasPrompt = true }
+            guard consume(":"), skipValue() else { return false }
+        } while consume(",")
+        return hasPrompt && consume("}")
     }
 
     private mutating func skipSpace() {
@@ -134,8 +151,7 @@ private struct JSONSkimmer {
 extension NativeQuizReader {
     /// The quiz without introduction and questions; nil for quizzes of another app, and for faults that make it unreadable.
     static func head(_ file: SourceFile, context: ReadingContext, log: inout DiagnosticLog) -> Quiz? {
-        guard let tree = JSONReader.read(file.text, log: &log), case .mapping(let entries) = tree.value,
-            let questions = entries.first(where: { $0.key == "questions" })?.value, !TeacherQuizReader.recognises(questions),
+        guard let tree = JSONReader.read(file.text, log: &log),
             let fields = FieldReader(tree, QuizKey.self, more: moreKeys, log: &log)
         else { return nil }
         return QuizHeader.read(fields, file: file, context: context, log: &log)

@@ -49,7 +49,7 @@ package enum Escaping {
 
     /// Whether one of the eight bytes of a word is this one: a zero among them borrows from the bit above it.
     @inline(__always)
-    private static func hasByte(_ word: UInt64, _ byte: UInt8) -> Bool {
+    static func hasByte(_ word: UInt64, _ byte: UInt8) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let difference = word ^ (ones &* UInt64(byte))
         return (difference &- ones) & ~difference & (ones << 7) != 0
