@@ -25,7 +25,7 @@
     let plurals = new Intl.PluralRules(language);
 
     /**
-     * A page has one language; in a site of one file, another page may have another. So nothing may keep words, or
+     * A page has one language, but in a site of one file the next page may have another. So nothing may keep words, or
      * `Quizmark.language`, from one page to the next.
      * @param {string} code
      * @param {Record<string, string>} texts by key
@@ -40,7 +40,7 @@
 
     /**
      * The words for a key, with `{0}`, `{1}` … replaced by the values.
-     * @param {string} key without its `script.`
+     * @param {string} key without the prefix `script.`
      * @param {...(string|number)} values
      * @returns {string}
      */
@@ -49,20 +49,20 @@
         return pattern.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ''));
     }
 
-    /** The words for a key that has plural forms, the form being chosen by `count`. */
+    /** The words for a key that has plural forms; `count` selects the form. */
     function countedWords(key, count, ...values) {
         const form = `${key}.${plurals.select(count)}`;
         return words(`script.${form}` in strings ? form : `${key}.other`, ...values);
     }
 
-    /** All words of a family by the rest of their keys: `{ 100: "Perfect!", … }` for `band`. */
+    /** All words of a family, keyed by the rest of their keys: `{ 100: "Perfect!", … }` for `band`. */
     function wordFamily(key) {
         const start = `script.${key}.`;
         const family = Object.entries(strings).filter(([name]) => name.startsWith(start));
         return Object.fromEntries(family.map(([name, text]) => [name.slice(start.length), text]));
     }
 
-    /** Words that only one page says, by keys without `script.`; they stand in that page. */
+    /** Words that only one page uses, by keys without `script.`; that page contains them. */
     function addWords(more) {
         for (const [key, text] of Object.entries(more)) strings[`script.${key}`] = text;
     }
@@ -76,19 +76,19 @@
         return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
     }
 
-    /** "A and C". */
+    /** A list in words: "A and C". */
     function formatList(items) {
         return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
     }
 
-    /** "20 minutes". */
+    /** A duration in words: "20 minutes". */
     function formatDuration(seconds) {
         const unit = seconds % 60 === 0 ? 'minute' : 'second';
         const count = unit === 'minute' ? seconds / 60 : seconds;
         return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
     }
 
-    /** What the language writes between whole and fraction: "." or ",". */
+    /** The decimal separator of the language: "." or ",". */
     function decimalMark() {
         return new Intl.NumberFormat(language).formatToParts(1.5).find(part => part.type === 'decimal').value;
     }

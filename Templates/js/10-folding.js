@@ -1,14 +1,14 @@
-/** Folding: what makes "Élan" and "elan" one word, in searches and in blanks. `Tests/Vectors/folding.json` pins it. */
+/** Folding: the rules that make "Élan" and "elan" one word, in searches and in blanks. `Tests/Vectors/folding.json` pins it. */
 (Quizmark => {
     'use strict';
 
-    /** Letters that Unicode doesn't take apart, though readers and keyboards do. */
+    /** Letters that Unicode doesn't decompose, though readers and keyboards do. */
     const replacements = { 'ς': 'σ', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ø': 'o', 'ł': 'l' };
 
     /**
-     * NFKD, with apostrophes, quotation marks, dashes and slashes as keyboards have them: "m²" becomes "m2". A fraction that
-     * is one character gets a space before it where it follows a digit, as "4½" is 4 1/2. The acute accent would become a
-     * space; double primes become two apostrophes, which some type for a quotation mark.
+     * Text in NFKD, with apostrophes, quotation marks, dashes and slashes as keyboards have them: "m²" becomes "m2". A
+     * one-character fraction after a digit gets a space before it: "4½" becomes "4 1/2". The acute accent would become a
+     * space; double primes become two apostrophes, which some people type for a quotation mark.
      */
     function plainSigns(text) {
         return text.replace(/(?<=\p{N})(?=[\xbc-\xbe\u2150-\u215f\u2189])/gu, ' ').replaceAll('\xb4', "'").normalize('NFKD')
@@ -18,8 +18,8 @@
     }
 
     /**
-     * Signs as keyboards have them, marks removed, lower case letter by letter whatever the language, then replaced by the
-     * table.
+     * Text in plain signs, without marks, in lower case letter by letter whatever the language, and with the replacements
+     * of the table.
      * @param {string} text
      */
     function fold(text) {
@@ -28,7 +28,7 @@
         return lower.replace(/[ςßæœøł]/g, letter => replacements[letter]);
     }
 
-    /** Without spaces at the ends, and with one where several were. */
+    /** Text without spaces at the ends, and with runs of spaces reduced to one. */
     function squeeze(text) {
         return text.trim().replace(/\s+/gu, ' ');
     }

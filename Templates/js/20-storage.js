@@ -1,20 +1,20 @@
 /**
- * Storage: what the device keeps, in `localStorage` under `quizmark:1:<site>:<name>`. A name is a quiz's id, or begins
- * with `@`, which no id does. From disk, Chromium and WebKit keep one store for all pages of the machine, so nothing but
- * our own site's keys is ever touched; Firefox keeps a store for each file.
+ * Storage on the device: `localStorage`, under `quizmark:1:<site>:<name>`. A name is a quiz's id, or begins with `@`,
+ * which no id does. For pages opened from disk, Chromium and WebKit have one store for the whole machine, so only the
+ * keys of this site are ever touched; Firefox has a store for each file.
  */
 (Quizmark => {
     'use strict';
 
     const site = globalThis.document?.body?.dataset.site ?? '';
     const prefix = `quizmark:1:${site}:`;
-    /** Whether this file is all of the site. */
+    /** Whether this file is the whole site. */
     const isWholeSite = Boolean(globalThis.document?.getElementById('quizmark-site'));
-    /** What could not be written lives as long as the page. */
+    /** Values that could not be written, by name; they last as long as the page. */
     const unsaved = new Map();
     let isKept = true;
 
-    /** A browser may refuse storage as soon as it is named. */
+    /** `localStorage`, or null: a browser may throw as soon as it is named. */
     function store() {
         try {
             return globalThis.localStorage ?? null;
@@ -23,7 +23,7 @@
         }
     }
 
-    /** Tells, by an event of the window, that saving began to fail or works again. */
+    /** Reports, by an event of the window, that saving has begun to fail or works again. */
     function setKept(value) {
         if (isKept === value) return;
         isKept = value;
@@ -39,7 +39,7 @@
     }
 
     /**
-     * What is kept under a name, or null. Something unreadable is left where it is until it is written over.
+     * The value kept under a name, or null. An unreadable value stays in storage until it is overwritten.
      * @param {string} name
      */
     function load(name) {
@@ -54,7 +54,7 @@
     /**
      * @param {string} name
      * @param {any} value plain data
-     * @returns {boolean} whether it will be there after the page is closed
+     * @returns {boolean} whether the value will still be there after the page is closed
      */
     function save(name, value) {
         try {
@@ -72,11 +72,11 @@
         try {
             store()?.removeItem(prefix + name);
         } catch {
-            // What can't be written can't be there.
+            // A store that can't be accessed has nothing to remove.
         }
     }
 
-    /** The names of all that this site keeps, in order. */
+    /** The names of everything that this site keeps, sorted. */
     function names() {
         const found = new Set(unsaved.keys());
         try {
@@ -86,16 +86,16 @@
                 if (key.startsWith(prefix)) found.add(key.slice(prefix.length));
             }
         } catch {
-            // Then there is only what is unsaved.
+            // Without a store, only unsaved values exist.
         }
         return [...found].sort();
     }
 
     /**
-     * Calls when another tab changes what is kept under a name.
+     * Calls `onChange` when another tab changes the value kept under a name.
      * @param {string} name
      * @param {(value: any) => void} onChange
-     * @returns {() => void} ends it
+     * @returns {() => void} stops watching
      */
     function watch(name, onChange) {
         const hear = event => {
@@ -106,10 +106,10 @@
     }
 
     /**
-     * Calls when anything that this site keeps may have changed elsewhere: another tab tells, or, where tabs on disk hear
-     * nothing of each other (WebKit), the page is shown again.
+     * Calls `onChange` when anything that this site keeps may have changed elsewhere: when another tab changes it, or when
+     * the page is shown again, since WebKit doesn't report changes between tabs opened from disk.
      * @param {() => void} onChange
-     * @returns {() => void} ends it
+     * @returns {() => void} stops watching
      */
     function watchAll(onChange) {
         const hear = event => {
@@ -125,7 +125,7 @@
         };
     }
 
-    /** Whether what is kept can be read by the other pages of the site: not so in Firefox, from disk. */
+    /** Whether the other pages of the site can read what this page keeps: false for pages opened from disk in Firefox. */
     function isShared() {
         return isWholeSite || globalThis.location?.protocol !== 'file:' || !navigator.userAgent.includes('Firefox');
     }

@@ -2,29 +2,29 @@
  * Records: what the device keeps of a quiz, under the quiz's id.
  *
  * @typedef {object} QuizRecord
- * @property {string} title of the quiz, and
- * @property {string} path of its page from the site's folder, and
- * @property {string} language of both, as they were when it was last taken
- * @property {string} subject, or empty
- * @property {Attempt|null} current the attempt that is going on
- * @property {FinishedAttempt[]} finished the oldest first; those with `only` asked but a part of the questions
- * @property {Attempt|null} outdated answers that no longer fit the quiz; its `words` tell what was answered
- * @property {Record<string, Card>} cards what practice knows of each question, by its id
+ * @property {string} title title of the quiz when it was last taken
+ * @property {string} path path of its page from the site's folder, at that time
+ * @property {string} language language of both
+ * @property {string} subject subject, or empty
+ * @property {Attempt|null} current the attempt in progress
+ * @property {FinishedAttempt[]} finished finished attempts, oldest first; those with `only` asked only some of the questions
+ * @property {Attempt|null} outdated answers that no longer fit the quiz; its `words` hold them as text
+ * @property {Record<string, Card>} cards what practice remembers of each question, by question id
  *
  * @typedef {object} Scored
  * @property {Result} result
- * @property {string} [language] by whose words it was scored
- * @property {EarlierResult[]} [earlier] what the result was before the key was corrected, the oldest first
- * @property {boolean} [isOutgrown] whether the quiz has had other questions since
+ * @property {string} [language] language of the accepted words that it was scored with
+ * @property {EarlierResult[]} [earlier] results before corrections of the key, oldest first
+ * @property {boolean} [isOutgrown] whether the questions of the quiz have changed since
  *
  * @typedef {Attempt & Scored} FinishedAttempt
  *
- * @typedef {object} Sum in numbers, for lists and statistics
- * @property {number} points that are sure
- * @property {number} [possible] points, if all that waits for its mark is right; older results have none
- * @property {number} max
- * @property {number|null} percent
- * @property {number} pending how many answers wait for their marks; with any, there is no percent and no pass
+ * @typedef {object} Sum a sum of points in numbers, for lists and statistics
+ * @property {number} points points that are certain
+ * @property {number} [possible] points if all pending answers get full marks; absent in older results
+ * @property {number} max maximum
+ * @property {number|null} percent null while answers are pending
+ * @property {number} pending number of answers that wait for marks; with any, there is neither percent nor pass
  *
  * @typedef {Sum & { passed: boolean|null, tags: Tag[], states: Record<string, State> }} Result
  * @typedef {Sum & { tag: string, questions: number }} Tag
@@ -35,7 +35,7 @@
 
     const { load, save, names, watch } = Quizmark;
 
-    /** @returns {QuizRecord} with whatever is missing in the value */
+    /** @returns {QuizRecord} the value, with every missing property added */
     function completed(value) {
         const about = { title: '', path: '', language: '', subject: '' };
         return { ...about, current: null, finished: [], outdated: null, cards: {}, ...value };
@@ -47,10 +47,10 @@
     }
 
     /**
-     * Changes what is kept of a quiz. It is read again each time, so that two tabs don't write over each other's attempts.
+     * Changes the record of a quiz. It is read again each time, so that two tabs don't overwrite each other's attempts.
      * @param {string} quiz
      * @param {(record: QuizRecord) => void} change
-     * @returns {boolean} whether it is kept
+     * @returns {boolean} whether the record was saved
      */
     function changeRecord(quiz, change) {
         const record = recordOf(quiz);
@@ -58,7 +58,7 @@
         return save(quiz, record);
     }
 
-    /** Calls with the record when another tab has changed it. */
+    /** Calls `onChange` with the record when another tab has changed it. */
     function watchRecord(quiz, onChange) {
         return watch(quiz, value => onChange(completed(value)));
     }
@@ -68,7 +68,7 @@
         return names().filter(name => !name.startsWith('@')).map(quiz => ({ quiz, record: recordOf(quiz) }));
     }
 
-    /** Whether a finished attempt is no result yet. */
+    /** Whether a finished attempt has answers that still wait for marks, so that its result isn't final. */
     function isToBeMarked({ result }) {
         return result.pending > 0;
     }

@@ -5,7 +5,7 @@
     const dayLength = 24 * 60 * 60 * 1000;
 
     /**
-     * A calendar day as a number, so that days can be counted through changes of the clock.
+     * A calendar day as a number, so that days can be counted across changes to and from daylight saving time.
      * @param {Date|number} time
      */
     function dayOf(time) {
@@ -13,15 +13,15 @@
         return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayLength;
     }
 
-    /** "2026-11-21", for names of files. @param {Date|number} time */
+    /** "2026-11-21", for file names. @param {Date|number} time */
     function dayInDigits(time) {
         const date = new Date(time);
         return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
     }
 
     /**
-     * Words dates as the rest of the page does. English alone would mean that of the United States, with which no text that
-     * was built agrees; who wants that names it as the language of the site, `en-US`.
+     * A format for dates that matches the rest of the page. "en" alone would mean the English of the United States, which no
+     * built text uses; a site that wants it declares its language as `en-US`.
      * @param {Intl.DateTimeFormatOptions} options
      */
     function dateFormat(options) {

@@ -1,16 +1,16 @@
 /**
- * Settings: how the reader wants pages to be, kept under `@settings` and shown to the styles as attributes of `html`.
+ * Settings: the reader's preferences for pages, kept under `@settings` and exposed to the styles as attributes of `html`.
  *
  * @typedef {object} Settings
  * @property {'auto'|'light'|'dark'} theme
  * @property {'auto'|'reduce'} motion
- * @property {'normal'|'large'|'largest'} text size
+ * @property {'normal'|'large'|'largest'} text text size
  * @property {'auto'|'more'} contrast
- * @property {'author'|'one'|'page'} presentation of questions
+ * @property {'author'|'one'|'page'} presentation how questions are presented: as the author wants, one at a time, on one page
  * @property {boolean} digits whether digit keys choose answers
- * @property {boolean} slash whether that key leads to the field above the penalties
- * @property {'off'|'beside'} english whether penalties show their English too
- * @property {string} language in which the site opens, one of its languages; empty until the reader chooses
+ * @property {boolean} slash whether the slash key moves to the field above the penalties
+ * @property {'off'|'beside'} english whether penalties also show their English text
+ * @property {string} language language in which the site opens, one of its own; empty until the reader chooses
  */
 (Quizmark => {
     'use strict';
@@ -39,7 +39,7 @@
         }
     }
 
-    /** Shows the settings, and tells the page by an event of the window, `quizmark:settings`. */
+    /** Applies the settings, and notifies the page by an event of the window, `quizmark:settings`. */
     function announceSettings() {
         applySettings();
         window.dispatchEvent(new CustomEvent('quizmark:settings', { detail: settings() }));
@@ -53,7 +53,7 @@
     if (globalThis.document) {
         applySettings();
         watch(name, announceSettings);
-        // A page that was out of sight may not have been told: one that Back brings again, or any on WebKit from disk.
+        // A hidden page may have missed a change: one restored by Back, or any page opened from disk in WebKit.
         window.addEventListener('pageshow', event => { if (event.persisted) announceSettings(); });
         document.addEventListener('visibilitychange', () => { if (!document.hidden) announceSettings(); });
     }

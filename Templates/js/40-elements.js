@@ -1,8 +1,8 @@
-/** Making elements. No markup is read from strings, and no `style` attribute set, as the page's policy asks. */
+/** Making elements. No markup is parsed from strings and no `style` attribute is set, as the page's policy requires. */
 (Quizmark => {
     'use strict';
 
-    /** One stroke each, on a field of 24 × 24. */
+    /** Icons, one stroke each, on a grid of 24 × 24. */
     const strokes = {
         right: 'M5 13l4 4L19 7',
         wrong: 'M6 6l12 12M18 6L6 18',
@@ -27,7 +27,7 @@
 
     /**
      * @param {string} name
-     * @param {Record<string, any>} attributes undefined, null and false leave one out, true makes it empty
+     * @param {Record<string, any>} attributes undefined, null and false omit the attribute, true makes it empty
      * @param {...(Node|string|null)} children
      * @returns {HTMLElement}
      */
@@ -38,7 +38,7 @@
     }
 
     /**
-     * As `element` does, an element of SVG.
+     * An SVG element, made as `element` makes HTML.
      * @param {string} name
      * @param {Record<string, any>} attributes
      * @param {...(Node|string)} children
@@ -50,7 +50,7 @@
         return node;
     }
 
-    /** A drawing that says what the word beside it says, so it is hidden from screen readers. */
+    /** An icon. The word beside it has the same meaning, so the icon is hidden from screen readers. */
     function icon(name) {
         return shape('svg', {
             'class': `icon icon-${name}`, viewBox: '0 0 24 24', width: 20, height: 20, fill: 'none',
@@ -59,22 +59,22 @@
         }, shape('path', { d: strokes[name] }));
     }
 
-    /** A button that the quiz acts upon, by its `data-action`. */
+    /** A button that the quiz handles by its `data-action`. */
     function button(action, label, { isPrimary = false, type = 'button' } = {}) {
         const names = isPrimary ? 'button primary' : 'button';
         return element('button', { type, 'class': names, 'data-action': action }, label);
     }
 
-    /** Moves focus to an element that isn't in the tab order, a heading or a legend. */
+    /** Moves focus to an element that isn't in the tab order, such as a heading or a legend. */
     function focusOn(node) {
         node.tabIndex = -1;
-        // Firefox doesn't focus a legend that was shown a moment ago, unless it had to lay it out.
+        // Firefox doesn't focus a legend that was only just shown, unless layout is forced.
         node.getBoundingClientRect();
         node.focus();
     }
 
     /**
-     * Offers a file to the reader. A blob's address works from disk too.
+     * Offers a file for download. A blob's address works from disk too.
      * @param {string} name
      * @param {string} content
      * @param {string} type such as `application/json`
@@ -85,7 +85,7 @@
         document.body.append(link);
         link.click();
         link.remove();
-        // Some browsers begin to read after the click.
+        // Some browsers start reading only after the click.
         setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
     }
 

@@ -1,12 +1,12 @@
 /**
- * Places: what of a page is shown, by its address. A place is the id of a question or a scene, such as `q3` or `result`;
- * the empty place is the page's beginning. Every place is in the browser's history, so that Back leads to the one before.
+ * Places: the parts of a page that its address can name. A place is the id of a question or a scene, such as `q3` or
+ * `result`; the empty place is the top of the page. Every place is in the browser's history, so Back leads to the previous one.
  *
  * In a site of one file an address names the page too, so the file's own script sets another form of addresses.
  *
  * @typedef {object} AddressForm
- * @property {(place: string) => string} addressOf a place on this page
- * @property {(hash: string) => string} placeOf the place that this page's address names
+ * @property {(place: string) => string} addressOf address of a place on this page
+ * @property {(hash: string) => string} placeOf place named by this page's address
  * @property {(path: string, place: string) => string} addressOfPage
  */
 (Quizmark => {
@@ -19,20 +19,20 @@
         addressOfPage: (path, place) => `${root()}${encodeURI(path)}${place && `#${place}`}`,
     };
 
-    /** The way to the site's folder, as the page's own link to this script goes it. */
+    /** The relative path to the site's folder, taken from the page's own link to this script. */
     function root() {
         const source = document.querySelector('script[src*="assets/quizmark.js"]')?.getAttribute('src') ?? '';
         return source.slice(0, source.lastIndexOf('assets/'));
     }
 
-    /** @param {string} file below `assets` */
+    /** @param {string} file path below `assets` */
     function addressOfAsset(file) {
         return `${root()}assets/${file}`;
     }
 
     /**
-     * @param {Partial<AddressForm>} other what it lacks stays as it is
-     * @returns {AddressForm} the one before
+     * @param {Partial<AddressForm>} other whatever it lacks stays as it is
+     * @returns {AddressForm} the previous form
      */
     function setAddressForm(other) {
         const before = form;
@@ -52,25 +52,25 @@
 
     /**
      * For links to another page: `../quizzes/cells.html#q3`.
-     * @param {string} path of the page from the site's folder, `fr/quizzes/cells.html`
+     * @param {string} path path of the page from the site's folder, `fr/quizzes/cells.html`
      */
     function addressOfPage(path, place = '') {
         return form.addressOfPage(path, place);
     }
 
-    /** Goes to a place; when the page is there already, whoever listens is called all the same. */
+    /** Goes to a place; if the page is already there, the listeners are called all the same. */
     function goTo(place) {
         const address = form.addressOf(place);
         if (location.hash === address) window.dispatchEvent(new HashChangeEvent('hashchange'));
         else location.hash = address;
     }
 
-    /** Names the place in the address without a step in the browser's history. */
+    /** Puts the place into the address without a new entry in the browser's history. */
     function setPlace(place) {
         history.replaceState(history.state, '', form.addressOf(place));
     }
 
-    /** @returns {() => void} ends it */
+    /** @returns {() => void} removes the listener */
     function onPlace(onChange) {
         const hear = () => onChange(place());
         window.addEventListener('hashchange', hear);

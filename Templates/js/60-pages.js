@@ -1,5 +1,5 @@
 /**
- * Pages: what the scripts do with a page. Each script says it by `onPage`; in a site of one file it is done for every
+ * Pages: what the scripts do with each page. Scripts register it with `onPage`; in a site of one file it runs for every
  * page that is shown.
  */
 (Quizmark => {
@@ -13,8 +13,8 @@
     let shown = null;
 
     /**
-     * @param {(main: HTMLElement) => void|(() => void)} open works on the page's content, and returns what ends it, where
-     *     it listens to more than that content
+     * @param {(main: HTMLElement) => void|(() => void)} open sets up the page's content; returns a function that cleans up,
+     *     if it listens to anything outside that content
      */
     function onPage(open) {
         openers.push(open);
@@ -44,8 +44,8 @@
     const framers = [];
 
     /**
-     * For scripts that work on header and footer, which are there before the first page. In a site of one file they are
-     * new with each language.
+     * For scripts that set up header and footer, which exist before the first page. In a site of one file they are
+     * replaced with each language.
      * @param {() => void} work
      */
     function onFrame(work) {
@@ -57,22 +57,22 @@
         framers.forEach(work => work());
     }
 
-    /** What was asked for, by name. */
+    /** Promises of the requested bundles, by name. */
     const bundles = new Map();
     const files = new Map();
 
-    /** The files of a bundle that the page may load, with versions: `settings.css?v=1f0c22ab`. */
+    /** The files of a bundle that the page may load, with their versions: `settings.css?v=1f0c22ab`. */
     function filesOf(bundle) {
         const later = document.querySelector('[data-later]')?.dataset.later.split(' ') ?? [];
         return later.filter(file => file.split('.')[0] === bundle);
     }
 
-    /** Whether the site has a bundle to load. */
+    /** Whether the site has a bundle with this name. */
     function hasBundle(name) {
         return filesOf(name).length > 0;
     }
 
-    /** What `make` promises, once; after a failure, anew. */
+    /** The promise that `make` returns, made once; after a failure, it is made again. */
     function once(promises, name, make) {
         if (!promises.has(name)) {
             const promise = make();
@@ -83,8 +83,8 @@
     }
 
     /**
-     * Loads styles, words and script of a bundle when they are first needed: `settings` for `assets/settings.js`. A script
-     * runs when the others are there.
+     * Loads a bundle's styles, words and script when they are first needed: `settings` for `assets/settings.js`. The script
+     * runs after the others have loaded.
      * @returns {Promise<void>}
      */
     function loadBundle(name) {
@@ -99,10 +99,10 @@
 
     function loadFile(file) {
         return once(files, file, () => new Promise((resolve, reject) => {
-            // In a site of one file all is in the page already, and a bundle has no files.
+            // In a site of one file everything is already in the page, and a bundle has no files.
             if (!file.includes('.')) return resolve();
             const address = addressOfAsset(file);
-            // WebKit takes the focus from what is new on the page while a style for screens is on its way.
+            // WebKit takes the focus away from new elements while a stylesheet for screens is loading.
             const node = file.includes('.css')
                 ? element('link', { rel: 'stylesheet', href: address, media: 'print' }) : element('script', { src: address });
             node.addEventListener('load', () => {
@@ -113,7 +113,7 @@
                 node.remove();
                 reject(new Error(`${file} can't be loaded`));
             });
-            // A site's own styles stay the last.
+            // A site's own stylesheet must come last.
             const own = document.querySelector('link[href*="assets/site.css"]');
             if (own && node.matches('link')) own.before(node);
             else document.head.append(node);

@@ -1,6 +1,6 @@
 /**
- * Dates, in the reader's language and time zone. The build knows neither, so it writes the site's; what depends on
- * today is never built.
+ * Dates, in the reader's language and time zone. The build knows neither, so it writes them in the site's; nothing that
+ * depends on today's date is built.
  */
 (Quizmark => {
     'use strict';
@@ -12,14 +12,14 @@
 
     const isAllDay = datetime => /^\d{4}-\d{2}-\d{2}$/.test(datetime);
 
-    /** "Fri, 11 December 2026", or with time and zone. A day alone is the same day everywhere. */
+    /** "Fri, 11 December 2026", or with time and zone. A day without a time is the same day in every zone. */
     function formatDate(datetime) {
         const options = isAllDay(datetime) ? { ...dayFormat, timeZone: 'UTC' } : { ...dayFormat, ...timeFormat };
         return dateFormat(options).format(new Date(datetime));
     }
 
     /**
-     * Days on the reader's calendar between now and a date: 0 today, 1 tomorrow, −1 yesterday.
+     * Days between now and a date, on the reader's calendar: 0 today, 1 tomorrow, −1 yesterday.
      * @param {string} datetime
      * @param {Date} now
      */
@@ -37,7 +37,7 @@
         return isAllDay(datetime) ? daysUntil(datetime, now) > 0 : new Date(datetime) > now;
     }
 
-    /** Words every date of the page anew, and adds how far it is to those that ask for it. */
+    /** Formats every date on the page again, and adds the distance from today to those that ask for it. */
     function wordDates(content, now) {
         for (const time of content.querySelectorAll('time[datetime]:is(.due, .available, [data-days-remaining])')) {
             const datetime = time.getAttribute('datetime');
@@ -49,7 +49,7 @@
         }
     }
 
-    /** A quiz that opens later says so on its card. It can be opened all the same. */
+    /** Adds to the card of a quiz that opens later when it opens. The quiz can be opened all the same. */
     function announceOpenings(content, now) {
         for (const card of content.querySelectorAll('[data-available]')) {
             if (!isFuture(card.dataset.available, now)) continue;

@@ -1,12 +1,12 @@
-/** Pictures can be enlarged; the script for it comes only to pages that have some. */
+/** Pictures can be enlarged; the script for it is loaded only by pages that have pictures. */
 (Quizmark => {
     'use strict';
 
-    /** Icons and pictures that are links are no pictures to look at. */
+    /** Pictures worth enlarging: neither icons, nor pictures in links, nor decorative ones. */
     const zoomable = 'img:not(.icon, a img, [alt=""])';
 
     Quizmark.onPage?.(main => {
-        // Without it pictures are as large as the page allows, so a failure needs no words.
+        // Without the script, pictures are as large as the page allows, so a failure needs no message.
         if (main.querySelector(zoomable)) Quizmark.loadBundle('pictures').catch(() => {});
     });
 

@@ -1,7 +1,7 @@
 /**
- * The way to the settings: a button among the tools of the header. The dialog behind it is loaded when it is wanted.
+ * The settings button among the tools of the header. Its dialog is loaded when it is first opened.
  *
- * And the reader's language: whoever chooses one, here or in the header, finds the site's home page in it from then on.
+ * Also the reader's language: once a reader has chosen one, here or in the header, the site's home page opens in it.
  */
 (Quizmark => {
     'use strict';
@@ -25,8 +25,8 @@
     }
 
     /**
-     * Leads from the home page to that of the reader's language. Not where each page has a memory of its own, for two of
-     * them could send the reader to and fro.
+     * Redirects from the home page to that of the reader's language. Not where each page has its own storage, since two pages
+     * could redirect to each other forever.
      */
     function openHomeInLanguage() {
         const wanted = settings().language;

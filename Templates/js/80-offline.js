@@ -1,6 +1,6 @@
 /**
- * Offline: from a server, the site can be installed as an app, and its worker (`sw.js`) keeps the pages that were opened.
- * All of it is added here and not in the page, because from a folder it would only be an error.
+ * Offline use: from a server, the site can be installed as an app, and its worker (`sw.js`) keeps the pages that were opened.
+ * All of it is added by the script and not in the page, because on pages opened from a folder it would only cause errors.
  */
 (Quizmark => {
     'use strict';
@@ -12,16 +12,16 @@
 
     const hour = 60 * 60 * 1000;
     const root = new URL('../', script.src);
-    /** Browsers have no workers for addresses without encryption. */
+    /** Undefined where the address isn't secure: browsers offer workers in secure contexts only. */
     const workers = navigator.serviceWorker;
 
     document.head.append(
-        // A site behind a password asks for it here too.
+        // On a site behind a password, the request needs credentials too.
         element('link', { rel: 'manifest', href: script.dataset.app, crossorigin: 'use-credentials' }),
         element('link', { rel: 'apple-touch-icon', href: new URL('assets/icon-touch.png', root).href }),
     );
 
-    /** The site's registration, or null where there is none (yet). */
+    /** The site's registration, or null where there is none yet. */
     async function siteWorker() {
         const registration = await workers?.getRegistration(root.href).catch(() => null);
         return registration?.scope === root.href ? registration : null;
@@ -31,7 +31,7 @@
         const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
         const offer = async () => {
             if (!registration.waiting || !registration.active) return;
-            // The worker that ends all this needs no consent, but a push: see `off.js`.
+            // The worker that removes all this needs no consent, only a message: see `off.js`.
             setTimeout(() => registration.waiting?.postMessage({ ask: 'waiting' }), 1000);
             await loadBundle('offline');
             Quizmark.offerUpdate(registration);
@@ -56,7 +56,7 @@
         });
     }
 
-    /** When one tab loads the new version, the others do, or they would go on with files that are gone. */
+    /** When one tab loads the new version, the others reload too, since the files they need are gone. */
     function followVersion() {
         let isControlled = Boolean(workers.controller);
         workers.addEventListener('controllerchange', () => {
@@ -68,7 +68,7 @@
     if (document.body.dataset.page === 'offline') loadBundle('offline').catch(() => {});
     if (workers) {
         followVersion();
-        // Where workers are refused, in private windows for one, pages work without.
+        // Where workers are refused, as in some private windows, pages work without them.
         const start = () => begin().catch(() => {});
         if (document.readyState === 'complete') start();
         else window.addEventListener('load', start);

@@ -1,4 +1,4 @@
-/** The page is opened when all its scripts are there. In a site of one file, its own script opens the pages. */
+/** Opens the page when all its scripts have loaded. In a site of one file, its own script opens the pages. */
 (Quizmark => {
     'use strict';
 

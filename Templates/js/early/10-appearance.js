@@ -1,6 +1,6 @@
 /**
- * Shows how the reader wants pages to look before anything is painted. The other scripts run after that, and a dark page
- * would flash white each time; so this one stands in the head, without `defer`, and does no more than it must.
+ * Applies the reader's appearance settings before the first paint. The other scripts run later, and a dark page would
+ * flash white on every load; so this one is in the head, without `defer`, and does as little as possible.
  */
 (() => {
     'use strict';
@@ -12,6 +12,6 @@
             if (typeof kept[key] === 'string') dataset[key] = kept[key];
         }
     } catch {
-        // Nothing kept, or nothing readable: the page looks as its author wanted.
+        // With nothing kept, or nothing readable, the page looks as its author wanted.
     }
 })();
