@@ -1,4 +1,4 @@
-/** Numbers as people type them. */
+/** Parsing numbers as people type them. */
 (Quizmark => {
     'use strict';
 
@@ -9,17 +9,17 @@
     const raised = '\\u2070\\u2071\\xb9\\xb2\\xb3\\u2074-\\u207b\\u207f';
     const lowered = '\\u2080-\\u208e';
     const slashes = '\\u2044\\u2215/';
-    /** Not those of a fraction: ¹⁄₂. */
+    /** Superscripts, except those of a fraction such as ¹⁄₂. */
     const powers = new RegExp(`[${raised}]+(?![${raised}${slashes}])`, 'g');
     const indexes = new RegExp(`(?<![${lowered}${slashes}])[${lowered}]`);
     const mostCharacters = 1000;
 
-    /** Powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
+    /** Text with powers as keyboards have them: "10⁻³" becomes "10^⁻³". */
     function withCarets(text) {
         return text.replace(powers, power => `^${power}`);
     }
 
-    /** "3/4", "1 3/4"; not "1 000/3", where the space could divide thousands. */
+    /** The value of "3/4" or "1 3/4", or null; not of "1 000/3", where the space could separate thousands. */
     function parseFraction(text) {
         const match = fractionPattern.exec(text);
         if (!match) return null;
@@ -32,8 +32,8 @@
     }
 
     /**
-     * Reads a number as people write it: point or comma, any minus sign, an exponent or a power of ten, spaces or apostrophes
-     * before groups of three digits, a fraction. "1,000" is one, as the comma is always decimal.
+     * The value of a number as people write it, or null: point or comma, any minus sign, an exponent or a power of ten, spaces or
+     * apostrophes before groups of three digits, a fraction. "1,000" is one, as the comma is always decimal.
      * @param {string} written
      * @returns {Fraction|null}
      */
@@ -45,7 +45,7 @@
     }
 
     /**
-     * Whether two numbers are no further apart than the tolerance, the ends included.
+     * Whether two numbers differ by no more than the tolerance, bounds included.
      * @param {Fraction} answer
      * @param {Fraction} value
      * @param {Fraction} tolerance

@@ -4,7 +4,7 @@
 
     const { fold, fraction, squeeze, withCarets } = Quizmark;
 
-    /** Without invisible characters; what folds to nothing, such as an accent alone, stays as it is. */
+    /** Folded text without invisible characters; a text that folds to nothing, such as a lone accent, is kept unfolded. */
     function answerText(text) {
         return squeeze(fold(text).replace(/\p{Cf}/gu, '')) || squeeze(text.normalize('NFC'));
     }
@@ -14,8 +14,8 @@
     const mostCharacters = 40;
 
     /**
-     * "3/2" for "1 1/2" and "1.5". Numbers that could be written shorter have none, since a question may ask for lowest
-     * terms or for two decimals; neither have whole numbers, which are compared as text.
+     * A number as a fraction in lowest terms, "3/2" for "1 1/2" and "1.5", or null. Numbers that could be written shorter have
+     * none, since a question may ask for lowest terms or for two decimals; nor have whole numbers, which are compared as text.
      */
     function numberOf(text) {
         if (text.length > mostCharacters) return null;
@@ -35,7 +35,7 @@
         return { text, raised: answerText(withCarets(written)), number: numberOf(text) };
     }
 
-    /** Whether one of the accepted words is what was written. */
+    /** Whether the written answer matches one of the accepted ones. */
     function acceptsWord(accepted, written) {
         const answer = formsOf(written);
         return accepted.map(formsOf).some(({ text, raised, number }) => {

@@ -1,8 +1,8 @@
 /**
- * Scoring: what an answer is worth. `Tests/Vectors/scoring.json` pins it.
+ * Scoring: the grade of an answer. `Tests/Vectors/scoring.json` pins it.
  *
  * @typedef {'right'|'partial'|'wrong'|'incomplete'|'pending'} State
- * @typedef {{ state: State, score: Fraction }} Grade the score is a part of the question's points
+ * @typedef {{ state: State, score: Fraction }} Grade score: share of the question's points, 0 to 1
  */
 (Quizmark => {
     'use strict';
@@ -10,7 +10,7 @@
     const { acceptsWord, squeeze, parseNumber, isAnswered, isWithin, fraction, fractionOf, plus, times } = Quizmark;
     const { flooredPercent, reachesPercent, shownPercent } = Quizmark;
 
-    /** Whether what stands in a blank is accepted by its key. */
+    /** Whether the text in a blank is accepted by its key. */
     function fills(written, key) {
         if (key.value !== undefined) {
             const number = parseNumber(written);
@@ -30,9 +30,9 @@
         return items.filter(isCounted).length;
     }
 
-    /** Every score is a function of key, answer and scoring; text has none, for a teacher gives it. */
+    /** Each score is a function of key, answer and scoring; free text has none, since a teacher marks it. */
     const scores = {
-        /** What is picked twice is picked once. */
+        /** A choice picked twice counts once. */
         multiple(key, answer, scoring) {
             const picked = [...new Set(answer)];
             const right = count(picked, choice => key.includes(choice));
@@ -46,7 +46,7 @@
         matching(key, answer, scoring) {
             return share(count(key, (match, index) => answer[index] === match), key.length, scoring);
         },
-        /** Pairs of neighbours, since one item in the wrong place would else shift all others. */
+        /** Scored by pairs of neighbours, since one misplaced item would otherwise shift all the others. */
         ordering(key, answer, scoring) {
             const neighbours = key.slice(1);
             if (neighbours.length === 0) return fraction(1);
@@ -56,7 +56,7 @@
             });
             return share(right, neighbours.length, scoring);
         },
-        /** Half for the sanction with one of the two owner flags right, in either scoring. */
+        /** Half for the sanction with one of the two owner flags right, in either kind of scoring. */
         sanction(key, answer) {
             const isRight = owner => key.owners.includes(owner) === answer.owners.includes(owner);
             const right = count(['referee', 'judge'], isRight);
@@ -82,8 +82,8 @@
     }
 
     /**
-     * The sum of graded questions: `points` are sure, and `possible` is what they become where every pending one gets all
-     * its points.
+     * The sum of graded questions: `points` are certain, and `possible` are the points if every pending question gets full
+     * marks.
      * @param {{ points: Fraction, grade: Grade }[]} graded
      * @returns {{ points: Fraction, possible: Fraction, max: Fraction, pending: number }}
      */
@@ -98,10 +98,10 @@
     }
 
     /**
-     * What is said of a sum. Percent and pass are null where there is nothing to divide, or something waits for its mark;
-     * pass also where there is no pass mark.
+     * The percent and pass of a sum. Both are null where the maximum is zero or an answer is pending; pass is also null where
+     * there is no pass mark.
      * @param {{ points: Fraction, max: Fraction, pending: number }} sum
-     * @param {{ pass?: number, edition?: string }} rules of the quiz: the pass mark in percent, and the edition of a
+     * @param {{ pass?: number, edition?: string }} rules rules of the quiz: the pass mark in percent, and the edition of a
      *     sanction quiz, whose percent is rounded down
      */
     function outcome({ points, max, pending }, { pass, edition } = {}) {

@@ -1,4 +1,4 @@
-/** Guessing: what the same answer to everything would bring. */
+/** Guessing: the score from giving the same answer to every question. */
 (Quizmark => {
     'use strict';
 
@@ -7,7 +7,7 @@
     const ownersOfGuesses = [['referee'], ['judge'], ['referee', 'judge']];
 
     /**
-     * The answer that brings most where it is given to all sanction questions.
+     * The answer that scores best when it is given to all sanction questions.
      * @param {{ sanction: string, owners: string[] }[]} keys
      * @returns {{ sanction: string, owners: string[], percent: number }}
      */

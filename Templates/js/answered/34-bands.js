@@ -1,11 +1,11 @@
-/** The words for a result: by the percent that it reaches, or by how far it is from the pass mark. */
+/** The words for a result: by its percent, or by its distance from the pass mark. */
 (Quizmark => {
     'use strict';
 
     const { fraction, fractionOf, plus, reachesPercent, times } = Quizmark;
 
     /**
-     * The words of the highest band that is reached, or null. No rounding: 99.9 % reaches no 100.
+     * The words of the highest band that is reached, or null. Nothing is rounded: 99.9 % doesn't reach 100.
      * @param {{ points: Fraction, max: Fraction }} sum
      * @param {Record<string, string>} bands by percent, such as "80"
      */
@@ -19,8 +19,8 @@
     }
 
     /**
-     * How far a sum is from passing. Near is who has earned something and lacks no more than a tenth of all points.
-     * @param {{ points: Fraction, max: Fraction }} sum below the pass mark
+     * The distance of a sum from passing. It is near if some points were earned and at most a tenth of all points is missing.
+     * @param {{ points: Fraction, max: Fraction }} sum a sum below the pass mark
      * @param {number} pass percent
      * @returns {{ shortage: number, isNear: boolean }} the shortage in points, rounded up to two digits
      */

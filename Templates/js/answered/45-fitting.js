@@ -1,11 +1,11 @@
 /**
- * Fitting: which answers of an attempt still belong to the quiz. An author may correct the key, and answers stay what they
- * were; where a question is gone, or has other choices, its answer says nothing any more.
+ * Fitting: which answers of an attempt still belong to the quiz. When an author corrects the key, answers keep their meaning;
+ * when a question is removed, or has other choices, its answer means nothing any more.
  *
  * @typedef {object} QuizState the quiz as the page has it
  * @property {string} version
- * @property {Record<string, string>} shapes of its questions, by their ids
- * @property {string[]} asked ids of the questions that every attempt at all of it has; none where they are drawn
+ * @property {Record<string, string>} shapes shapes of its questions, by id
+ * @property {string[]} asked ids of the questions that every attempt at the whole quiz has; empty where they are drawn
  */
 (Quizmark => {
     'use strict';
@@ -13,10 +13,10 @@
     const { Keeping } = Quizmark;
     const parts = '.choices > [data-choice], .ordering > [data-item], .matching > [data-item], [data-blank]';
 
-    /** @returns {string|undefined} an id may be a word that every object has, such as `constructor` */
+    /** @returns {string|undefined} own property only: an id may be a name that every object has, such as `constructor` */
     const own = (object, id) => object && Object.hasOwn(object, id) ? object[id] : undefined;
 
-    /** What an answer hangs on: the kind, and how many choices, items, blanks and matches there are. */
+    /** What an answer depends on: the kind, and the numbers of choices, items, blanks and matches. */
     function shapeOf({ fieldset, kind }) {
         const count = selector => fieldset.querySelectorAll(selector).length;
         const matches = count('.matching > :first-child option:not([value=""])');
@@ -34,7 +34,7 @@
 
     const isTexts = value => Array.isArray(value) && value.every(part => typeof part === 'string');
 
-    /** The answer to a question, or null where there is none; what came with a file from elsewhere may be anything. */
+    /** The answer to a question, or null where there is none; an imported file may contain any value. */
     function soundAnswer(answers, id) {
         const answer = own(answers, id);
         if (isTexts(answer)) return answer.some(part => part.trim() !== '') ? answer : null;
@@ -42,7 +42,7 @@
     }
 
     /**
-     * The questions whose answers still belong to them. An attempt of before shapes were kept can be told by its version only.
+     * The questions whose answers still fit. An attempt older than shapes is recognized by its version alone.
      * @param {Attempt} attempt
      * @param {QuizState} quiz
      * @returns {string[]} ids in the attempt's order
@@ -52,19 +52,19 @@
         return attempt.questions.filter(id => own(shapes, id) !== undefined && own(before, id) === own(shapes, id));
     }
 
-    /** Whether the attempt is one at the quiz as it is now, but for what is right and for how many points. */
+    /** Whether the attempt has the questions of the current quiz; their keys and points may differ. */
     function fits(attempt, quiz) {
         if (fittingQuestions(attempt, quiz).length < attempt.questions.length) return false;
         return attempt.version === quiz.version || Boolean(attempt.only) || quiz.asked.every(id => attempt.questions.includes(id));
     }
 
-    /** The ids of what is answered. */
+    /** The ids of the answered questions. */
     function answeredQuestions({ questions, answers }) {
         return questions.filter(id => soundAnswer(answers, id) !== null);
     }
 
     /**
-     * Joins answers that are put aside with those that were before; of two answers to one question, both stay.
+     * Joins answers that are put aside with those put aside earlier; two different answers to one question are both kept.
      * @param {Attempt|null} before
      * @param {Attempt} attempt
      * @returns {Attempt}
@@ -80,22 +80,22 @@
     }
 
     Object.assign(Keeping.prototype, {
-        /** Whether the attempt was kept by a page that has another version of the quiz and was loaded after this one. */
+        /** Whether the attempt was saved by a page that has another version of the quiz and was loaded after this one. */
         isNewer({ version, loaded = 0 }) {
             return version !== this.version && loaded > this.loaded;
         },
 
-        /** Whether the attempt is one at the quiz as it is now, so that it can be shown and scored here. */
+        /** Whether the attempt fits the current quiz, so that it can be shown and scored here. */
         fits(attempt) {
             return !this.isNewer(attempt) && fits(attempt, this.state);
         },
 
-        /** The ids of an attempt's questions that are the same in the quiz as it is now. */
+        /** The ids of an attempt's questions that are unchanged in the current quiz. */
         fitting(attempt) {
             return fittingQuestions(attempt, this.state);
         },
 
-        /** Puts an attempt that doesn't fit aside for another. */
+        /** Puts the current attempt aside for another if it doesn't fit. */
         putAside(record, attempt) {
             const { current } = record;
             if (current && current.id !== attempt.id && !this.fits(current)) this.addAside(record, current);
@@ -106,7 +106,7 @@
         },
 
         /**
-         * Keeps an attempt in place of the one that it was made of, and what didn't fit into it aside.
+         * Saves an attempt in place of the one that it was made from, and puts aside the answers that didn't fit.
          * @param {Attempt} attempt
          * @param {Attempt} rest
          */
@@ -115,7 +115,7 @@
             this.claim(attempt);
         },
 
-        /** Deletes what doesn't fit. */
+        /** Deletes the answers that don't fit. */
         dropOutdated() {
             this.change(record => {
                 record.outdated = null;
@@ -131,7 +131,7 @@
                 return this.known;
             },
         },
-        /** An attempt that goes on, but was begun with other questions; it stays until its taker has decided. */
+        /** An unfinished attempt with other questions than the quiz has now; it is kept until the student decides. */
         changed: {
             get() {
                 const { current } = this.record;

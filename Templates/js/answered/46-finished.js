@@ -1,4 +1,4 @@
-/** What a device keeps of finished attempts at a quiz. */
+/** Finished attempts at a quiz, as the device keeps them. */
 (Quizmark => {
     'use strict';
 
@@ -18,13 +18,13 @@
     });
 
     Object.defineProperties(Keeping.prototype, {
-        /** Finished attempts at the quiz as it is now. */
+        /** Finished attempts that fit the current quiz. */
         comparable: {
             get() {
                 return this.record.finished.filter(attempt => attempt?.result && attempt.version === this.version);
             },
         },
-        /** The questions that were wrong, or not quite right, when they were last asked. */
+        /** The ids of the questions that were wrong or partly right when they were last asked. */
         onceWrong: {
             get() {
                 const states = Object.assign({}, ...this.comparable.map(attempt => attempt.result.states));

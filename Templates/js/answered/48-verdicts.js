@@ -1,4 +1,4 @@
-/** Verdicts: after a question is graded, the block that says how, and marks at what was chosen. */
+/** Verdicts: the block that shows how a question was graded, and marks on the parts of its answer. */
 (Quizmark => {
     'use strict';
 
@@ -9,7 +9,7 @@
     const choiceItems = question => [...question.fieldset.querySelectorAll('.choices > [data-choice]')];
     const textOf = (root, selector) => root.querySelector(selector)?.textContent.trim() ?? '';
 
-    /** An icon and its word, with the class and mark given. */
+    /** A word with an icon, with the given class and mark. */
     function marked(name, mark, word) {
         return element('span', { 'class': name, 'data-mark': mark }, icon(mark), ' ', element('span', {}, word));
     }
@@ -33,7 +33,7 @@
         }
     }
 
-    /** Marks at the parts of an answer: choices, blanks, matches, sanctions. The order of items is judged as one. */
+    /** Marks on the parts of an answer: choices, blanks, matches, sanctions. The order of items is graded as a whole. */
     function markAnswer(question) {
         const { fieldset, kind, key, answer } = question;
         if (kind === 'sanction') {
@@ -56,14 +56,14 @@
         }
     }
 
-    /** The right choices as they are lettered in this attempt: `[{ letter, item }]`. */
+    /** The right choices with their letters in this attempt: `[{ letter, item }]`. */
     function rightChoices(question) {
         return choiceItems(question)
             .map((item, index) => ({ item, letter: letter(index) }))
             .filter(({ item }) => question.key.includes(item.dataset.choice));
     }
 
-    /** The right answer from the page, with letters of this attempt where there are any. */
+    /** The right answer from the page, with the letters of this attempt where there are any. */
     function rightAnswer(question, source) {
         if (!hasLetters(question)) return source?.querySelector('.right-answer')?.cloneNode(true) ?? null;
         return element('ul', { 'class': 'right-answer' }, ...rightChoices(question).map(choice => {
@@ -72,12 +72,12 @@
         }));
     }
 
-    /** What the author would answer in free text, or null. */
+    /** The author's model answer to a free-text question, or null. */
     function modelAnswer(source) {
         return source?.querySelector('.model-answer')?.cloneNode(true) ?? null;
     }
 
-    /** What the author says of the choices that were made. */
+    /** The author's feedback on the choices that were made. */
     function choiceFeedback(question, source) {
         const notes = [...source?.querySelectorAll('.choice-feedback > [data-choice]') ?? []];
         const items = choiceItems(question);
@@ -91,15 +91,15 @@
         return chosen.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...chosen) : null;
     }
 
-    /** "5 of 10 points". */
+    /** Points in words: "5 of 10 points". */
     function pointsInWords(points, max) {
         const [earned, all] = [shownNumber(points), shownNumber(max)];
         return countedWords('points', all, formatNumber(earned), formatNumber(all));
     }
 
     /**
-     * "2–5 of 5 points", where some of it waits for its mark.
-     * @param {Sum} sum in numbers
+     * A sum in words: "2–5 of 5 points" where some answers wait for marks.
+     * @param {Sum} sum
      */
     function sumInWords({ points, possible, max, pending }) {
         const earned = pending > 0 && possible > points ? `${formatNumber(points)}–${formatNumber(possible)}` : formatNumber(points);
@@ -107,10 +107,10 @@
     }
 
     /**
-     * Shows at the question how it was graded.
+     * Shows on the question how it was graded.
      * @param {Question} question
      * @param {Grade} grade
-     * @param {Element|null} source the page's answer to it, `[data-answer]`
+     * @param {Element|null} source the page's answer to the question, `[data-answer]`
      */
     function showVerdict(question, { state, score }, source) {
         clearVerdict(question);
@@ -128,7 +128,7 @@
                 element('p', { 'class': 'verdict-label' }, words(isText ? 'modelAnswer' : 'rightAnswer')), answer),
             choiceFeedback(question, source),
             source?.querySelector('.explanation')?.cloneNode(true) ?? null);
-        // Above the question's own button, which stays where it is and keeps the focus.
+        // Above the question's own button, which doesn't move and so keeps the focus.
         fieldset.insertBefore(verdict, question.button?.parentElement ?? null);
     }
 
@@ -138,7 +138,7 @@
         for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
     }
 
-    /** The right answers short enough to be spoken, or null where they are better read. */
+    /** The right answers if they are short enough to be spoken, otherwise null. */
     function spokenAnswers(question) {
         const { fieldset, kind, key } = question;
         if (hasLetters(question)) return rightChoices(question).map(choice => choice.letter);
@@ -153,7 +153,7 @@
         });
     }
 
-    /** "Wrong. The answer is B." */
+    /** The verdict in words, for screen readers: "Wrong. The answer is B." */
     function verdictInWords(question, state, source) {
         const verdict = words(`status.${state}`);
         if (state === 'pending' && modelAnswer(source)) return `${verdict} ${words('answer.model')}`;

@@ -1,10 +1,10 @@
-/** Questions and answers as plain text, for files and for drafts that outlive their quiz. */
+/** Questions and answers as plain text, for files and for drafts whose quiz has changed. */
 (Quizmark => {
     'use strict';
 
     const { letter, modelAnswer, rightAnswer } = Quizmark;
 
-    /** What an element says without its controls and marks; a blank is a line to write on. */
+    /** The text of an element without its controls and marks; a blank becomes a line to write on. */
     function plainText(node) {
         const copy = node.cloneNode(true);
         for (const input of copy.querySelectorAll('input.blank')) input.replaceWith('____');
@@ -42,14 +42,14 @@
         return plainText(fieldset.querySelector('.prompt'));
     }
 
-    /** What is answered now, a line for each part; nothing where nothing is. */
+    /** The current answer, one line for each part; no lines without an answer. */
     function answerInWords(question) {
         return question.isAnswered ? lines[question.kind](question) : [];
     }
 
     /**
      * @param {Question} question
-     * @param {Element|null} source the page's answer to it
+     * @param {Element|null} source the page's answer to the question
      */
     function rightAnswerInWords(question, source) {
         const right = rightAnswer(question, source);

@@ -5,7 +5,7 @@
     const { grade, outcome, shownNumber, total } = Quizmark;
 
     /**
-     * Points of the whole and of each tag, from questions graded.
+     * The points of the whole attempt and of each tag.
      * @param {{ question: Question, grade: Grade }[]} graded
      * @param {{ pass?: number, edition?: string }} settings of the quiz
      */
@@ -21,7 +21,7 @@
     }
 
     /**
-     * The result as it is kept: in numbers. Where the author gives no feedback, nothing tells which answers were right.
+     * The result as numbers, as it is kept. Where the author gives no feedback, it doesn't reveal which answers were right.
      * @returns {Result}
      */
     function keptResult(result, graded, givesFeedback) {

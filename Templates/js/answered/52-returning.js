@@ -1,11 +1,11 @@
 /**
- * What the start tells whoever has been there.
+ * The parts of the start page for readers who have attempted the quiz before.
  *
- * @typedef {object} ReturningParts null for what isn't there
+ * @typedef {object} ReturningParts undefined or null for parts that aren't shown
  * @property {Element} [outdated]
  * @property {Element} [history]
  * @property {Element} [resume]
- * @property {boolean} [isContinuable] whether the first of its buttons goes on with answers
+ * @property {boolean} [isContinuable] whether its first button continues an attempt
  */
 (Quizmark => {
     'use strict';
@@ -13,7 +13,7 @@
     const { addressOf, answeredQuestions, button, clockFace, correctionInWords, correctionOf, countedWords, dateFormat } = Quizmark;
     const { daysUntil, element, focusOn, formatDays, formatNumber, formatPercent, isToBeMarked, words } = Quizmark;
 
-    /** "yesterday", and the time where it was today. */
+    /** The day in words, "yesterday", or the time if it was today. */
     function ago(moment, now) {
         const date = new Date(moment);
         const days = formatDays(daysUntil(date.toISOString(), now));
@@ -22,7 +22,7 @@
         return words('start.today', dateFormat({ hour: 'numeric', minute: '2-digit' }).format(date));
     }
 
-    /** Attempts at this quiz so far; best and latest of those at all its questions, and at what it asks now. */
+    /** The number of attempts so far; best and latest result of those that fit the current quiz and ask all its questions. */
     function history({ record: { finished }, comparable, hasResult }, now) {
         if (finished.length === 0) return null;
         const whole = comparable.filter(attempt => !attempt.only && !isToBeMarked(attempt) && attempt.result.percent !== null);
@@ -43,7 +43,7 @@
             hasResult ? element('p', {}, element('a', { href: addressOf('result') }, words('start.result'))) : null);
     }
 
-    /** Answers that can be read and saved, though they may not fit the quiz any more. */
+    /** Answers to read and save, though they may no longer fit the quiz. */
     function oldAnswers(attempts) {
         const said = attempts.flatMap(attempt => Object.values(attempt?.words ?? {}));
         const answers = said.flatMap(({ prompt, answer }) => [element('dt', {}, prompt), element('dd', {}, answer)]);
@@ -54,14 +54,14 @@
         };
     }
 
-    /** Answers that have been put aside, since they don't fit the quiz any more. */
+    /** Notice of answers that were put aside because they no longer fit the quiz. */
     function outdatedNotice(outdated, now) {
         const { list, buttons } = oldAnswers([outdated]);
         return element('div', { 'class': 'notice outdated' },
             element('p', {}, words('outdated', ago(outdated.started, now))), list, element('p', { 'class': 'controls' }, ...buttons));
     }
 
-    /** An attempt that was begun with other questions, and what can be done with it. */
+    /** Notice of an unfinished attempt with other questions, and what can be done with it. */
     function changedNotice({ changed, fitting, record }, now) {
         const answered = answeredQuestions(changed);
         const fits = answered.filter(id => fitting.includes(id)).length;
@@ -73,7 +73,7 @@
             list, element('p', { 'class': 'controls' }, goesOn, ...answered.length > 0 ? buttons : []));
     }
 
-    /** Another tab has the quiz as it is now, and this page an older one. */
+    /** Notice that another tab has the current quiz, and this page an older one. */
     function staleNotice() {
         return element('div', { 'class': 'notice stale' }, element('p', {}, words('stale')),
             element('p', { 'class': 'controls' }, button('reload', words('stale.reload'), { isPrimary: true, type: 'submit' })));
@@ -85,7 +85,7 @@
         return visit.record.outdated ? outdatedNotice(visit.record.outdated, now) : null;
     }
 
-    /** Where an attempt can be gone on with: at which question, begun when, and with how much time. */
+    /** The unfinished attempt: at which question it continues, when it was begun, and how much time is left. */
     function resumeBlock(attempt, { secondsLeft, isCorrected }, now) {
         const place = attempt.questions.indexOf(attempt.at) + 1;
         const line = words('start.resume', formatNumber(place), formatNumber(attempt.questions.length), ago(attempt.started, now));
@@ -100,12 +100,12 @@
      * @param {QuizRecord} visit.record
      * @param {FinishedAttempt[]} visit.comparable
      * @param {boolean} visit.hasResult whether the page can show one of them
-     * @param {Attempt|null} visit.current to go on with
-     * @param {boolean} visit.isCorrected whether its key is another now
-     * @param {number|null} visit.secondsLeft of it
-     * @param {Attempt|null} visit.changed one that was begun with other questions
-     * @param {string[]} visit.fitting its questions that are the same now
-     * @param {boolean} visit.isNewer whether it is this page that has the older quiz
+     * @param {Attempt|null} visit.current attempt to continue
+     * @param {boolean} visit.isCorrected whether its key has been corrected since
+     * @param {number|null} visit.secondsLeft time left for it, in seconds; null without a limit
+     * @param {Attempt|null} visit.changed unfinished attempt with other questions
+     * @param {string[]} visit.fitting ids of its questions that are unchanged
+     * @param {boolean} visit.isNewer whether the older quiz is the one on this page
      * @returns {ReturningParts}
      */
     function returningParts(visit) {
@@ -118,7 +118,7 @@
         };
     }
 
-    /** In place of the questions, when another tab has gone on with the attempt, or has finished it. */
+    /** Shown in place of the questions when another tab has continued or finished the attempt. */
     function elsewherePanel({ isFinished, isNewer }) {
         const heading = element('h2', { id: 'elsewhere-heading' }, words(isFinished ? 'elsewhere.finished' : 'elsewhere'));
         const way = isFinished

@@ -1,10 +1,10 @@
-/** The review of an attempt: what the marks mean, the list of its questions, and a filter for those that weren't right. */
+/** The review of an attempt: a legend of the marks, the list of its questions, and a filter for those that weren't right. */
 (Quizmark => {
     'use strict';
 
     const { countedWords, element, formatNumber, icon, questionList, words } = Quizmark;
 
-    /** Which states each filter shows. */
+    /** The states that each filter shows. */
     const filters = {
         all: null,
         partial: ['partial'],
@@ -26,7 +26,7 @@
         return element('li', attributes, icon(sign), ' ', text);
     }
 
-    /** Buttons for the questions that were partly right or wrong; nothing where there are none. */
+    /** Buttons that filter the questions that were partly right or wrong; `node` is null without any. */
     function filterRow(questions, stateOf, announce) {
         const found = name => questions.filter(question => !filters[name] || filters[name].includes(stateOf(question)));
         const offered = Object.keys(filters).filter(name => name === 'all' || found(name).length > 0);

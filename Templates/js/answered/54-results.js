@@ -5,7 +5,7 @@
     const { bandOf, button, correctionInWords, countedWords, element, focusOn, formatNumber, formatPercent, icon } = Quizmark;
     const { pointsInWords, reviewPanel, shape, shortageOf, shownNumber, wordFamily, words } = Quizmark;
 
-    /** A circle filled by the percent; its words stand beside it. */
+    /** A circle filled in proportion to the percent; the text beside it gives the number. */
     function ring(percent) {
         const circle = { cx: 50, cy: 50, r: 44, fill: 'none', 'stroke-width': 9, pathLength: 100 };
         const drawn = percent === 0 ? [] : [shape('circle', {
@@ -16,7 +16,7 @@
             shape('circle', { ...circle, 'class': 'ring-track' }), ...drawn);
     }
 
-    /** "2 to 5 of 5 points" while something waits for its mark. */
+    /** "2 to 5 of 5 points" while answers wait for marks. */
     function resultInWords({ points, possible, max, pending }) {
         if (max.n === 0n) return words('result.none');
         const [sure, most, all] = [points, possible, max].map(shownNumber);
@@ -24,7 +24,7 @@
         return countedWords('points.range', all, formatNumber(sure), formatNumber(most), formatNumber(all));
     }
 
-    /** The sum in words, and as numbers for whoever reads the page by program. */
+    /** The sum in words, and as numbers for programs that read the page. */
     function sumOutput(result) {
         const { points, possible, max, percent, passed, pending } = result;
         const attributes = {
@@ -35,7 +35,7 @@
             ...(percent === null ? [] : [' ', element('span', { 'class': 'result-percent' }, formatPercent(percent))]));
     }
 
-    /** "You passed", "Nearly: 2 points short". */
+    /** Pass or fail in words: "You passed", "Nearly: 2 points short". */
     function passInWords(result, pass) {
         if (result.passed) return words('result.youPassed');
         const { shortage, isNear } = shortageOf(result, pass);
@@ -43,7 +43,7 @@
     }
 
     /**
-     * What stands above the sum: the author's words for it, or else whether it is passed, or else the site's words.
+     * The heading above the sum: the author's words for the result, otherwise whether it passed, otherwise the site's words.
      * @returns {{ text: string, saysPassed: boolean }}
      */
     function headlineOf(result, { bands, pass }) {
@@ -92,12 +92,12 @@
     }
 
     /**
-     * @param {object} result from `results`
+     * @param {object} result the value of `results`
      * @param {Question[]} questions
      * @param {object} options
      * @param {any} options.settings of the quiz
-     * @param {string} [options.note] why it ended
-     * @param {boolean} options.isFresh whether it has ended just now
+     * @param {string} [options.note] why the attempt ended
+     * @param {boolean} options.isFresh whether the attempt has only just ended
      * @param {(question: Question) => string} options.stateOf
      * @param {(text: string) => void} options.announce
      * @param {ReturnType<typeof Quizmark.correctionOf>} options.correction

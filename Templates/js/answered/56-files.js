@@ -1,4 +1,4 @@
-/** Files for the taker: a result or a draft as a page of its own, to be read anywhere. */
+/** Files for the student: a result or a draft as an HTML page of its own, which any browser opens. */
 (Quizmark => {
     'use strict';
 
@@ -22,12 +22,12 @@
             ...facts.map(fact => element('p', {}, fact)),
             element('ol', {}, ...entries.map(({ prompt, lines }) => element('li', {},
                 element('p', { 'class': 'prompt' }, prompt), ...lines.map(line => element('p', {}, line))))));
-        // As an element, the style would be held to the policy of this page.
+        // A `style` element made with the DOM would be subject to the policy of this page.
         const markup = file.documentElement.outerHTML.replace('</head>', `<style>${look}</style></head>`);
         return `<!DOCTYPE html>\n${markup}\n`;
     }
 
-    /** "cells 2026-11-21.html" */
+    /** Offers a page as a file: "cells 2026-11-21.html". */
     function offerPage(quiz, moment, content) {
         offerFile(`${quiz.replaceAll('/', '-')} ${dayInDigits(moment)}.html`, newDocument(content), 'text/html');
     }
@@ -36,7 +36,7 @@
         return dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment));
     }
 
-    /** "A, B", or a line each. */
+    /** A label with its lines: "A, B", or one line each. */
     function labelled(label, lines) {
         return `${words(label)} ${lines.length > 1 ? `\n${lines.join('\n')}` : lines.join('')}`;
     }
@@ -53,7 +53,7 @@
         return { prompt: promptInWords(question), lines };
     }
 
-    /** @param {Taking} taking whose attempt is finished */
+    /** @param {Taking} taking with a finished attempt */
     function saveResult(taking) {
         const { attempt, givesFeedback, keeping, sources } = taking;
         const graded = taking.graded();
@@ -71,7 +71,7 @@
         offerPage(attempt.quiz, attempt.finished, { heading: keeping.about.title, facts, entries });
     }
 
-    /** Saves the answers of an attempt that its quiz no longer fits. */
+    /** Saves the answers of an attempt that no longer fits its quiz. */
     function saveDraft(attempt, title) {
         const entries = Object.values(attempt.words ?? {}).map(({ prompt, answer }) => ({
             prompt, lines: [labelled('file.answer', answer.split('\n'))],

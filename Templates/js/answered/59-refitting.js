@@ -1,4 +1,4 @@
-/** Refitting: an attempt begun with other questions goes on with those of its answers that still fit. */
+/** Refitting: an attempt with other questions continues with those of its answers that still fit. */
 (Quizmark => {
     'use strict';
 
@@ -7,9 +7,9 @@
     const picked = (object, ids) => Object.fromEntries(ids.filter(id => Object.hasOwn(object, id)).map(id => [id, object[id]]));
 
     /**
-     * The questions that fit, and as many others of each pool as the quiz asks now.
+     * The questions that fit, and enough others from each pool to make the number that the quiz asks now.
      * @param {Question[]} fitting
-     * @param {Question[]} asked as an attempt would be drawn now
+     * @param {Question[]} asked the questions of a new attempt
      */
     function joinedQuestions(fitting, asked) {
         const pools = [...new Set(asked.map(({ pool }) => pool))];
@@ -28,7 +28,7 @@
      * @param {Question[]} page.asked
      * @param {Question[]} page.all
      * @param {boolean} page.shuffles whether the quiz shuffles its questions
-     * @returns {{ attempt: Attempt, rest: Attempt }} the rest has the answers that don't fit
+     * @returns {{ attempt: Attempt, rest: Attempt }} `rest` has the answers that don't fit
      */
     function refittedAttempt(attempt, { fitting, asked, all, shuffles = false }) {
         const joined = joinedQuestions(fitting, asked);

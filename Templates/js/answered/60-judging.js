@@ -1,11 +1,11 @@
-/** Judging: what becomes of answers while a quiz is taken. */
+/** Judging: recording, grading and locking answers while a quiz is taken. */
 (Quizmark => {
     'use strict';
 
     const { Answering, Taking, answerInWords, gradeQuestion, promptInWords, shapesOf, showVerdict, verdictInWords } = Quizmark;
 
     Object.assign(Answering.prototype, {
-        /** Notes an answer in words, to be read when the quiz has changed. */
+        /** Records an answer as text, which stays readable when the quiz changes. */
         noteWords(question) {
             const { words: said } = this.attempt;
             this.attempt.shapes ??= shapesOf(this.questions);
@@ -53,7 +53,7 @@
 
     Taking.actions.check = (taking, question) => taking.check(question);
 
-    // What was answered before this script came.
+    // Questions that were answered before this script was loaded.
     for (const taking of Quizmark.takings) {
         if (!taking.isRunning) continue;
         taking.questions.forEach(question => taking.noteWords(question));

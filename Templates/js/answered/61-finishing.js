@@ -1,4 +1,4 @@
-/** The way to the end: what is still open is told before. */
+/** Finishing: open questions are listed before the attempt ends. */
 (Quizmark => {
     'use strict';
 

@@ -1,20 +1,20 @@
 /**
- * Scoring again: when the author has corrected the key, the answers that are kept are worth something else. What the result
- * was before stays beside it.
+ * Scoring again: when the author has corrected the key, the scores of the kept answers change. The earlier result is kept
+ * beside the new one.
  */
 (Quizmark => {
     'use strict';
 
     const { Taking, changeRecord, gradeQuestion, keptResult, results, soundAnswer } = Quizmark;
 
-    /** Whether a taker would see a difference. A pass mark that is new, or gone, corrects nothing. */
+    /** Whether a student would see a difference. A pass mark that was added or removed isn't a correction. */
     function differs(before, now) {
         if (['points', 'possible', 'max'].some(name => before[name] !== now[name])) return true;
         return before.passed !== null && now.passed !== null && before.passed !== now.passed;
     }
 
     /**
-     * The result of a page that left texts out of the maximum until they were marked. There is nothing to compare it with.
+     * Whether a result is from a page that left texts out of the maximum until they were marked. It can't be compared.
      * @param {Result} result
      */
     function isOfBefore({ pending, possible }) {
@@ -29,7 +29,7 @@
     Object.assign(Taking.prototype, {
         /**
          * Whether a finished attempt can be scored with the page's key. The words that a blank accepts are those of one
-         * language, and an attempt of before languages were kept is judged by its result.
+         * language; an attempt from before languages were kept can be scored if its result stays the same.
          */
         canScore(attempt) {
             if (!this.keeping.fits(attempt)) return false;
@@ -45,7 +45,7 @@
             return !isOfBefore(attempt.result) && differs({ possible: attempt.result.points, ...attempt.result }, this.resultOf(attempt));
         },
 
-        /** @returns {Result} of a finished attempt by the page's key */
+        /** @returns {Result} the result of a finished attempt by the page's key */
         resultOf({ questions, answers, feedback }) {
             const graded = questions.map(id => {
                 return gradeQuestion(this.byId.get(id), soundAnswer(answers, id), this.settings.scoring);
@@ -54,7 +54,7 @@
             return keptResult(results(graded, this.settings), graded, givesFeedback);
         },
 
-        /** The attempt as it is kept from now on, or the very same. */
+        /** The attempt as it should be kept, or the same object if nothing changes. */
         rescored(attempt) {
             const { version, shapes } = this.keeping.state;
             if (!this.canScore(attempt)) {
@@ -68,14 +68,14 @@
                 shapes: Object.fromEntries(attempt.questions.map(id => [id, shapes[id]])),
             };
             const isCorrected = this.isCorrected(attempt);
-            // A page that was loaded before the attempt was scored may have an older key.
+            // A page loaded before the attempt was last scored may have an older key.
             if (isCorrected && attempt.loaded > this.keeping.loaded) return attempt;
             if (!isCorrected) return JSON.stringify(known) === JSON.stringify(attempt) ? attempt : known;
             const earlier = [...attempt.earlier ?? [], earlierResult(attempt.result, Date.now())];
             return { ...known, loaded: this.keeping.loaded, earlier };
         },
 
-        /** Brings the results of all finished attempts up to date with the key. */
+        /** Updates the results of all finished attempts to the current key. */
         rescore() {
             const { finished } = this.keeping.record;
             const isWhole = attempt => Boolean(attempt?.result) && Array.isArray(attempt.questions);

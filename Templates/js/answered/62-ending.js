@@ -1,11 +1,11 @@
-/** The end of an attempt, and its result, which can be seen again at any time. */
+/** The end of an attempt, and its result, which can be shown again at any time. */
 (Quizmark => {
     'use strict';
 
     const { Taking, correctionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
 
     Object.assign(Taking.prototype, {
-        /** What is answered is final already. */
+        /** Ends the attempt; every answer is final already. */
         end(note) {
             if (!this.isRunning) return;
             if (this.practice) {
@@ -34,7 +34,7 @@
             return this.graded().filter(({ grade }) => states.includes(grade.state)).map(({ question }) => question);
         },
 
-        /** After the end all questions are shown, to be read or printed. */
+        /** Shows the result above all questions, which can then be read or printed. */
         showResult({ note, isFresh = false } = {}) {
             if (this.scene === 'finished') return;
             const graded = this.graded();
@@ -52,7 +52,7 @@
             document.title = `${this.result.title} – ${this.title}`;
         },
 
-        /** Shows the result of the attempt, or of one finished earlier. */
+        /** Shows the result of this attempt, or of one finished earlier. */
         enterResult(id, isOpening) {
             const isHere = Boolean(this.attempt?.finished) && (id === '' || this.attempt.id === id);
             if (!isHere && !this.recall(id)) {
@@ -63,7 +63,7 @@
             if (!isOpening) this.result.focus();
         },
 
-        /** @returns {boolean} whether there is such a finished attempt; without an id, one that goes on comes first */
+        /** @returns {boolean} whether there is such a finished attempt; without an id, an unfinished one takes precedence */
         recall(id) {
             this.rescore();
             const comparable = this.keeping.comparable.filter(attempt => this.canScore(attempt));

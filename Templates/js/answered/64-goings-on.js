@@ -1,10 +1,10 @@
 /**
- * Attempts that go on: here, in another tab, or in a session of practice.
+ * Attempts that continue: here, in another tab, or in a session of practice.
  *
  * @typedef {object} Practice
  * @property {(id: string, grade: Grade) => void} [onChecked]
  * @property {() => void} [onEnd]
- * @property {boolean} [goesOn] whether other questions follow elsewhere
+ * @property {boolean} [goesOn] whether other pages have more questions
  */
 (Quizmark => {
     'use strict';
@@ -13,7 +13,7 @@
     const { randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
-        /** What the start tells whoever has been there. */
+        /** The parts of the start page for a reader who has attempted the quiz before. */
         partsOfStart() {
             this.rescore();
             const { keeping, settings } = this;
@@ -36,7 +36,7 @@
             return version !== this.keeping.version;
         },
 
-        /** What stands above the question when an attempt goes on, or null. */
+        /** The notice above the question when an attempt continues, or null. */
         noticeOf(attempt) {
             return this.isCorrectedDraft(attempt) ? element('p', { 'class': 'notice' }, words('changed.key')) : null;
         },
@@ -47,7 +47,7 @@
             else this.showStart();
         },
 
-        /** Goes on with the answers that still fit, among the questions that the quiz asks now. */
+        /** Continues with the answers that still fit, among the questions that the quiz asks now. */
         goOnWithFitting() {
             const { changed } = this.keeping;
             if (changed === null || this.keeping.isNewer(changed)) {
@@ -83,7 +83,7 @@
         },
 
         /**
-         * Practice: the questions given, each judged at once, whatever the quiz says; none of it is kept as an attempt.
+         * Practice: asks the given questions and grades each at once, whatever the quiz's settings; it isn't kept as an attempt.
          * @param {string[]} ids
          * @param {Practice} practice
          */

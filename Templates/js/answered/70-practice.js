@@ -1,11 +1,11 @@
-/** Practice on a quiz's page: what is remembered of each question, and the part of a session that is asked here. */
+/** Practice on a quiz's page: remembering each question, and asking this page's part of a session. */
 (Quizmark => {
     'use strict';
 
     const { addressOfPage, answeredSession, changeRecord, element, formatNumber, onPage, onPlace, place, reviewCard } = Quizmark;
     const { sessionOf, sessionPlace, sessionQuestions, setPlace, words } = Quizmark;
 
-    /** Keeps what an answer tells about memory. Questions drawn from an edition belong to its own quiz. */
+    /** Updates the cards after answers. Questions drawn from an edition belong to that edition's own quiz. */
     function remember({ target, detail }) {
         const isDrawn = id => target.querySelector(`[data-question="${CSS.escape(id)}"]`)?.hasAttribute('data-pool');
         const own = detail.questions.filter(({ id, state }) => !isDrawn(id) && reviewCard(null, state, 0));
@@ -15,7 +15,7 @@
         });
     }
 
-    /** "Practice 3 of 10", and the way out. */
+    /** The bar above the quiz: "Practice 3 of 10", and a link that ends the session. */
     function practiceBar(session, practicePage) {
         const count = element('p', { 'class': 'practice-count' });
         const progress = element('progress', { 'aria-label': words('practice.progress') });
@@ -33,11 +33,11 @@
     }
 
     /**
-     * Asks what the session has for this page, and goes on to the next.
+     * Asks the session's questions of this page, then moves to the next page.
      * @param {HTMLElement} content
      * @param {Taking} taking
      * @param {Session} session
-     * @returns {boolean} false where the session has nothing to do with this page
+     * @returns {boolean} false where the session has no questions on this page
      */
     function practise(content, taking, session) {
         const page = taking.form.dataset.path ?? '';
@@ -66,7 +66,7 @@
                 keep(answeredSession(current, isHere, null));
                 const next = sessionQuestions(current).find(({ isDone }) => !isDone);
                 const path = next ? folder + next.path : `${folder}practice.html`;
-                // Back leads to where practice was begun, not to answers that are given.
+                // Back leads to where practice began, not to questions that are answered.
                 location.replace(addressOfPage(path, sessionPlace(current)));
             },
         });

@@ -4,7 +4,7 @@
 
     const { element, words } = Quizmark;
 
-    /** Choices have other letters in an attempt than in the author's file, whose letters the page's answers name. */
+    /** Renames choices: the page's answers use the letters of the author's file, which differ from those of an attempt. */
     function relabel(answer, question) {
         const letter = choice => question.querySelector(`[data-choice="${choice}"] .choice-letter`)?.textContent.replace('.', '');
         for (const node of answer.querySelectorAll('p.right-answer, ul.right-answer > li')) {
@@ -20,7 +20,7 @@
         feedback.sort((a, b) => a.textContent < b.textContent ? -1 : 1).forEach(item => item.parentNode.append(item));
     }
 
-    /** The answers that the page has, in the order of its questions; null where it has none. */
+    /** The answers that the page has, in the order of its questions; null without any. */
     function answerSheet(form) {
         const answers = new Map([...document.querySelectorAll('[data-answer]')].map(answer => [answer.dataset.answer, answer]));
         const entries = [...form.querySelectorAll('[data-question]:not([data-undrawn])')]
@@ -36,7 +36,7 @@
         return element('section', { 'class': 'answer-sheet' }, element('h2', {}, words('paper.heading')), ...entries);
     }
 
-    /** Prints the questions, and the answers behind them. */
+    /** Prints the questions, followed by the answers. */
     function printAnswers(form) {
         const sheet = answerSheet(form);
         if (sheet) form.after(sheet);
