@@ -1,11 +1,11 @@
 /**
- * Schedules: assignments with the reader's changes in them, how far they are, and what they ask for today.
+ * Schedules: assignments with the reader's changes applied, their progress, and what is due now.
  *
  * @typedef {object} Item an assignment as the planner shows it
- * @property {Assignment} assignment with the changes in it
- * @property {Assignment|null} published what the site says; null for one of the reader's own
+ * @property {Assignment} assignment the assignment with the changes applied
+ * @property {Assignment|null} published the assignment as the site publishes it; null for one of the reader's own
  * @property {Record<string, Change>} changes
- * @property {{ field: string, mine: any, theirs: any }[]} conflicts what both have changed
+ * @property {{ field: string, mine: any, theirs: any }[]} conflicts fields that both the reader and the site have changed
  * @property {boolean} isHidden
  */
 (Quizmark => {
@@ -13,10 +13,10 @@
 
     const { dayLength, dayOf, isDay, partsOf } = Quizmark;
 
-    /** `2026-12-11T23:59:00Z` */
+    /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
-    /** `2d` in its parts; null for a moment. */
+    /** The number and unit of a relative reminder such as `2d`; null for a moment. */
     function reminderParts(reminder) {
         const [, number, unit] = /^(\d+)([mhd])$/.exec(reminder) ?? [];
         return number ? { number: Number(number), unit } : null;
@@ -24,7 +24,7 @@
 
     const isSame = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-    /** What a field of an assignment is, or null. */
+    /** The value of a field of an assignment, or null. */
     function valueAt(assignment, field) {
         const { task, name } = partsOf(field);
         if (task === null) return assignment[name] ?? null;
@@ -51,7 +51,7 @@
         }
     }
 
-    /** Added tasks come before changes in them, and removing comes last. */
+    /** The order of applying changes: tasks are added before they are changed, and removed last. */
     const order = field => { const { task, name } = partsOf(field); return name === 'removed' ? 2 : task !== null && name === null ? 0 : 1; };
 
     /** @returns {Item} */
@@ -66,21 +66,21 @@
             put(assignment, field, value);
             latest = Math.max(latest, at);
         }
-        // Minutes are enough for files and calendars, and files have no more.
+        // Files and calendars have a precision of minutes, so the time is cut to minutes.
         const changed = latest > 0 ? momentOf(Math.floor(latest / 60_000) * 60_000) : null;
         if (changed && !(Date.parse(published.updated ?? 0) >= Date.parse(changed))) assignment.updated = changed;
         return { assignment, published, changes, conflicts, isHidden: changes.hidden?.value === true };
     }
 
-    /** @returns {Item} one of the reader's own */
+    /** @returns {Item} an item of the reader's own */
     function ownItem({ at, ...assignment }) {
-        // One that came from a file has the date of the file until it is changed here.
+        // One imported from a file keeps the file's date until it is changed here.
         const isChanged = at > 0 && !(Date.parse(assignment.updated ?? 0) >= at);
         const updated = isChanged ? momentOf(Math.floor(at / 60_000) * 60_000) : assignment.updated;
         return { assignment: { ...assignment, updated }, published: null, changes: {}, conflicts: [], isHidden: false };
     }
 
-    /** Everything, by when it is due. */
+    /** All items, sorted by when they are due. */
     function itemsOf(published, plan) {
         const ids = new Set(published.map(({ id }) => id));
         const own = Object.values(plan.own).filter(({ id }) => !ids.has(id)).map(ownItem);
@@ -88,7 +88,7 @@
             .sort((one, other) => endOf(one.assignment.due) - endOf(other.assignment.due));
     }
 
-    /** When a date is over: the end of a day in the reader's zone, or the moment. */
+    /** The end of a date, in milliseconds since 1970: the end of a day in the reader's zone, or the moment itself. */
     function endOf(date) {
         if (!isDay(date)) return Date.parse(date);
         const [year, month, day] = date.split('-').map(Number);
@@ -100,7 +100,7 @@
 
     const hoursOf = length => length === null ? 0 : Number.parseInt(length, 10) * (length.endsWith('d') ? 8 : 1);
 
-    /** The mean of the tasks, weighted by their length, in percent; null without tasks. */
+    /** The mean progress of the tasks, weighted by their lengths, in percent; null without tasks. */
     function progressOf({ tasks }) {
         if (tasks.length === 0) return null;
         const weights = tasks.map(task => hoursOf(task.length));
@@ -117,10 +117,10 @@
         return task.progress > 0 || startsBy(task, now) ? 'running' : 'open';
     }
 
-    /** Whether today is a day of the task. */
+    /** Whether the task's start is today or earlier. */
     const startsBy = (task, now) => task.start !== null && (isDay(task.start) ? Date.parse(task.start) / dayLength <= dayOf(now) : Date.parse(task.start) <= now);
 
-    /** What is late so long is no news any more. */
+    /** How long a late assignment is shown as late, in milliseconds. */
     const forgottenAfter = 30 * dayLength;
 
     /**
@@ -132,7 +132,7 @@
         const progress = progressOf(assignment);
         const isDone = assignment.mark !== null || progress === 100;
         const isDue = isOver(assignment.due, now);
-        // Of one without tasks, only its mark could tell.
+        // Without tasks, only a mark would show that it is done.
         const isLate = isDue && !isDone && progress !== null && now - endOf(assignment.due) < forgottenAfter;
         const isBehind = !isDone && !isDue && assignment.tasks.some(task => ['late', 'behind'].includes(taskState(task, now)));
         return { isDone, isLate, isBehind, isPast: isDue && !isLate };
@@ -142,8 +142,8 @@
     const rank = { late: 0, behind: 1, soon: 2, running: 3 };
 
     /**
-     * What wants to be done, the most pressing first: what is late, what should have begun, what is due within a week, what is
-     * going on.
+     * The things to do, most pressing first: what is late, what should have begun, what is due within a week, what is in
+     * progress.
      * @param {Item[]} items
      * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item, task: Task|null, due: string|null }[]}
      */
@@ -164,7 +164,7 @@
     }
 
     /**
-     * What the marks of a module come to.
+     * The sum of a module's marks, and the average needed for each target, in percent; null without marks.
      * @param {Assignment[]} assignments of the module
      * @returns {{ earned: number, marked: number, needs: { target: number, need: 'reached'|'unreachable'|number }[] }|null}
      */

@@ -1,4 +1,4 @@
-/** The parts of an assignment on the page: badges, rings, figures, tasks on their line of days. */
+/** The parts of an assignment on the page: badges, rings, figures, tasks on their timelines. */
 (Quizmark => {
     'use strict';
 
@@ -16,7 +16,7 @@
 
     const radius = 15.9155;
 
-    /** The circumference is 100. */
+    /** A ring filled by the progress. Its circumference is 100, so that lengths are percent. */
     function progressRing(progress) {
         const label = formatPercent(Math.floor(progress));
         const circle = (name, more) => shape('circle', { 'class': name, cx: 18, cy: 18, r: radius, ...more });
@@ -25,7 +25,7 @@
             shape('text', { x: 18, y: 18 }, label));
     }
 
-    /** A word with a border, for what is late, behind, the reader's own or changed. */
+    /** A word with a border: late, behind, the reader's own, or changed. */
     function badge(kind) {
         return element('span', { 'class': 'badge', 'data-badge': kind }, words(`planner.badge.${kind}`));
     }
@@ -40,7 +40,7 @@
         ].filter(Boolean).map(badge);
     }
 
-    /** A date in words, with how far it is. */
+    /** A date in words, with its distance from today. */
     function dueTime(due, now, { isShort = false } = {}) {
         const days = daysUntil(due, now);
         const when = days < 0 ? 'past' : days === 0 ? 'today' : 'future';
@@ -49,7 +49,7 @@
         return nodes;
     }
 
-    /** "11 Dec", with the year where it isn't this one, or with the time where there is one. */
+    /** A short date: "11 Dec", with the year if it isn't the current one, or with the time where there is one. */
     function shortDate(date, now = new Date()) {
         const moment = new Date(date);
         const year = (isDay(date) ? moment.getUTCFullYear() : moment.getFullYear()) === now.getFullYear() ? undefined : 'numeric';
@@ -69,17 +69,17 @@
             figure(words('planner.mark'), assignment.mark === null ? words('planner.unmarked') : formatShare(assignment.mark)));
     }
 
-    /** Percent with up to two decimals. */
+    /** A percent with up to two decimals. */
     function formatShare(percent) {
         return new Intl.NumberFormat(Quizmark.language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
     }
 
-    // The line of days, as the build draws it
+    // The timeline, as the build draws it
 
     /** @param {string} date @returns {number} days since 1970 on the reader's calendar */
     const dayNumber = date => isDay(date) ? Date.parse(date) / dayLength : dayOf(Date.parse(date));
 
-    /** From the first day of the work to the one behind its last; null without a start. */
+    /** The days of the work, from the first to the day after the last; null without a start. */
     function workDays(task) {
         if (task.start === null) return null;
         const start = dayNumber(task.start);
@@ -143,7 +143,7 @@
             task.due === null ? null : fact(words('planner.due'), ' ', ...dueTime(task.due, now, { isShort: true })));
     }
 
-    /** Late, or not begun in time: a badge; otherwise nothing, as a box is ticked where it is done. */
+    /** A badge for a task that is late or wasn't begun in time; null otherwise, as a ticked box shows what is done. */
     function taskBadge(task, now) {
         const state = taskState(task, now);
         return ['late', 'behind'].includes(state) ? badge(state) : null;
@@ -157,7 +157,7 @@
                 element('small', {}, words('planner.progress.note'))));
     }
 
-    /** "2 days before", or the moment. */
+    /** A reminder in words: "2 days before", or the moment. */
     function reminderInWords(reminder) {
         const parts = reminderParts(reminder);
         if (!parts) return formatDate(reminder);

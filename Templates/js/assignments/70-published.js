@@ -1,11 +1,11 @@
-/** The page of a published assignment: what its dates say today, and the way to the reader's own planner. */
+/** The page of a published assignment: its dates relative to today, and the link to the reader's own planner. */
 (Quizmark => {
     'use strict';
 
     const { addressOfPage, badge, element, formatShare, load, placeOf, soundPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
-    /** Today on every task's line of days, and badges beside those that are late or not begun. */
+    /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun. */
     function markTasks(article, now) {
         const ends = article.querySelector('.timeline-ends');
         for (const task of article.querySelectorAll('.task')) {

@@ -1,5 +1,5 @@
 /**
- * Content lines of iCalendar files, as the builder writes them; `Tests/Vectors/planner.mjs` holds the two against each other.
+ * Content lines of iCalendar files (RFC 5545, section 3.1), as the build writes them; `Tests/Vectors/planner.mjs` compares both.
  */
 (Quizmark => {
     'use strict';
@@ -8,30 +8,30 @@
     const encoder = new TextEncoder();
     const octets = text => encoder.encode(text).length;
 
-    /** Text as a value: one kind of line break, and no control characters. */
+    /** Text as a property value: escaped, with one kind of line break and no control characters. */
     function escapedText(text) {
         return text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' ')
             .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '').replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
     }
 
-    /** The value of a parameter (RFC 6868), in quotes where it has to be. */
+    /** The value of a parameter (RFC 6868), quoted where necessary. */
     function encodedParameter(value) {
         const text = value.replace(/\^/g, '^^').replace(/\n/g, '^n').replace(/"/g, '^\'').replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
         return /[,;:]/.test(text) ? `"${text}"` : text;
     }
 
-    /** Characters as readers see them. */
+    /** User-perceived characters (grapheme clusters). */
     function characters(line) {
         return Intl.Segmenter ? Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line), ({ segment }) => segment) : [...line];
     }
 
-    /** Lines of at most 75 octets, cut between characters, never within an escape. */
+    /** Lines of at most 75 octets, folded between characters, never within an escape. */
     function folded(line) {
         const lines = [];
         let current = '';
         let size = 0;
         let room = limit;
-        /** What has to stay together: a backslash and what it escapes. */
+        /** Units that must not be split: a backslash and the character that it escapes. */
         const units = [];
         for (const character of characters(line)) {
             const last = units.at(-1);
@@ -56,7 +56,7 @@
 
     /**
      * @param {string} name
-     * @param {string} value as it stands in the file
+     * @param {string} value as it is written in the file
      * @param {[string, string][]} parameters
      */
     function contentLine(name, value, parameters = []) {

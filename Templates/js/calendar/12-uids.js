@@ -1,6 +1,6 @@
 /**
- * UIDs of entries and alarms, as the builder makes them: what calendar apps know an entry by. `Tests/Vectors/uids.json` holds the
- * two against each other.
+ * UIDs of entries and alarms, the same as the build's: calendar apps recognize an entry by them. `Tests/Vectors/uids.json`
+ * pins them for both.
  */
 (Quizmark => {
     'use strict';
@@ -9,16 +9,16 @@
 
     const encoder = new TextEncoder();
     const hexadecimal = (number, digits) => number.toString(16).padStart(digits, '0');
-    /** In octets; programs need not keep more than 255 (RFC 7986, section 5.3), and some file systems take 143. */
+    /** The longest UID, in octets; RFC 7986, section 5.3, recommends at most 255, and some file systems allow 143. */
     const limit = 128;
 
-    /** Whatever isn't a small letter, a digit or a hyphen becomes `_` with two hex digits for each byte, so that dots only separate. */
+    /** An id for a UID: characters other than a–z, digits and hyphens become `_` and two hex digits for each byte; dots only separate. */
     function encoded(id) {
         return id.normalize('NFC').replace(/[^a-z0-9-]/gu, character => [...encoder.encode(character)].map(byte => `_${hexadecimal(byte, 2)}`).join(''));
     }
 
     /**
-     * @param {string[]} parts a kind and the ids that belong to it, such as `['task', 'lab', 'report']`
+     * @param {string[]} parts a kind and the ids that follow it, such as `['task', 'lab', 'report']`
      * @param {string} site
      */
     function uidOf(parts, site) {
@@ -26,7 +26,7 @@
         return uid.length <= limit ? uid : `quizmark.${sha256(uid)}`;
     }
 
-    /** A time before the deadline by its length, in which 24 hours are a day; a moment in UTC. Never its place among the others. */
+    /** The name of a reminder in a UID: its length, in which 24 hours are a day, or its moment in UTC. Never its position. */
     function reminderName(reminder) {
         const parts = reminderParts(reminder);
         if (!parts) return isDay(reminder) ? reminder.replaceAll('-', '') : reminder.toLowerCase().replace(/[-:]/g, '');
@@ -34,7 +34,7 @@
         return minutes % 1440 === 0 ? `${minutes / 1440}d` : minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
     }
 
-    // SHA-256 (FIPS 180-4): browsers have it for pages of safe servers only, and not at once
+    // SHA-256 (FIPS 180-4): `crypto.subtle` needs a secure context, and is asynchronous
 
     const fraction = number => (number - Math.floor(number)) * 2 ** 32 | 0;
     const primes = [];

@@ -1,12 +1,12 @@
 /**
  * Calendars of the planner: the deadlines of assignments and quizzes, each a block that ends when it is due, with alarms.
  *
- * @typedef {object} CalendarPageData what the page knows besides
- * @property {string} title of the site
+ * @typedef {object} CalendarPageData what else the page knows
+ * @property {string} title title of the site
  * @property {string} color
  * @property {boolean} [reminderEvents] whether reminders are entries too
- * @property {Record<string, number>} [sequences] that the ledger made grow, by UID
- * @property {{ uid: string, start: number, text: string }[]} [cancelled] entries that are gone
+ * @property {Record<string, number>} [sequences] SEQUENCE numbers that the ledger has raised, by UID
+ * @property {{ uid: string, start: number, text: string }[]} [cancelled] entries that were removed
  * @property {Record<string, any>} words
  * @property {Record<string, { text?: string, html?: string, url?: string, newest: number }>} assignments
  * @property {object[]} quizzes
@@ -15,13 +15,13 @@
  * @property {string} id
  * @property {'due'|'quiz'} kind
  * @property {string} title
- * @property {string|null} module its title
+ * @property {string|null} module title of the module
  * @property {string} due
  * @property {string} zone
  * @property {string[]} reminders
  * @property {string|null} updated
- * @property {boolean} isChanged by the reader
- * @property {number} newest seconds since 1970, for want of `updated`
+ * @property {boolean} isChanged whether the reader has changed it
+ * @property {number} newest used where `updated` is null, in seconds since 1970
  * @property {string} text
  * @property {string|null} html
  * @property {string|null} url
@@ -38,7 +38,7 @@
     const dayAfter = date => new Date(Date.parse(date) + dayLength).toISOString().slice(0, 10);
     const filled = (pattern, ...values) => pattern.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
 
-    /** "Friday 11 December 2026 at 23:59 (Europe/London)", as the builder puts it. */
+    /** "Friday 11 December 2026 at 23:59 (Europe/London)", as the build words it. */
     function dateInWords(date, zone, words) {
         const local = isDay(date) ? date : localTime(date, zone);
         const [year, month, dayOfMonth] = local.slice(0, 10).split('-').map(Number);
@@ -50,7 +50,7 @@
 
     const escapedHTML = text => text.replace(/[&<>"']/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' })[letter]);
 
-    /** When a reminder rings: days and minutes before the start; null where a whole day can't have it, or it is a moment. */
+    /** The time of an alarm: days and minutes before the start; null for a moment, or where a whole day can't have it. */
     function alarmOf(reminder, due) {
         const parts = reminderParts(reminder);
         if (!parts) return null;
@@ -91,7 +91,7 @@
             ];
         }
 
-        /** Reminders at a time before the deadline, where the site has them as entries. */
+        /** Reminders at a time before the deadline, if the site publishes them as entries. */
         earlierReminders({ due, reminders }) {
             if (!this.reminderEvents) return [];
             const found = reminders.map(reminder => {
@@ -108,14 +108,14 @@
             return found.filter((one, index) => found.findIndex(other => other.name === one.name) === index);
         }
 
-        /** It may never shrink, or calendars keep what they have. */
+        /** The SEQUENCE of an entry (RFC 5545, section 3.8.7.4). It never decreases, or calendars would ignore the update. */
         sequenceOf({ updated, isChanged }, uid) {
             const minutes = updated === null ? 0 : Math.min(Math.max(0, Math.floor((seconds(updated) - 1_577_836_800) / 60)), 2_147_483_647);
             const told = this.sequences[uid] ?? 0;
             return Math.max(minutes, isChanged && told > 0 ? told + 1 : told);
         }
 
-        /** @param {string[]} parts of its UID */
+        /** @param {string[]} parts parts of its UID */
         event(entry, parts, summary, span, alarms) {
             const uid = uidOf(parts, this.site);
             const updated = entry.updated === null ? null : seconds(entry.updated);
@@ -160,7 +160,7 @@
         }
     }
 
-    /** Times in UTC: a block from so many seconds before to so many after; a whole day ends where the next begins. */
+    /** Times in UTC, from `before` seconds before a moment to `after` seconds after it; a whole day ends at the next midnight. */
     function spanOf(date, before, after) {
         if (isDay(date)) {
             const value = [['VALUE', 'DATE']];
@@ -170,7 +170,7 @@
         return { start, lines: [contentLine('DTSTART', stamp(start)), contentLine('DTEND', stamp(seconds(date) + after))] };
     }
 
-    /** By octets, which is the order of code points. */
+    /** Comparison by octets, which is the order of code points. */
     function compareTexts(one, other) {
         const [a, b] = [[...one], [...other]];
         for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
@@ -180,10 +180,10 @@
     }
 
     /**
-     * A file.
+     * The text of a calendar file.
      * @param {Entry[]} entries
-     * @param {CalendarPageData & { site: string, language: string, title: string|null }} about `title` null for a single entry, whose
-     *     file has no name and says nothing of what is gone
+     * @param {CalendarPageData & { site: string, language: string, title: string|null }} about its `title` is null for a single
+     *     entry, whose file has no name and doesn't list removed entries
      */
     function calendarFile(entries, about) {
         const writer = new CalendarWriter(about);

@@ -1,13 +1,13 @@
-/** What of the planner stands in its calendar: what the site publishes, with the reader's changes, and the reader's own. */
+/** The entries of the planner's calendar: published assignments with the reader's changes, and the reader's own. */
 (Quizmark => {
     'use strict';
 
     const { escapedHTML, isDay, seconds, tidyText } = Quizmark;
 
-    /** As a build reads the text from a file. */
+    /** Markdown text as HTML, as a build reads it from a file. */
     function htmlOf(text) {
         return text.split('\n\n').filter(Boolean).map(paragraph => {
-            // Builds leave ' as it is here.
+            // Builds don't escape '.
             return `<p>${escapedHTML(paragraph).replaceAll('&#39;', '\'').replaceAll('\n', '<br />\n')}</p>\n`;
         }).join('');
     }
@@ -19,8 +19,8 @@
 
     /**
      * @param {Item} item
-     * @param {string|null} module its title
-     * @param {{ text?: string, html?: string, url?: string }} known of the published one
+     * @param {string|null} module title of the module
+     * @param {{ text?: string, html?: string, url?: string }} known texts and address of the published assignment
      * @returns {Entry}
      */
     function entryOf({ assignment, published, changes }, module, known = {}) {
@@ -28,7 +28,7 @@
         const isTheirs = published !== null && notes === published.notes;
         const theirs = isTheirs ? known.text ?? '' : Quizmark.plainOf(notes) ?? notes;
         const mine = tidyText(remarks);
-        // With a link that leads nowhere outside the site, notes have no HTML.
+        // Where a link has no address outside the site, notes have no HTML.
         const hasHTML = isTheirs ? theirs === '' || known.html !== undefined : true;
         const html = hasHTML ? (isTheirs ? known.html ?? '' : htmlOf(theirs)) + htmlOf(mine) : '';
         return {

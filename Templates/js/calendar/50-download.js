@@ -1,4 +1,4 @@
-/** The calendar of the planner as a file to download. */
+/** The planner's calendar as a file to download. */
 (Quizmark => {
     'use strict';
 

@@ -2,7 +2,7 @@
  * Checklists: ticks that the device keeps, under `@checklist:<id>`.
  *
  * @typedef {object} Ticks
- * @property {string[]} ticked the ids of the items
+ * @property {string[]} ticked ids of the ticked items
  */
 (Quizmark => {
     'use strict';
@@ -11,7 +11,7 @@
 
     const nameOf = id => `@checklist:${id}`;
 
-    /** @returns {Set<string>} the items that are ticked; of what is kept, nothing but texts counts */
+    /** @returns {Set<string>} the ids of the ticked items; values other than strings are ignored */
     function ticksOf(kept) {
         const ticked = Array.isArray(kept?.ticked) ? kept.ticked : [];
         return new Set(ticked.filter(id => typeof id === 'string'));
@@ -26,13 +26,13 @@
         constructor(article) {
             this.name = nameOf(article.dataset.checklist);
             this.boxes = [...article.querySelectorAll('input[data-item]')];
-            // Firefox would show the ticks of before a reload instead of those that are kept.
+            // After a reload, Firefox would restore the boxes as they were instead of the stored ticks.
             for (const box of this.boxes) box.autocomplete = 'off';
             this.bar = element('progress', { max: this.boxes.length, value: 0, 'aria-label': words('checklist.label') });
             this.count = element('span', { 'class': 'checklist-progress' });
             this.status = element('p', { role: 'status', 'class': 'checklist-status' });
             this.reset = button('reset', words('checklist.reset'));
-            /** The ticks before they were all removed. */
+            /** The ticks as they were before all were removed. */
             this.before = null;
             article.querySelector('.checklist-section').before(
                 element('div', { 'class': 'checklist-bar' }, this.count, this.bar,
@@ -58,7 +58,7 @@
             const done = this.ticked.length;
             this.count.textContent = progressWords(done, this.boxes.length);
             this.bar.value = done;
-            // Not `disabled`: the button would lose the focus of whoever has just pressed it.
+            // Not `disabled`: a button that has just been pressed would lose the focus.
             this.reset.setAttribute('aria-disabled', String(done === 0));
         }
 
@@ -101,7 +101,7 @@
         }
     }
 
-    /** On lists of checklists: how far each is, where that can be known. Nothing is said of one not begun. */
+    /** Shows in lists of checklists how far each is, where pages share storage. Nothing is shown for one not begun. */
     function showProgress(row) {
         const items = row.dataset.items.split(' ');
         const count = row.querySelector('.checklist-count');

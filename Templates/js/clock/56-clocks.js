@@ -1,20 +1,20 @@
-/** The clock of a quiz with a time limit, as it runs in the page. */
+/** The clock of a quiz with a time limit, running on the page. */
 (Quizmark => {
     'use strict';
 
     const { advanced, clockFace, secondsLeft } = Quizmark;
 
-    /** From this part of the limit on, the time left is shown as short, and said. */
+    /** The share of the limit from which the time left is shown as short, and announced. */
     const warningAt = 0.8;
 
     /**
-     * Runs the clock of an attempt, which it changes as time goes by.
+     * Runs the clock of an attempt, and updates the attempt's clock as time passes.
      * @param {{ clock: Clock }} attempt
      * @param {number} limit in milliseconds
      * @param {object} tell
      * @param {(face: string, isShort: boolean) => void} tell.onTick
-     * @param {(seconds: number) => void} tell.onShort once, when little is left
-     * @param {() => void} tell.onSpared when a leap of the device's clock would have ended the attempt
+     * @param {(seconds: number) => void} tell.onShort called once, when little time is left
+     * @param {() => void} tell.onSpared called when a jump of the device's clock would have ended the attempt
      * @param {() => void} tell.onEnd
      * @returns {() => void} stops the clock
      */

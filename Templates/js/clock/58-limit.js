@@ -13,7 +13,7 @@
                 onTick: (...time) => {
                     this.time = time;
                     this.progress.showTime(...time);
-                    // What was used up to a setting of the device's clock isn't to be forgotten with a page that is killed.
+                    // The time used before the device's clock was changed must survive a page that is killed.
                     if (this.attempt.clock.used < this.keptTime + 10000) return;
                     this.keptTime = this.attempt.clock.used;
                     this.save();
