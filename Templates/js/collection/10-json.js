@@ -1,20 +1,20 @@
 /**
- * JSON, read as strictly as the builder reads it, since `JSON.parse` takes keys twice and forgets how a number was written.
- * A mapping becomes a `Map`, a number a `Numeral`, all else what it is in JavaScript.
+ * JSON, parsed as strictly as the build parses it: `JSON.parse` accepts duplicate keys and drops the way a number is written.
+ * A mapping becomes a `Map`, a number a `Numeral`, and other values what they are in JavaScript.
  */
 (Quizmark => {
     'use strict';
 
     const depthLimit = 100;
 
-    /** A number as it was written: "9.80". */
+    /** A number as it is written: "9.80". */
     class Numeral {
         constructor(text) {
             this.text = text;
         }
     }
 
-    /** What ends the reading; `message` is the id of a diagnostic. */
+    /** The error that ends parsing; `message` is the id of a diagnostic. */
     class JSONFault extends Error {}
 
     const escapes = { '"': '"', '\\': '\\', '/': '/', n: '\n', t: '\t', r: '\r' };
@@ -35,7 +35,7 @@
             return value;
         }
 
-        /** What a sticky expression matches here, moving behind it. */
+        /** The match of a sticky expression at the current position, which moves behind it. */
         match(expression) {
             expression.lastIndex = this.index;
             const match = expression.exec(this.text);
@@ -101,7 +101,7 @@
             return elements;
         }
 
-        /** A comma before the end is a fault, but a harmless one. */
+        /** Whether the list ends here. A comma before the end is a fault, but a harmless one. */
         endsList(close) {
             this.skipSpace();
             if (this.take(close)) return true;
@@ -150,7 +150,7 @@
     /**
      * @param {string} text
      * @param {(id: string, detail?: string) => void} report
-     * @returns {any} undefined where a report says why
+     * @returns {any} undefined after a fault that was reported
      */
     function readJSON(text, report) {
         try {

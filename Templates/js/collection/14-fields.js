@@ -1,11 +1,11 @@
 /**
- * The values of a mapping by their keys, and the faults in them. They have the ids that the builder gives them too, which
+ * The values of a mapping by key, and the faults in them. Faults have the same ids as in the build, which
  * `Tests/Vectors/collections.json` proves.
  *
  * @typedef {object} Fault
- * @property {string} id of a diagnostic
+ * @property {string} id id of a diagnostic
  * @property {string} detail the key or value in question, or empty
- * @property {string} quiz its title, or empty
+ * @property {string} quiz title of the quiz, or empty
  * @property {number|null} question counted from 1
  */
 (Quizmark => {
@@ -13,7 +13,7 @@
 
     const { Numeral } = Quizmark;
 
-    /** Doubts: the quiz can be taken all the same. */
+    /** Ids of warnings: the quiz can be taken all the same. */
     const warnings = ['UnusedKey', 'DuplicateChoice', 'DrawTooLarge', 'LongTitle'];
 
     class Faults {
@@ -33,7 +33,7 @@
         }
     }
 
-    /** Without spaces, tabs and line ends at either side; other kinds of space are text. */
+    /** Text without leading and trailing spaces, tabs and line ends; other kinds of space are text. */
     function trimmed(text) {
         return text.replace(/^[ \t-\r]+|[ \t-\r]+$/g, '');
     }
@@ -41,7 +41,7 @@
     class Fields {
         /**
          * @param {Map<string, any>} entries
-         * @param {string[]} keys those that mean something
+         * @param {string[]} keys the known keys
          * @param {Faults} faults
          */
         constructor(entries, keys, faults, unknown = 'UnknownKey') {
@@ -63,7 +63,7 @@
             return this.entries.has(key);
         }
 
-        /** Null where the key is absent or empty. */
+        /** The value of a key, or null where it is absent or empty. */
         value(key) {
             return this.entries.get(key) ?? null;
         }
@@ -79,13 +79,13 @@
             return null;
         }
 
-        /** Text as it is written, or null. */
+        /** Text with its surrounding space, or null. */
         written(key) {
             const value = this.value(key);
             return value === null || typeof value === 'string' ? value : this.wrongType(key);
         }
 
-        /** Text without space around it, or null where there is none. */
+        /** Text without surrounding space, or null if empty. */
         text(key) {
             return trimmed(this.written(key) ?? '') || null;
         }
@@ -114,7 +114,7 @@
             return null;
         }
 
-        /** A word out of a few. */
+        /** One of the given words, or null. */
         word(key, words) {
             const text = this.text(key);
             if (text === null || words.includes(text)) return text;
@@ -122,7 +122,7 @@
             return null;
         }
 
-        /** Seconds of "20m", "2h" or "90s". */
+        /** A duration in seconds, written as "20m", "2h" or "90s". */
         duration(key) {
             const text = this.text(key);
             if (text === null) return null;
@@ -137,7 +137,7 @@
             return value === null || Array.isArray(value) ? value : this.wrongType(key);
         }
 
-        /** A list of texts; a single one stands for a list of one. */
+        /** A list of texts; a single text counts as a list of one. */
         texts(key) {
             const value = this.value(key);
             const elements = Array.isArray(value) ? value : value === null ? [] : [value];
@@ -148,7 +148,7 @@
             });
         }
 
-        /** Ids are letters, digits, "-", "_" and ".", with "/" between parts. */
+        /** An id: letters, digits, "-", "_" and ".", with "/" between parts. */
         identifier(key) {
             const id = this.text(key);
             if (id === null) return null;

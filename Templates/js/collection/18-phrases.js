@@ -1,18 +1,18 @@
 /**
- * The texts of a collection. They are Markdown, but whoever wrote them is a stranger: of it we keep paragraphs, code,
- * emphasis, formulas and blanks, and show all else as it is written. Nothing in them becomes a link, a picture or HTML.
+ * The texts of a collection. They are Markdown from an untrusted source: paragraphs, code, emphasis, formulas and blanks are
+ * rendered, and everything else is shown as written. Nothing in them becomes a link, a picture or HTML.
  *
  * @typedef {string | { name: 'code'|'em'|'strong'|'math', content: Phrase[] } | { blank: number }} Phrase
  */
 (Quizmark => {
     'use strict';
 
-    /** Lines that begin another block than a paragraph: a heading, quote, list, fence or rule. */
+    /** Lines that begin a block other than a paragraph: a heading, quote, list, fence or rule. */
     const blockStart = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|```|~~~|([-*_])[ \t]*(?:\1[ \t]*){2,}$)/;
     const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
     /**
-     * The first paragraph, and what follows it. Of another beginning the paragraph is empty.
+     * The first paragraph, and the text after it. If the text begins with another block, the paragraph is empty.
      * @param {string} text
      */
     function lead(text) {
@@ -30,7 +30,7 @@
         return { phrase: joined(lines.slice(start, end)).trim(), rest: joined(lines.slice(end)).replace(/^\n+|\s+$/g, '') };
     }
 
-    /** Blocks: paragraphs, and code between fences. */
+    /** Blocks: paragraphs and fenced code. */
     function blocksOf(text) {
         const blocks = [];
         let paragraph = [];
@@ -54,7 +54,7 @@
         return blocks;
     }
 
-    /** Reads one paragraph from its beginning to its end. What can't close is searched for only once. */
+    /** Parses one paragraph from start to end. A closing mark that isn't there is searched for only once. */
     class PhraseReader {
         constructor(text, blanks) {
             this.text = text;
@@ -81,7 +81,7 @@
             return plain ? [...phrases, plain] : phrases;
         }
 
-        /** Where the mark that begins here ends, and what it makes; null where none begins. */
+        /** The end of the mark that begins here, and the phrase that it makes; null where none begins. */
         markAt(index) {
             switch (this.text[index]) {
                 case '\\': return /[!-/:-@[-`{-~]/.test(this.text[index + 1] ?? '') ? [index + 2, this.text[index + 1]] : null;
@@ -151,7 +151,7 @@
 
     /**
      * @param {string} text
-     * @param {string[]|null} blanks takes what stands in the blanks; without it there are none
+     * @param {string[]|null} blanks receives the content of the blanks; if null, there are none
      * @returns {Phrase[]}
      */
     function phrasesOf(text, blanks = null) {

@@ -1,5 +1,5 @@
 /**
- * A question of a collection, before and after it is clear what kind it is.
+ * A question of a collection, before and after its kind is known.
  *
  * @typedef {object} ForeignQuestion
  * @property {string} id
@@ -9,8 +9,8 @@
  * @property {string} prompt Markdown of one paragraph
  * @property {string} stem Markdown
  * @property {string} explanation Markdown
- * @property {string} modelAnswer Markdown, of free text
- * @property {string} unit behind the field for a number, or empty
+ * @property {string} modelAnswer Markdown, for free text
+ * @property {string} unit unit shown after the field for a number, or empty
  * @property {{ text: string, more: string, feedback: string, isPinned: boolean }[]} [choices]
  * @property {number[]} [right] indexes of the right choices
  * @property {boolean} [truth]
@@ -31,7 +31,7 @@
         };
     }
 
-    /** What stands in the blanks of prompt and stem, in order. */
+    /** The content of the blanks in prompt and stem, in order. */
     function blanksOf(draft) {
         const blanks = [];
         phrasesOf(draft.prompt, blanks);
@@ -41,7 +41,7 @@
         return blanks;
     }
 
-    /** A decimal number as it is written, with a point, or null. A comma could divide thousands, so it isn't guessed at. */
+    /** A decimal number as written, with a point, or null. A comma could separate thousands, so it isn't interpreted. */
     function decimal(written) {
         const text = written.replace(/−/g, '-').replace(/^\++/, '');
         return /^[0-9.eE+-]+$/.test(text) && Number.isFinite(Number(text)) ? text : null;
@@ -52,7 +52,7 @@
         return value === null || tolerance === null || Number(tolerance) < 0 ? null : { value, tolerance };
     }
 
-    /** The inside of `[[…]]`, or null where it is at fault. */
+    /** The content of `[[…]]` as a key, or null if it is faulty. */
     function readBlank(source, isExact) {
         const text = trimmed(source);
         if (text.startsWith('=')) {
@@ -126,7 +126,7 @@
         }
     }
 
-    /** @returns {ForeignQuestion|null} null where a fault says what is wrong */
+    /** @returns {ForeignQuestion|null} null after a fault that was reported */
     function questionOf(draft, id, faults) {
         const response = responseOf(draft, faults);
         if (!response) return null;

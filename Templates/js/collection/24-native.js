@@ -1,5 +1,5 @@
 /**
- * Our own JSON, one quiz. Dates, teachers and penalties belong to the site that wrote it, and are passed over.
+ * Our own JSON for one quiz. Dates, teachers and penalties belong to the site that wrote it, and are ignored.
  *
  * @typedef {object} ForeignQuiz
  * @property {string} id
@@ -17,9 +17,9 @@
  * @property {boolean} choosesDraw
  * @property {'always'|'after'|'never'|null} printAnswers
  * @property {number|null} pass
- * @property {Record<string, string>} bands words for results, by percent
+ * @property {Record<string, string>} bands words for results, by lowest percent
  * @property {number|null} timeLimit
- * @property {boolean} isPlain whether `*` is a star in its texts
+ * @property {boolean} isPlain whether `*` is literal in its texts
  * @property {ForeignQuestion[]} questions
  */
 (Quizmark => {
@@ -39,7 +39,7 @@
     const choiceKeys = ['text', 'correct', 'feedback', 'pin'];
     const kinds = ['single', 'multiple', 'true-false', 'blanks', 'numeric', 'ordering', 'matching', 'text'];
 
-    /** A picture of another site isn't shown, so only an emoji is. */
+    /** The icon if it is an emoji, otherwise empty: a picture of another site isn't shown. */
     function emoji(icon) {
         return icon && !/[./]/.test(icon) && [...icon].length <= 8 ? icon : '';
     }
@@ -72,7 +72,7 @@
         return { draw: inner.required('count') && inner.number('count', 1, 10000, true), choosesDraw };
     }
 
-    /** What a quiz says of itself, with the defaults. */
+    /** The properties of a quiz, with the defaults. */
     function header(fields) {
         const title = fields.requiredText('title') ?? '';
         fields.faults.quiz = title;
@@ -129,7 +129,7 @@
         return null;
     }
 
-    /** The elements as `read` makes them, or null when one of them is at fault. */
+    /** The elements as `read` returns them, or null if one of them is faulty. */
     function listOf(values, read, faults) {
         const list = values.map(value => read(value, faults));
         return list.includes(null) ? null : list;
@@ -157,7 +157,7 @@
         return pairsOf(fields);
     }
 
-    /** The first pair at fault ends the reading of all. */
+    /** The pairs; the first faulty one ends reading. */
     function pairsOf(fields) {
         const values = fields.sequence('pairs');
         if (!values) return { kind: 'none' };
@@ -175,7 +175,7 @@
         return { kind: 'matching', pairs };
     }
 
-    /** `answer` is true or false, or the number of a numeric question. */
+    /** Reads `answer`: true, false, or the value of a numeric question. */
     function readAnswer(fields, draft) {
         const answer = fields.value('answer');
         if (answer === null) return;
@@ -221,7 +221,7 @@
         return draft;
     }
 
-    /** @returns {{ quiz: ForeignQuiz, drafts: any[], written: number }} `null` stands for a question that can't be read */
+    /** @returns {{ quiz: ForeignQuiz, drafts: any[], written: number }} a draft is null for a question that can't be read */
     function readNative(entries, faults) {
         const fields = new Fields(entries, quizKeys, faults);
         const quiz = header(fields);

@@ -19,7 +19,7 @@
         return { kind: 'choices', choices, right };
     }
 
-    /** The index of the right answer, which the file counts from one, as a number or as text. */
+    /** The index of the right answer; the file counts from 1, as a number or as text. */
     function rightAnswer(fields, count) {
         const answer = fields.required('answer');
         if (answer === null) return null;
@@ -68,7 +68,7 @@
         return { quiz, drafts, written: elements.length };
     }
 
-    /** Whether the questions have texts as their keys, as those of the teacher app do. */
+    /** Whether questions are keyed by their texts, as in files of the teacher app. */
     function isTeachers(questions) {
         const first = Array.isArray(questions) ? questions[0] : null;
         if (!(first instanceof Map)) return false;

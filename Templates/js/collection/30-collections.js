@@ -1,4 +1,4 @@
-/** A collection: the quizzes of a text in JSON, of whichever shape. */
+/** A collection: the quizzes in a JSON text of any of the known formats. */
 (Quizmark => {
     'use strict';
 
@@ -6,7 +6,7 @@
 
     const slugLimit = 60;
 
-    /** "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets stay. */
+    /** "Où est le noyau ?" → "ou-est-le-noyau". Letters of all alphabets are kept. */
     function slug(text) {
         const letters = Array.from(text.normalize('NFD'), letter => letter.toLowerCase()).join('');
         let short = '';
@@ -21,7 +21,7 @@
         return short.replace(/-+$/, '');
     }
 
-    /** Ids that authors wrote, and for the others one made of the prompt. */
+    /** The authors' ids, and ids made from the prompts for questions without one. */
     function idsOf(drafts, faults) {
         const taken = new Set();
         for (const { id, question } of drafts) {
@@ -45,7 +45,7 @@
         });
     }
 
-    /** The quiz with its questions; those at fault are reported, and left out. */
+    /** The quiz with its questions; faulty questions are reported and left out. */
     function resolved({ quiz, drafts, written }, faults) {
         const known = drafts.flatMap((draft, index) => draft ? { ...draft, question: index + 1 } : []);
         const ids = idsOf(known, faults);
@@ -59,7 +59,7 @@
         return { ...quiz, questions };
     }
 
-    /** An array of our own quizzes is told from one of iQuiz by what their questions are asked with. */
+    /** Whether a quiz in an array is one of ours: its questions have a `prompt`, unlike those of iQuiz. */
     function isNative(quiz) {
         const questions = quiz instanceof Map ? quiz.get('questions') : null;
         return Array.isArray(questions) && questions[0] instanceof Map && questions[0].has('prompt');
@@ -75,8 +75,8 @@
 
     /**
      * @param {string} text
-     * @param {string} name what the file is called; quizzes without an id are called after it
-     * @returns {{ quizzes: ForeignQuiz[], faults: Fault[] }} the quizzes have an `isFaulty` besides
+     * @param {string} name name of the file, from which quizzes without an id get theirs
+     * @returns {{ quizzes: ForeignQuiz[], faults: Fault[] }} each quiz also has an `isFaulty`
      */
     function readCollection(text, name) {
         const faults = new Faults();

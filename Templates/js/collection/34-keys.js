@@ -1,4 +1,4 @@
-/** The key of a quiz and its version, as the builder writes them into its page. */
+/** The key of a quiz and its version, as the build writes them into its page. */
 (Quizmark => {
     'use strict';
 
@@ -8,7 +8,7 @@
         return index < 26 ? letter : choiceID(Math.floor(index / 26) - 1) + letter;
     }
 
-    /** 64-bit FNV-1a of a text's bytes. */
+    /** 64-bit FNV-1a hash of a text's bytes. */
     function hashOf(text) {
         let hash = 0xCBF29CE484222325n;
         for (const byte of new TextEncoder().encode(text)) {
@@ -18,7 +18,7 @@
     }
 
     /**
-     * Each match once, by the letter of its first place, and the letters of the right ones.
+     * The distinct matches, each with the letter of its first position, and the letters of the right ones.
      * @returns {{ options: { letter: string, text: string }[], key: string[] }}
      */
     function matchesOf({ pairs, distractors }) {
@@ -45,7 +45,7 @@
         return Number(tolerance) === 0 ? { value } : { value, tolerance };
     }
 
-    /** What is the default is left out. @param {ForeignQuiz} quiz */
+    /** The quiz key, without values that are the default. @param {ForeignQuiz} quiz */
     function quizKey(quiz) {
         const key = {};
         if (quiz.scoring !== 'all-or-nothing') key.scoring = quiz.scoring;
@@ -63,9 +63,9 @@
     }
 
     /**
-     * When the answers are printed, as the builder decides it.
+     * When the answers are printed, by the rules of the build.
      * @param {ForeignQuiz} quiz
-     * @param {string|undefined} preferred by the site, for quizzes that don't say
+     * @param {string|undefined} preferred the site's setting, for quizzes that have none
      */
     function printedAnswers({ feedback, pass, timeLimit, printAnswers }, preferred) {
         if (feedback === 'none') return 'never';
@@ -73,7 +73,7 @@
         return printAnswers ?? preferred ?? (isTest ? 'after' : 'always');
     }
 
-    /** What of a question makes old answers incomparable, in the builder's order. */
+    /** The properties of a question that make old answers incomparable when they change, in the order of the build. */
     function described(question) {
         const { id, kind, points } = question;
         switch (kind) {

@@ -1,13 +1,13 @@
 /**
- * The collections that this device keeps, as they were read, under `@collections`. They are read again each time, so that
- * a newer page reads them by its own rules.
+ * The collections that this device keeps, as their files were, under `@collections`. They are parsed again each time, so
+ * that a newer version of the page applies its own rules.
  *
  * @typedef {object} KeptCollection
- * @property {string} address of the file, or empty where the reader opened one
- * @property {string} name of the file
+ * @property {string} address address of the file, or empty where the reader opened a file
+ * @property {string} name name of the file
  * @property {string} text
  * @property {string|null} etag
- * @property {number} checked milliseconds since 1970
+ * @property {number} checked when the server was last asked, in milliseconds since 1970
  */
 (Quizmark => {
     'use strict';
@@ -26,15 +26,15 @@
         return Array.isArray(kept) ? kept.filter(isCollection) : [];
     }
 
-    /** Begins the ids of a collection's quizzes. No quiz of the site has an id with a `~`. */
+    /** The prefix of the ids of a collection's quizzes. No quiz of the site has an id with a `~`. */
     function collectionID({ address, name }) {
         return `~${BigInt.asUintN(32, hashOf(address || `file:${name}`)).toString(16).padStart(8, '0')}`;
     }
 
     /**
-     * In the place of an older one with the same address.
+     * Saves a collection, replacing an older one with the same address.
      * @param {KeptCollection} collection
-     * @returns {boolean} whether it will be there after the page is closed
+     * @returns {boolean} whether the collection will still be there after the page is closed
      */
     function keepCollection(collection) {
         const id = collectionID(collection);
@@ -54,17 +54,17 @@
         return watch(storage, onChange);
     }
 
-    /** "cells", for quizzes without an id. */
+    /** The base of ids, for quizzes without one: "cells" for `cells.json`. */
     function stemOf(name) {
         return slug(name.replace(/\.[^.]*$/, '')) || 'quiz';
     }
 
-    /** "constructor" is the name of something in every object, also in one that has no answers yet. */
+    /** An id that isn't a property of every object, such as "constructor", so that looking up an answer finds only answers. */
     function safeID(id) {
         return id in Object.prototype ? `~${id}` : id;
     }
 
-    /** A collection with what is in it; the ids of its quizzes are no others' on this device. */
+    /** A collection with its quizzes; their ids are unique on this device. */
     function openCollection(collection) {
         const { quizzes, faults } = readCollection(collection.text, stemOf(collection.name));
         const id = collectionID(collection);

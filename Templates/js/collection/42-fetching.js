@@ -1,6 +1,6 @@
 /**
- * Fetching a collection from its server, without cookies and without telling where from. What can be said of a failure is
- * little: browsers don't tell a page whether the network or the other server refused.
+ * Fetching a collection from its server, without cookies and without a referrer. The cause of a failure is often unknown:
+ * browsers don't tell a page whether the network failed or the other server refused.
  *
  * @typedef {'found'|'same'|'offline'|'unreachable'|'slow'|'missing'|'tooLarge'|'notText'} Answer
  */
@@ -9,11 +9,11 @@
 
     const collectionLimits = { bytes: 8 * 1024 * 1024, milliseconds: 20000 };
 
-    /** What ends the reading of an answer; `message` is the answer in our words. */
+    /** The error that ends reading a response; `message` is the `Answer`. */
     class Refusal extends Error {}
 
     /**
-     * The address of a file as people write it, or null.
+     * The URL of a file address as people type it, or null.
      * @param {string} written
      */
     function readAddress(written) {
@@ -31,7 +31,7 @@
         }
     }
 
-    /** The bytes of a body as text, as long as there aren't too many. */
+    /** The body of a response as text, up to the size limit. */
     async function readBody(response) {
         if (Number(response.headers.get('content-length')) > collectionLimits.bytes) throw new Refusal('tooLarge');
         const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -68,7 +68,7 @@
 
     /**
      * @param {string} address
-     * @param {string|null} etag of what is kept
+     * @param {string|null} etag ETag of the kept copy
      * @returns {Promise<{ answer: Answer, text?: string, etag?: string|null, status?: number }>}
      */
     async function fetchCollection(address, etag) {
@@ -87,7 +87,7 @@
     }
 
     /**
-     * A file that the reader has chosen.
+     * Reads a file that the reader has chosen.
      * @param {File} file
      */
     async function readFile(file) {

@@ -1,4 +1,4 @@
-/** Texts of strangers, as elements: text nodes all of them, so that nothing in a text can do anything. */
+/** Untrusted texts as elements: they become text nodes only, so that nothing in a text can run. */
 (Quizmark => {
     'use strict';
 
@@ -18,7 +18,7 @@
         });
     }
 
-    /** The texts of one quiz: plain, or with the little Markdown that we show. */
+    /** The texts of one quiz: plain, or with a small subset of Markdown. */
     class ForeignText {
         constructor(isPlain) {
             this.isPlain = isPlain;
@@ -29,7 +29,7 @@
             return this.isPlain ? [document.createTextNode(text)] : nodesOf(phrasesOf(text.trim(), blanks), blank);
         }
 
-        /** Blocks of text, or null where there are none. */
+        /** Blocks of text, or null if there are none. */
         prose(text, classes, blanks = null, blank = null) {
             if (text.trim() === '') return null;
             return element('div', { 'class': `${classes} prose foreign` }, ...blocksOf(text).map(block => {
@@ -38,7 +38,7 @@
             }));
         }
 
-        /** For what holds nothing but text, such as `option`. */
+        /** Text for elements that contain only text, such as `option`. */
         words(text) {
             return element('span', {}, ...this.phrase(text)).textContent;
         }

@@ -1,4 +1,4 @@
-/** The controls of a question, by its kind, in the markup that pages of the builder have. */
+/** The controls of a question, by kind, in the same markup as on built pages. */
 (Quizmark => {
     'use strict';
 
@@ -32,7 +32,7 @@
         return [element('ul', { 'class': 'choices' }, ...items)];
     }
 
-    /** The order in which a page without a quiz being taken shows what belongs in another one. */
+    /** The order in which a page shows items when no attempt is in progress: never the right one. */
     function shownOrder(items, question) {
         return disordered([...items.keys()], randomBits(Number(BigInt.asUintN(32, hashOf(question.id)))));
     }
@@ -69,7 +69,7 @@
         return kinds[question.kind]?.(question, text, number) ?? [];
     }
 
-    /** A field in a text, or behind it. */
+    /** A field for a blank, in a text or after it. */
     function blankField(question, index) {
         const isNumber = 'value' in question.blanks[index];
         return element('input', {

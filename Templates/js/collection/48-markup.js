@@ -1,11 +1,11 @@
-/** A quiz of a collection as a form, as the builder writes one (`Docs/Content/pages/html-hooks.md`). */
+/** A quiz of a collection as a form, in the markup of the build (`Docs/Content/pages/html-hooks.md`). */
 (Quizmark => {
     'use strict';
 
     const { blankField, choiceID, countedWords, decimalMark, element, foreignControls } = Quizmark;
     const { ForeignText, printedAnswers, quizKey, quizVersion, words } = Quizmark;
 
-    /** "a, b or c". */
+    /** Alternatives in words: "a, b or c". */
     function alternatives(list) {
         const last = list[list.length - 1];
         return list.length < 2 ? last : list.slice(0, -1).join(words('list.separator')) + words('list.or') + last;
@@ -51,7 +51,7 @@
         return items.length > 0 ? element('ul', { 'class': 'choice-feedback' }, ...items) : null;
     }
 
-    /** What stands in an answer; nothing for free text, unless its author gives a model answer or explains something. */
+    /** The content of an answer; empty for free text, unless its author gives a model answer or an explanation. */
     function answerContent(question, text) {
         const model = text.prose(question.modelAnswer, 'model-answer');
         const label = model && element('p', { 'class': 'answer-label' }, words('modelAnswer'));
@@ -69,7 +69,7 @@
     }
 
     function fieldset(question, number, text, feedbackTime) {
-        // Blanks are numbered through prompt and stem.
+        // Blanks are numbered across prompt and stem.
         const blanks = question.blanks && !question.hasOwnField ? [] : null;
         const blank = index => blankField(question, index);
         const answer = feedbackTime === 'immediate' ? answerContent(question, text) : [];
@@ -94,10 +94,10 @@
     }
 
     /**
-     * The form, and the answers behind it where they are shown at the end.
+     * The form, followed by the answers where they are shown at the end.
      * @param {ForeignQuiz} quiz
-     * @param {string} path of this quiz from the site's folder, for the history
-     * @param {string} [printAnswers] when the site prints the answers of quizzes that don't say it
+     * @param {string} path path of this quiz from the site's folder, for the history
+     * @param {string} [printAnswers] the site's setting for printing answers, for quizzes that have none
      * @returns {HTMLElement[]}
      */
     function quizMarkup(quiz, path, printAnswers) {

@@ -1,4 +1,4 @@
-/** The parts of the page: the fields for new collections, and each collection that is kept. */
+/** The parts of the page: the fields that add collections, and each kept collection. */
 (Quizmark => {
     'use strict';
 
@@ -34,7 +34,7 @@
             element('p', { 'class': 'card-facts' }, facts(quiz).join(' · ')));
     }
 
-    /** "Question 3: no choice is marked as right." */
+    /** A fault in words: "Question 3: no choice is marked as right." */
     function faultInWords({ id, detail, quiz, question }) {
         const place = [quiz, question === null ? '' : words('question', question)].filter(Boolean).join(', ');
         const content = [words(`collection.fault.${id}`)];
@@ -43,7 +43,7 @@
         return element('li', {}, ...content);
     }
 
-    /** The first faults; nobody reads a thousand. */
+    /** The first faults only; nobody reads a thousand. */
     function faultList(faults, isOpen = false) {
         if (faults.length === 0) return null;
         return element('details', { 'class': 'faults', open: isOpen },
@@ -51,7 +51,7 @@
             element('ul', {}, ...faults.slice(0, 50).map(faultInWords)));
     }
 
-    /** Where the page says what came of a wish. */
+    /** The line in which the page reports the outcome of an action. */
     function answerLine() {
         return element('div', { role: 'status', 'class': 'collection-answer' });
     }
@@ -89,7 +89,7 @@
         return element('button', { type: 'button', 'class': 'button', 'data-do': action, 'aria-label': `${label}: ${name}` }, label);
     }
 
-    /** @param {KeptCollection} collection opened */
+    /** @param {KeptCollection} collection as `openCollection` returns it */
     function collectionPart(collection, number) {
         const { address, name, checked, quizzes, faults } = collection;
         const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(checked));
@@ -110,7 +110,7 @@
         return { node, answer };
     }
 
-    /** A question that a click can't answer by accident. @returns {Promise<boolean>} */
+    /** A confirmation dialog, so that no click removes a collection by accident. @returns {Promise<boolean>} */
     function confirmRemoval(name) {
         const dialog = element('dialog', { 'class': 'confirmation', 'aria-labelledby': 'confirmation-text' },
             element('p', { id: 'confirmation-text' }, words('collection.remove.question', name)),

@@ -1,4 +1,4 @@
-/** The list of what is kept, with all that can be done to it. */
+/** The list of kept collections, with the actions on each. */
 (Quizmark => {
     'use strict';
 
@@ -7,7 +7,7 @@
 
     const nameOf = address => decodeURIComponent(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
 
-    /** To some servers a page from disk has no name, and they give it nothing. */
+    /** Advice on a failed request. Pages from disk have no origin, and some servers refuse them. */
     function adviceOn(answer) {
         const isFromDisk = answer === 'unreachable' && location.protocol === 'file:';
         return isFromDisk ? element('p', { 'class': 'note' }, words('collection.answer.disk')) : null;
@@ -72,7 +72,7 @@
             if (await this.check(collection, answer)) field.value = '';
         }
 
-        /** Asks the server, and says in a line what came of it. @returns {Promise<boolean>} whether the collection is kept now */
+        /** Asks the server, and reports the outcome in a line. @returns {Promise<boolean>} whether the collection is kept now */
         async check(collection, line) {
             if (line.dataset.outcome === 'busy') return false;
             say(line, 'busy', words('collection.checking'));
@@ -90,7 +90,7 @@
             this.panel.file.value = '';
         }
 
-        /** Keeps what was found, if it is a quiz; else what was kept before stays. */
+        /** Keeps the response if it holds a quiz; otherwise the earlier copy is kept. */
         receive(collection, { answer, text, etag, status }, line) {
             if (answer !== 'found') {
                 say(line, 'failed', words(`collection.answer.${answer}`, status ?? ''), adviceOn(answer));

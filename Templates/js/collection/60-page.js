@@ -1,6 +1,6 @@
 /**
- * The page: the shelf, or a quiz of it. The place `~1f0c22ab/cells` names a quiz, and what follows a colon is the quiz's
- * own place: `~1f0c22ab/cells:q3`.
+ * The page: the shelf, or one of its quizzes. The place `~1f0c22ab/cells` names a quiz, and the part after a colon is a
+ * place within the quiz: `~1f0c22ab/cells:q3`.
  */
 (Quizmark => {
     'use strict';
@@ -8,7 +8,7 @@
     const { addWords, addressOf, element, focusOn, ForeignText, keptCollections, onPage, openCollection, place } = Quizmark;
     const { quizFacts, quizMarkup, setAddressForm, Shelf, takeQuiz, watchCollections, words } = Quizmark;
 
-    /** @param {string} id of a quiz, with that of its collection */
+    /** @param {string} id id of a quiz, which begins with that of its collection */
     function findQuiz(id) {
         const collection = keptCollections().map(openCollection).find(other => id.startsWith(`${other.id}/`));
         return collection?.quizzes.find(quiz => quiz.id === id) ?? null;
@@ -36,14 +36,14 @@
             this.endQuiz = null;
         }
 
-        /** The page's place, whether or not a quiz is open that has places of its own. */
+        /** The place of the page itself, even while a quiz with places of its own is open. */
         get place() {
             return this.outerForm ? this.outerForm.placeOf(location.hash) : place();
         }
 
         open() {
             const [id] = this.place.split(':');
-            // Other places, such as that of the skip link, are in what is shown already.
+            // Other places, such as the target of the skip link, are in the content that is already shown.
             if (id !== '' && !id.startsWith('~') && this.isOpen) return;
             if (this.isOpen && id === this.quiz) return;
             const quiz = id.startsWith('~') ? findQuiz(id) : null;
@@ -77,7 +77,7 @@
             if (!this.root.contains(document.activeElement)) focusOn(this.root.querySelector('h1'));
         }
 
-        /** The places of the quiz stand behind its id in the address. */
+        /** Puts the quiz's own places after its id in the address. */
         useInnerPlaces(id) {
             const inside = `${id}:`;
             const outer = setAddressForm({
@@ -98,7 +98,7 @@
             document.title = this.title;
         }
 
-        /** Another tab has changed what is kept; a quiz that is being taken stays as it is. */
+        /** Called when another tab has changed the collections; a quiz in progress isn't touched. */
         refresh() {
             if (this.quiz === '') this.shelf.update();
         }

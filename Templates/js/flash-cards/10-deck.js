@@ -1,15 +1,15 @@
 /**
- * The deck: which card comes next. What is due comes first, the most forgotten before the others; then new cards, so many
- * a day; and what was forgotten today comes again when some others have been seen, or when nothing else is left.
+ * The deck: which card comes next. Due cards come first, the most forgotten of them first; then new cards, up to a daily
+ * number; a card forgotten today comes again after some others, or when no others are left.
  *
- * @typedef {{ id: string, card: Card|null }} Held a card of the page, with what is remembered of it
+ * @typedef {{ id: string, card: Card|null }} Held a card of the page, with its memory state
  */
 (Quizmark => {
     'use strict';
 
     const { dayOf, dueDay, isKnown, recall } = Quizmark;
 
-    /** How many others are seen before a forgotten card comes again. */
+    /** How many other cards are shown before a forgotten card comes again. */
     const pause = 5;
 
     /** @param {Held[]} held @param {number} now */
@@ -23,10 +23,10 @@
     }
 
     /**
-     * @param {Held[]} held in the order in which new ones come
+     * @param {Held[]} held in the order in which new cards are introduced
      * @param {number} now
-     * @param {number} freshLeft how many new ones may come today
-     * @returns {Held|null} null where nothing is left for today
+     * @param {number} freshLeft how many more new cards may be introduced today
+     * @returns {Held|null} null when none is left for today
      */
     function nextOf(held, now, freshLeft) {
         const today = dayOf(now);
@@ -43,7 +43,7 @@
     }
 
     /**
-     * When the next cards come, where none is left for today.
+     * When the next cards are due, if none is left for today.
      * @param {Held[]} held
      * @param {number} now
      * @returns {{ days: number, count: number }|null}

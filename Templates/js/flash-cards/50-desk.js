@@ -1,4 +1,4 @@
-/** The desk: the card that is shown, with its two sides, and what stands around it. */
+/** The desk: the current card with its two sides, and the controls around it. */
 (Quizmark => {
     'use strict';
 
@@ -8,8 +8,8 @@
     const perDayOptions = [0, 5, 10, 20, 40];
 
     /**
-     * A card with its fault in front and its answer behind. Whoever turns it to the answer is told all of it, since the
-     * answer takes the focus and its parts are its name.
+     * A card with the fault on its front and the answer on its back. A screen reader reads the whole answer after a turn, since
+     * the answer takes the focus and its parts are its accessible name.
      * @param {HTMLElement} source the card of the list
      */
     function cardSides(source) {
@@ -28,7 +28,7 @@
             get isTurned() {
                 return node.dataset.side === 'back';
             },
-            /** Shows the other side and moves there. */
+            /** Shows the other side and moves the focus to it. */
             turn() {
                 node.dataset.side = this.isTurned ? 'front' : 'back';
                 front.hidden = this.isTurned;
@@ -41,7 +41,7 @@
         };
     }
 
-    /** The four answers to how well it was known, each with when the card would come again. */
+    /** The four grades of recall, each with when the card would come again. */
     function gradeRow(card, now) {
         const buttons = grades.map((name, index) => {
             const day = dueDay(gradedCard(card, index + 1, now)) - dayOf(now);
@@ -53,7 +53,7 @@
         return element('div', { 'class': 'grades', role: 'group', 'aria-label': words('cards.recall') }, ...buttons);
     }
 
-    /** "12 due, 30 new, 60 known". */
+    /** Counts in words: "12 due, 30 new, 60 known". */
     function countsLine({ due, fresh, known }) {
         const parts = [
             ['due', words('cards.due', formatNumber(due))],

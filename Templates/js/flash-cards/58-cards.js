@@ -1,10 +1,10 @@
 /**
- * Flash cards: the faults of an edition, one at a time. What is remembered of a card is what practice remembers of the same
- * question, under the edition's sanction quiz; how many new ones came today is kept under `@cards`.
+ * Flash cards: the faults of an edition, one at a time. A card shares its memory state with the same question in practice,
+ * under the edition's sanction quiz; the number of new cards today is kept under `@cards`.
  *
  * @typedef {object} Cards
- * @property {number} perDay how many new cards may come on a day
- * @property {Record<string, { day: number, count: number }>} begun by quiz: how many came on the last day
+ * @property {number} perDay how many new cards may be introduced in a day
+ * @property {Record<string, { day: number, count: number }>} begun by quiz: how many were introduced on the last day
  */
 (Quizmark => {
     'use strict';
@@ -15,7 +15,7 @@
 
     const name = '@cards';
     const usualPerDay = 20;
-    /** How many more one may ask for when a day's new cards are done. */
+    /** How many more new cards can be added when those of the day are done. */
     const more = 10;
 
     class FlashCards {
@@ -49,7 +49,7 @@
             return Number.isInteger(kept) && kept >= 0 ? kept : usualPerDay;
         }
 
-        /** How many new cards came today; fewer than none, where more were asked for. */
+        /** The number of new cards introduced today; negative where more were asked for. */
         get begunToday() {
             const begun = load(name)?.begun?.[this.quiz];
             return begun?.day === dayOf(Date.now()) ? begun.count : 0;
@@ -61,7 +61,7 @@
             save(name, { ...kept, begun });
         }
 
-        /** The cards that the filters let through, with what is remembered of them. */
+        /** The cards that match the filters, with their memory state. */
         get held() {
             const { cards } = recordOf(this.quiz);
             const wanted = [...this.filters.querySelectorAll('select[name=phase], select[name=sanction]')].filter(({ value }) => value);
@@ -70,7 +70,7 @@
                 .map(({ dataset: { card: id } }) => ({ id, card: Object.hasOwn(cards, id) ? cards[id] : null }));
         }
 
-        /** Brings counts and card up to date. */
+        /** Updates counts and card. */
         show() {
             const now = Date.now();
             const { held } = this;
@@ -146,7 +146,7 @@
             } else if (event.target.closest('.card-shown') && !event.target.closest('a') && getSelection().isCollapsed) this.turn();
         }
 
-        /** Digits are heard while the focus is at the card, so that nobody grades by speaking or by accident. */
+        /** Handles digits only while the focus is in the card, so that neither speech input nor accidents grade it. */
         pressKey(event) {
             const { key, target } = event;
             if (!this.card || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
@@ -160,12 +160,12 @@
             }
         }
 
-        /** All that the page shows hangs on the cards and the day. */
+        /** Everything that the page depends on: the cards and the day. */
         get state() {
             return JSON.stringify([dayOf(Date.now()), recordOf(this.quiz).cards, load(name)]);
         }
 
-        /** When something may have changed elsewhere, or the page is shown again. Whoever was at the card stays there. */
+        /** Updates the page when something may have changed elsewhere, or it is shown again. Focus in the card is kept. */
         refresh() {
             if (this.state === this.shown) return;
             const isAtCard = this.stage.contains(document.activeElement);

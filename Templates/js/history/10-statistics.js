@@ -1,4 +1,4 @@
-/** What attempts amount to: of one quiz, of all, and by tag. Plain data in, plain data out. */
+/** Statistics of attempts: of one quiz, of all quizzes, and by tag. Plain data in, plain data out. */
 (Quizmark => {
     'use strict';
 
@@ -7,7 +7,7 @@
     const isNumber = value => typeof value === 'number' && Number.isFinite(value);
 
     /**
-     * The finished attempts of a record that can be shown, the oldest first.
+     * The finished attempts of a record that can be shown, oldest first.
      * @param {QuizRecord} record
      * @returns {FinishedAttempt[]}
      */
@@ -17,20 +17,20 @@
             .sort((one, other) => one.finished - other.finished);
     }
 
-    /** What tells an attempt from all others of its quiz, on every device. */
+    /** A key that identifies an attempt among all of its quiz, on every device. */
     function attemptKey({ id, started, seed }) {
         return id ?? `${started}-${seed}`;
     }
 
-    /** To try the wrong ones again tells nothing of the whole, and what is to be marked is no result. */
+    /** The percents of attempts at the whole quiz whose marks are final. */
     function percentsOf(attempts) {
         const results = attempts.filter(attempt => !attempt.only && !isToBeMarked(attempt));
         return results.map(attempt => attempt.result.percent).filter(isNumber);
     }
 
     /**
-     * Best, latest and the way between, of attempts at the whole quiz that have a result.
-     * @param {FinishedAttempt[]} attempts the oldest first
+     * The best and latest results of attempts at the whole quiz, and all percents in between.
+     * @param {FinishedAttempt[]} attempts oldest first
      */
     function quizStatistics(attempts) {
         const percents = percentsOf(attempts);
@@ -46,7 +46,7 @@
 
     /**
      * @param {FinishedAttempt[][]} quizzes the attempts of each quiz
-     * @returns {{ quizzes: number, attempts: number, questions: number, percent: number|null }} percent: the mean
+     * @returns {{ quizzes: number, attempts: number, questions: number, percent: number|null }} `percent` is the mean
      */
     function overallStatistics(quizzes) {
         const attempts = quizzes.flat();
@@ -62,7 +62,7 @@
     }
 
     /**
-     * How each tag was answered in all attempts that have a result, the weakest first.
+     * The points of each tag in all attempts with final marks, weakest first.
      * @param {FinishedAttempt[]} attempts
      * @returns {{ tag: string, points: number, max: number, percent: number, level: 'weak'|'fair'|'strong' }[]}
      */

@@ -1,10 +1,10 @@
 /**
- * Archives: all that the site keeps on a device, as one file, to be taken to another device or kept in a drawer.
+ * Archives: everything that the site keeps on a device, in one file, for moving to another device or as a backup.
  *
  *     { "format": "quizmark-archive", "version": 1, "site": "riverside", "written": "2026-11-21T09:30:00.000Z",
  *       "kept": { "cells": { …a record }, "@settings": { … }, "@practice": { … } } }
  *
- * A file may come from anybody, so what is read of it is looked at piece by piece, and only ever shown as text.
+ * A file may come from anybody, so every value read from it is checked, and only ever shown as text.
  */
 (Quizmark => {
     'use strict';
@@ -13,7 +13,7 @@
 
     const format = 'quizmark-archive';
     const version = 1;
-    /** No site keeps more in a browser, by far. */
+    /** The largest archive, in bytes; `localStorage` holds far less. */
     const sizeLimit = 32 * 1024 * 1024;
 
     /** @param {Record<string, any>} kept by name */
@@ -64,7 +64,8 @@
     };
 
     /**
-     * A page of this site, from its folder, and the place of a quiz that shares its page: nothing that could lead elsewhere.
+     * A page of this site, by its path from the site's folder, and the place of a quiz that shares its page; null for a path that
+     * could lead elsewhere.
      * @returns {{ page: string, place: string }|null}
      */
     function sitePath(path) {
@@ -73,7 +74,7 @@
     }
 
     /**
-     * Reads the text of a file.
+     * Parses the text of an archive.
      * @returns {{ kept: Record<string, any> } | { problem: 'unreadable'|'foreign'|'newer'|'site', site?: string }}
      */
     function readArchive(text, site) {
@@ -90,11 +91,11 @@
     }
 
     /**
-     * Brings a record of a file into the one that is here. Nothing that is here is lost: attempts are joined, of two
-     * cards the one that was seen last stays.
-     * @param {QuizRecord} record changed
+     * Merges a record of a file into the record on this device. Nothing on the device is lost: attempts are joined, and of two
+     * cards the one reviewed last is kept.
+     * @param {QuizRecord} record changed in place
      * @param {any} other
-     * @returns {{ attempts: number, cards: number, refused: number }} what came in, and what could not be used
+     * @returns {{ attempts: number, cards: number, refused: number }} the numbers of attempts and cards added, and of unusable ones
      */
     function mergeRecord(record, other) {
         const came = { attempts: 0, cards: 0, refused: 0 };
@@ -107,7 +108,7 @@
             if (!record[key] && isSoundAttempt(other[key])) record[key] = other[key];
         }
         const known = new Set(record.finished.map(attemptKey));
-        // What goes on in the file may be finished here.
+        // An attempt in progress in the file may be finished on this device.
         if (record.current && known.has(attemptKey(record.current))) record.current = null;
         for (const attempt of Array.isArray(other.finished) ? other.finished : []) {
             if (!isSoundFinished(attempt)) came.refused += 1;
@@ -128,7 +129,7 @@
         return came;
     }
 
-    /** What a file has beside records comes in where nothing is here: settings, and other collections of quizzes. */
+    /** Merges values that aren't records, settings and collections: they are added only where this device has none. */
     function mergeOther(here, other) {
         if (Array.isArray(other)) {
             const nameOf = ({ address, name }) => address || `file:${name}`;

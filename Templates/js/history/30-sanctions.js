@@ -1,8 +1,8 @@
 /**
- * What attempts tell of an edition's sanctions: how often each is right, and which one is taken for which.
+ * Statistics of an edition's sanctions: how often each is answered right, and which one it is confused with.
  *
- * The page has the editions with their keys, a digit for each penalty: the place of its sanction and of its phase in the
- * lists that all editions share.
+ * The page has the editions with their keys, a digit for each penalty: the position of its sanction and of its phase in
+ * the lists that all editions share.
  *
  * @typedef {{ sanctions: [string, string][], phases: string[], editions: EditionKey[] }} EditionKeys name and words
  * @typedef {{ quiz: string, ids: string, sanctions: string, phases: string }} EditionKey
@@ -11,12 +11,12 @@
     'use strict';
 
     /**
-     * How a reader answered: only what was answered counts, and penalties that the edition still has.
+     * The reader's answers by sanction and phase; only answered questions count, and penalties that the edition still has.
      * @param {EditionKeys} keys
      * @param {string} quiz
      * @param {FinishedAttempt[]} attempts
      * @returns {{ count: number, confusion: number[][], phases: { phase: number, right: number, all: number }[] }|null}
-     *     `confusion[right][chosen]`; a phase's answer is right with its owners; null where nothing was answered
+     * `confusion[right][chosen]`; an answer counts as right for a phase only with its owners; null without answers
      */
     function sanctionStatistics({ sanctions, phases, editions }, quiz, attempts) {
         const edition = editions.find(candidate => candidate.quiz === quiz);

@@ -1,11 +1,11 @@
-/** Figures: the line of a quiz's attempts, and the bars of tags. Each says in words what it draws. */
+/** Figures: the trend of a quiz's attempts, and the bars of tags. Each has a text alternative. */
 (Quizmark => {
     'use strict';
 
     const { countedWords, element, formatNumber, formatPercent, shape, words } = Quizmark;
 
     const size = { width: 320, height: 96, left: 34, right: 10, top: 10, bottom: 10 };
-    /** More points than this would be a thicket. */
+    /** The most points in a line; more would be unreadable. */
     const pointLimit = 40;
 
     const heightOf = percent => size.top + (100 - percent) / 100 * (size.height - size.top - size.bottom);
@@ -17,7 +17,7 @@
             shape('text', { x: size.left - 6, y }, formatPercent(percent)));
     }
 
-    /** From first to latest, in words: what a line shows. */
+    /** The trend from first to latest in words. */
     function trendInWords(percents) {
         const [first, latest] = [percents[0], percents.at(-1)];
         const direction = latest > first ? 'up' : latest < first ? 'down' : 'level';
@@ -25,9 +25,9 @@
     }
 
     /**
-     * The percents of a quiz as a line; their table stands beside it.
-     * @param {string} id for its names
-     * @param {number[]} percents the oldest first, at least two
+     * The percents of a quiz as a line chart; the same numbers are in the table beside it.
+     * @param {string} id prefix of its ids
+     * @param {number[]} percents oldest first, at least two
      */
     function trendFigure(id, percents) {
         const shown = percents.slice(-pointLimit);
@@ -48,7 +48,7 @@
         }));
     }
 
-    /** The weakest first, each with its word and its numbers. */
+    /** The tags, weakest first, each with its level in words and its numbers. */
     function strengthList(strengths) {
         return element('ul', { 'class': 'strengths' }, ...strengths.map(({ tag, points, max, percent, level }, index) => {
             const id = `strength-${index}`;

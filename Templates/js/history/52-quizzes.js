@@ -1,4 +1,4 @@
-/** The panel of a quiz: how it went, its attempts in a table, and what may be deleted. */
+/** The panel of a quiz: its statistics, its attempts in a table, and buttons to delete them. */
 (Quizmark => {
     'use strict';
 
@@ -9,7 +9,7 @@
     const hour = 60 * minute;
     const day = 24 * hour;
 
-    /** "3 May 2026, 14:05". */
+    /** A date with time: "3 May 2026, 14:05". */
     function formatMoment(time) {
         return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
     }
@@ -22,7 +22,7 @@
         return new Intl.NumberFormat(Quizmark.language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
     }
 
-    /** "45 sec", "12 min", "1 hr 5 min", "3 days". */
+    /** A duration: "45 sec", "12 min", "1 hr 5 min", "3 days". */
     function formatSpan(milliseconds) {
         if (milliseconds < minute) return unit(Math.max(1, Math.round(milliseconds / 1000)), 'second');
         if (milliseconds < hour) return unit(Math.round(milliseconds / minute), 'minute');
@@ -42,7 +42,7 @@
             icon(passed ? 'right' : 'wrong'), ' ', words(passed ? 'result.passed' : 'result.failed'));
     }
 
-    /** "3 of 5", or "2 to 5 of 5" while something waits for its mark. What older pages kept of that has no maximum. */
+    /** "3 of 5", or "2 to 5 of 5" while answers wait for marks. Results of older pages that wait for marks have no maximum. */
     function sumInWords({ points, possible, max, pending }) {
         if (pending > 0 && !isNumber(possible)) return countedWords('points.soFar', points, formatNumber(points));
         const [sure, most, all] = [points, pending > 0 ? possible : points, max].map(formatNumber);
@@ -53,7 +53,7 @@
         return element('small', {}, ` ${text}`);
     }
 
-    /** What the result was before the key was corrected. */
+    /** The result before the key was corrected. */
     function beforeCorrection({ earlier }) {
         const before = Array.isArray(earlier) ? earlier.at(-1) : null;
         return before ? small(words('history.before', sumInWords(before))) : null;
@@ -91,7 +91,7 @@
         return element('div', {}, element('dt', {}, words(`history.${name}`)), element('dd', {}, value));
     }
 
-    /** Where the quiz can be taken again. A quiz that the site no longer has still has its history. */
+    /** The title of a quiz, with a link to take it again. A quiz that the site no longer has still has its history. */
     function quizHeading(quiz, { title, path, language }) {
         const name = title || quiz;
         const lang = language && language !== Quizmark.language ? language : null;

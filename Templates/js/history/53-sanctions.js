@@ -1,4 +1,4 @@
-/** What a reader knows of an edition's sanctions, as tables: by sanction, with what each is taken for, and by phase. */
+/** The reader's knowledge of an edition's sanctions, as tables: by sanction, with the ones it is confused with, and by phase. */
 (Quizmark => {
     'use strict';
 
@@ -21,7 +21,7 @@
             ...cells, element('td', { 'class': 'share' }, shareOf(counts[place], all)));
     }
 
-    /** The right sanctions below each other, the chosen ones side by side, by their icons. */
+    /** A row for each right sanction, a column for each chosen one, labelled by their icons. */
     function confusionTable(sanctions, confusion, count) {
         const heads = sanctions.map(([code, name]) => element('th', { scope: 'col', title: name }, sanctionIcon(code),
             element('span', { 'class': 'visually-hidden' }, name)));

@@ -1,4 +1,4 @@
-/** Keeping: taking all that is kept to a file and back, and deleting it. */
+/** Stored data: exporting all of it to a file, importing it, and deleting it. */
 (Quizmark => {
     'use strict';
 
@@ -6,14 +6,14 @@
     const { formatList, formatNumber, load, mergedPlans, mergeOther, mergeRecord, names, newArchive, offerFile } = Quizmark;
     const { readArchive, save, site, soundPlan, words } = Quizmark;
 
-    /** Everything this site keeps, as a file to download. */
+    /** Downloads everything that this site keeps as a file. */
     function downloadArchive(now) {
         const kept = Object.fromEntries(names().map(name => [name, load(name)]));
         const text = JSON.stringify(newArchive(site, kept, now), null, 1);
         offerFile(`${site}-${dayInDigits(now)}.json`, text, 'application/json');
     }
 
-    /** Brings each name of an archive in. @returns what came in, and whether it is kept */
+    /** Merges each entry of an archive into the store. @returns what was added, and whether it is saved */
     function bringIn(kept) {
         const came = { attempts: 0, cards: 0, refused: 0, others: [], isKept: true };
         for (const [name, value] of Object.entries(kept)) {
@@ -46,9 +46,9 @@
     }
 
     /**
-     * Reads a file that the reader chose, and says what came of it.
+     * Imports a file that the reader chose.
      * @param {File} file
-     * @returns {Promise<string>}
+     * @returns {Promise<string>} the outcome in words
      */
     async function importFile(file) {
         if (file.size > archiveLimit) return words('history.import.foreign', file.name);
@@ -58,13 +58,13 @@
         return cameInWords(bringIn(kept));
     }
 
-    /** Deletes what this site keeps, and no other's. */
+    /** Deletes everything that this site keeps, but nothing of other sites. */
     function deleteAll() {
         names().forEach(forget);
     }
 
     /**
-     * Asks before everything is deleted.
+     * Asks for confirmation before everything is deleted.
      * @param {() => void} onDelete
      */
     function askToDeleteAll(onDelete) {
@@ -91,7 +91,7 @@
         cancel.focus();
     }
 
-    /** The panel: what is kept where, and what can be done with it. */
+    /** The panel: what is stored where, and the actions on it. */
     function keepingPanel() {
         const input = element('input', { type: 'file', accept: '.json,application/json', 'class': 'visually-hidden', id: 'import-file' });
         return element('section', { 'class': 'keeping', 'aria-labelledby': 'keeping-heading' },

@@ -1,4 +1,4 @@
-/** The history page: all attempts that this browser keeps of the site. */
+/** The history page: all attempts that this browser keeps for the site. */
 (Quizmark => {
     'use strict';
 
@@ -22,7 +22,7 @@
             this.panels.addEventListener('change', event => this.import(event));
         }
 
-        /** Shows what is kept now, where it isn't what is shown already. Tables that are open stay so. */
+        /** Shows the current records, unless they are already shown. Open tables stay open. */
         show() {
             const opened = selector => new Set([...this.list.querySelectorAll(`[data-quiz]:has(${selector})`)].map(node => node.dataset.quiz));
             const [open, closed] = [opened('.history-list[open]'), opened('.history-sanctions:not([open])')];
@@ -55,7 +55,7 @@
                 element('h2', {}, words('history.empty')), element('p', {}, words('history.empty.text')));
         }
 
-        /** Firefox keeps what pages from disk save apart, page by page. */
+        /** The notice of storage limits: Firefox stores data of pages from disk separately for each page. */
         limits() {
             return element('div', { 'class': 'notice' },
                 element('p', {}, element('strong', {}, words('history.limits'))), element('p', {}, words('history.limits.text')));
@@ -94,7 +94,7 @@
             actions[pressed?.dataset.action]?.();
         }
 
-        /** Deletes finished attempts of a quiz; they can be had back until the next change. */
+        /** Deletes finished attempts of a quiz; until the next change this can be undone. */
         deleteAttempts(quiz, isMeant) {
             const before = load(quiz);
             let count = 0;
@@ -105,7 +105,7 @@
             });
             const undo = button('undo', words('history.undo'));
             undo.addEventListener('click', () => {
-                // Only what was deleted comes back: another tab may have finished an attempt meanwhile.
+                // Only the deleted attempts are restored: another tab may have finished one in the meantime.
                 changeRecord(quiz, record => {
                     const known = new Set(record.finished.map(attemptKey));
                     const back = before.finished.filter(attempt => !known.has(attemptKey(attempt)));
@@ -117,7 +117,7 @@
             undo.focus();
         }
 
-        /** Shows what is kept now, and says why. */
+        /** Shows the current records, with a message. */
         say(text, action = null) {
             this.show();
             this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', { tabindex: -1 }, text), ...(action ? [action] : [])));

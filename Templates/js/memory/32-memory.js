@@ -1,13 +1,13 @@
 /**
- * Memory: when a question is asked again. This is FSRS-6, the sixth published version of the Free Spaced Repetition
- * Scheduler (https://github.com/open-spaced-repetition), with its default parameters and without learning steps: days are
- * counted, not minutes. `Tests/Vectors/practice.json` holds it against the values of its reference implementation.
+ * Memory: when a question is asked again. This is FSRS-6, the sixth version of the Free Spaced Repetition Scheduler
+ * (https://github.com/open-spaced-repetition), with its default parameters and without learning steps: intervals are in days,
+ * not minutes. `Tests/Vectors/practice.json` has the values of its reference implementation.
  *
- * @typedef {object} Card what is remembered of a question
- * @property {number} stability days until it is recalled with a probability of 90 % only
+ * @typedef {object} Card the memory state of a question
+ * @property {number} stability days until the probability of recall falls to 90 %
  * @property {number} difficulty 1 to 10
  * @property {number} reviewed when it was last answered, in milliseconds since 1970
- * @property {1|2|3|4} grade of that answer: again, hard, good, easy
+ * @property {1|2|3|4} grade grade of that answer: again, hard, good, easy
  */
 (Quizmark => {
     'use strict';
@@ -27,18 +27,18 @@
     const factor = 0.9 ** (1 / decay) - 1;
     const longest = 36500;
     const least = 0.001;
-    /** A question is known when it needn't come again for a week. */
+    /** The stability, in days, from which a question counts as known. */
     const knownFrom = 7;
 
     const clampDifficulty = difficulty => Math.min(Math.max(difficulty, 1), 10);
     const firstDifficulty = grade => w[4] - Math.exp(w[5] * (grade - 1)) + 1;
 
-    /** How probably it is recalled some days after the last answer. */
+    /** The probability of recall, some days after the last answer. */
     function recall(stability, days) {
         return (1 + factor * days / stability) ** decay;
     }
 
-    /** Days until recall has sunk to the wanted 90 %. */
+    /** Days until the probability of recall falls to the desired 90 %. */
     function intervalOf(stability) {
         const days = Math.round(stability / factor * (retention ** (1 / decay) - 1));
         return Math.min(Math.max(days, 1), longest);
@@ -49,7 +49,7 @@
         return clampDifficulty(w[7] * firstDifficulty(easy) + (1 - w[7]) * damped);
     }
 
-    /** Answered again on the day of the last answer. */
+    /** Stability after another answer on the same day. */
     function stabilityOfTheDay(stability, grade) {
         const growth = Math.exp(w[17] * (grade - 3 + w[18])) * stability ** -w[19];
         return stability * (grade >= 3 ? Math.max(growth, 1) : growth);
@@ -66,10 +66,10 @@
     }
 
     /**
-     * What is remembered after an answer.
+     * The memory state after an answer.
      * @param {{ stability: number, difficulty: number }|null} memory null before the first answer
      * @param {1|2|3|4} grade
-     * @param {number} days since the answer before
+     * @param {number} days days since the previous answer
      */
     function remember(memory, grade, days) {
         if (!memory) return { stability: w[grade - 1], difficulty: clampDifficulty(firstDifficulty(grade)) };
@@ -84,7 +84,7 @@
     const rounded = number => Number(number.toFixed(4));
 
     /**
-     * The card after an answer; the same card where nothing was answered that can be judged.
+     * The card after an answer; the same card where there is no answer that can be graded.
      * @param {Card|null} card
      * @param {State} state
      * @param {number} now
@@ -96,7 +96,7 @@
     }
 
     /**
-     * The card after its reader has said how well they knew it.
+     * The card after its reader has graded their own recall.
      * @param {Card|null} card
      * @param {1|2|3|4} grade
      * @param {number} now
@@ -108,12 +108,12 @@
         return { stability: rounded(stability), difficulty: rounded(difficulty), reviewed: now, grade };
     }
 
-    /** The day on which a question comes again: a wrong one on the same day. */
+    /** The day on which a question is due again; after a wrong answer, the same day. */
     function dueDay({ stability, reviewed, grade }) {
         return dayOf(reviewed) + (grade === again ? 0 : intervalOf(stability));
     }
 
-    /** Whether it was right on different days, so that it needn't come again for a week or longer. */
+    /** Whether its stability is at least a week and its last answer wasn't wrong. */
     function isKnown({ stability, grade }) {
         return grade !== again && stability >= knownFrom;
     }

@@ -1,13 +1,13 @@
 /**
- * Sessions of practice. Each quiz is a page of its own, and from disk some browsers let pages share nothing, so a session
- * travels in the address, as a place: where it leads, and what has been answered. A place has no `/`, so paths have `~`.
+ * Sessions of practice. Each quiz is a page of its own, and from disk pages share no storage in some browsers, so a session is
+ * passed in the address, as a place: the pages to visit, and the answers so far. A place has no `/`, so paths have `~`.
  *
  *     practice;mh4x2k;rw-;quizzes~cells.html:1.4;penalties~2026~quiz.html:12
  *
  * @typedef {object} Session
- * @property {string} started tells it from others
- * @property {string} answers a letter for each question so far: `r` right, `p` partly, `w` wrong, `s` skipped, `-` to come
- * @property {{ path: string, numbers: number[] }[]} stops pages from the language's folder, and their questions
+ * @property {string} started identifies the session
+ * @property {string} answers one letter for each question so far: `r` right, `p` partly, `w` wrong, `s` skipped, `-` to come
+ * @property {{ path: string, numbers: number[] }[]} stops paths of pages, from the language's folder, with question numbers
  */
 (Quizmark => {
     'use strict';
@@ -23,13 +23,13 @@
 
     /**
      * @param {string} place
-     * @returns {Session|null} null where the place is another, or no session can be read of it
+     * @returns {Session|null} null if the place isn't a valid session
      */
     function sessionOf(place) {
         const [first, started, answers, ...written] = place.split(';');
         if (first !== name || !/^[0-9a-z]+$/.test(started ?? '') || !/^[rpws-]*$/.test(answers ?? '')) return null;
         const stops = written.map(stop => /^([^:\\?#/]+\.html):(\d+(?:\.\d+)*)$/.exec(stop));
-        // An address may come from anybody: it leads to pages of the site only.
+        // An address may come from anybody, so it may only lead to pages of the site.
         const isInside = path => !path.split('~').some(part => part === '' || part === '..');
         if (stops.length === 0 || !stops.every(stop => stop && isInside(stop[1]))) return null;
         return {
@@ -39,7 +39,7 @@
     }
 
     /**
-     * The questions in their order, with what became of them.
+     * The questions in order, with their outcomes.
      * @returns {{ path: string, number: number, isDone: boolean, state: State|null }[]}
      */
     function sessionQuestions({ answers, stops }) {
@@ -54,7 +54,7 @@
      * The session after an answer.
      * @param {Session} session
      * @param {(question: { path: string, number: number }) => boolean} isMeant
-     * @param {State|null} state null for what was skipped
+     * @param {State|null} state null for skipped questions
      */
     function answeredSession(session, isMeant, state) {
         const letter = Object.keys(states).find(key => states[key] === state) ?? 's';
