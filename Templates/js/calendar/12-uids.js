@@ -12,7 +12,7 @@
     /** The longest UID, in octets; RFC 7986, section 5.3, recommends at most 255, and some file systems allow 143. */
     const limit = 128;
 
-    /** An id for a UID: characters other than a–z, digits and hyphens become `_` and two hex digits for each byte; dots only separate. */
+    /** An id for a UID: all but a–z, digits and hyphens becomes `_` and two hex digits for each byte; dots only separate. */
     function encoded(id) {
         return id.normalize('NFC').replace(/[^a-z0-9-]/gu, character => [...encoder.encode(character)].map(byte => `_${hexadecimal(byte, 2)}`).join(''));
     }

@@ -95,7 +95,7 @@
      * cards the one reviewed last is kept.
      * @param {QuizRecord} record changed in place
      * @param {any} other
-     * @returns {{ attempts: number, cards: number, refused: number }} the numbers of attempts and cards added, and of unusable ones
+     * @returns {{ attempts: number, cards: number, refused: number }} numbers of added attempts and cards, and of unusable ones
      */
     function mergeRecord(record, other) {
         const came = { attempts: 0, cards: 0, refused: 0 };

@@ -1,4 +1,4 @@
-/** The notice that a new version of the site is ready. It is offered: whoever takes a quiz finishes it first. */
+/** The notice that a new version of the site is ready. It can be put off, so that a quiz in progress can be finished first. */
 (Quizmark => {
     'use strict';
 
@@ -6,7 +6,7 @@
 
     const key = `quizmark:1:${Quizmark.site}:@later`;
 
-    /** Whether the reader of this tab doesn't want to be asked again. */
+    /** Whether the reader has put off the notice in this tab. */
     function isPutOff() {
         try {
             return sessionStorage.getItem(key) !== null;
@@ -19,16 +19,16 @@
         try {
             sessionStorage.setItem(key, '');
         } catch {
-            // Then the next page asks again.
+            // Without storage, the next page asks again.
         }
     }
 
-    /** Every open page of the site then loads itself anew. */
+    /** Activates the new version; every open page of the site then reloads. */
     function applyUpdate(registration) {
         registration.waiting?.postMessage({ ask: 'apply' });
     }
 
-    /** @param {ServiceWorkerRegistration} registration with a worker that waits */
+    /** @param {ServiceWorkerRegistration} registration with a waiting worker */
     function offerUpdate(registration) {
         if (document.querySelector('.update-notice') || isPutOff()) return;
         const status = element('p', { role: 'status' });
@@ -45,7 +45,7 @@
             notice.remove();
         });
         document.body.append(notice);
-        // Screen readers speak what comes into a region that was there before.
+        // Screen readers announce content added to a live region only if the region was there before.
         setTimeout(() => status.append(words('update.ready')), 100);
     }
 

@@ -1,19 +1,19 @@
-/** The panel by which readers keep the whole site on their device, and remove it again. */
+/** The panel with which readers keep the whole site on their device, and remove it again. */
 (Quizmark => {
     'use strict';
 
     const { element, button, words, countedWords, formatNumber } = Quizmark;
 
-    /** A worker that was ended half-way never answers. */
+    /** How long to wait for an answer, in milliseconds: a worker that the browser has stopped never answers. */
     const patience = 60 * 1000;
 
-    /** "3.4 MB"; less than a tenth is written as a tenth. */
+    /** A size in megabytes: "3.4 MB", at least 0.1 unless it is zero. */
     function formatSize(bytes) {
         const format = new Intl.NumberFormat(Quizmark.language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
         return format.format(bytes > 0 ? Math.max(bytes / 1e6, 0.1) : 0);
     }
 
-    /** Asks the worker; see `answers` in `sw.js`. */
+    /** Sends a question to the worker; see `answers` in `sw.js`. */
     function ask(worker, question) {
         return new Promise((resolve, reject) => {
             const { port1, port2 } = new MessageChannel();
@@ -45,7 +45,7 @@
             return node;
         }
 
-        /** Finds the worker, which a first visit may not have yet. */
+        /** Finds the worker, which may not exist yet on a first visit. */
         async open() {
             this.registration = await Quizmark.siteWorker();
             this.worker = this.registration?.active ?? null;
@@ -73,7 +73,7 @@
         }
 
         async keepAll() {
-            // Firefox asks the reader; nothing depends on the answer.
+            // Firefox asks the reader for permission; nothing depends on the answer.
             navigator.storage?.persist?.().catch(() => {});
             this.isStopped = false;
             this.keep.hidden = true;
@@ -121,7 +121,7 @@
         }
     }
 
-    /** @returns {HTMLElement|null} null where pages are opened from a folder, and so are on the device already */
+    /** @returns {HTMLElement|null} null for pages opened from a folder, which are on the device already */
     function offlinePanel() {
         if (!Quizmark.siteWorker) return null;
         const panel = new OfflinePanel();

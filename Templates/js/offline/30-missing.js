@@ -1,10 +1,10 @@
-/** The page that stands for one that isn't kept: a way to try again, and the page itself as soon as there is a network. */
+/** The page shown in place of one that isn't kept: a link to try again, and a reload as soon as there is a network. */
 (Quizmark => {
     'use strict';
 
     const { element, words, siteRoot } = Quizmark;
 
-    /** The page's address, if it is one of this site. */
+    /** The address of the missing page, or null if it isn't one of this site. */
     function missingPage() {
         const path = new URLSearchParams(location.search).get('page');
         if (!path || !siteRoot) return null;

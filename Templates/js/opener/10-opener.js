@@ -1,6 +1,6 @@
 /**
- * Opens a site of one file: reads its data, then puts the script into the page that shows the pages, and which is a part of
- * the data. The page's policy names both scripts by their hashes.
+ * Opens a site of one file: reads its data, which include the script that shows the pages, and adds that script to the page.
+ * The page's policy names both scripts by their hashes.
  */
 (Quizmark => {
     'use strict';
@@ -10,9 +10,9 @@
     }
 
     /**
-     * Undoes what the build did to leave less to be compressed: it named what stood before instead of repeating it. First
-     * come numbers, of seven bits in a byte: how long all is, how many repetitions there are; how many new bytes stand
-     * before each; how long each is; how far back each begins. Then come all new bytes.
+     * Reverses the build's removal of repetitions, which replaces repeated bytes by references so that less has to be compressed.
+     * First come numbers of seven bits to a byte: the total length, the number of repetitions; how many new bytes come before
+     * each; the length of each; how far back each begins. All the new bytes follow.
      */
     function lengthened(bytes) {
         let place = 0;
@@ -46,7 +46,7 @@
         return JSON.parse(new TextDecoder().decode(site));
     }
 
-    /** A browser may lack what is needed, or an attachment its end. */
+    /** Reports a failure: the browser may lack a feature, or an attachment may be truncated. */
     readSite().then(site => {
         const script = document.createElement('script');
         script.textContent = site.script;

@@ -1,6 +1,6 @@
 /**
- * Ordering: every item gets two buttons that move it past its neighbour, for fingers, mice and keyboards alike, and a grip
- * by which it can be dragged, for pointers.
+ * Ordering: every item has two buttons that move it past its neighbour, for touch, mouse and keyboard alike, and a grip for
+ * dragging with a pointer.
  */
 (Quizmark => {
     'use strict';
@@ -13,7 +13,7 @@
         return element('button', attributes, icon(direction));
     }
 
-    /** At an end of the list a button does nothing. It isn't `disabled`, for that would drop the focus. */
+    /** Marks the buttons that do nothing at the ends of the list. They aren't `disabled`, which would drop the focus. */
     function markEnds(list) {
         const items = [...list.children];
         for (const item of items) {
@@ -23,8 +23,8 @@
     }
 
     /**
-     * Moves an item by moving its neighbour to its other side, so that the pressed button keeps the focus, and the grip
-     * its pointer.
+     * Moves an item by moving its neighbour to its other side, so that the pressed button keeps the focus, and the grip its
+     * pointer capture.
      * @returns {boolean} whether there was a neighbour
      */
     function move(item, isUp) {
@@ -35,7 +35,7 @@
         return true;
     }
 
-    /** Lets items follow a pointer that holds them by the grip; `onMove` is called when one has moved. */
+    /** Makes items draggable by their grips; `onMove` is called after each move. */
     function dragging(list, onMove) {
         const middle = item => {
             const { top, height } = item.getBoundingClientRect();
@@ -104,7 +104,7 @@
         });
         dragging(list, sayPlace);
         return {
-            /** Nothing is answered until something has been moved, or the order shown is said to be right. */
+            /** Empty until an item has been moved, or the order shown has been confirmed as right. */
             read: () => isAnswered ? [...list.children].map(item => item.dataset.item) : [],
             write(order) {
                 list.append(...(order.length > 0 ? order.map(id => byId.get(id)) : start));

@@ -1,4 +1,4 @@
-/** Time zones, as the browser knows them: what a clock shows at a moment, and which moment a clock means. */
+/** Time zones, as the browser knows them: local time at a moment, and the moment of a local time. */
 (Quizmark => {
     'use strict';
 
@@ -6,7 +6,7 @@
 
     const formats = new Map();
 
-    /** A zone that this browser doesn't know is taken for UTC. */
+    /** A formatter for a zone; a zone that this browser doesn't know counts as UTC. */
     function formatOf(zone) {
         if (!formats.has(zone)) {
             const options = {
@@ -37,7 +37,7 @@
     }
 
     /**
-     * What clocks in a zone show: `2026-12-11T23:59`.
+     * The local time in a zone: `2026-12-11T23:59`.
      * @param {string} moment `2026-12-11T23:59:00Z`
      */
     function localTime(moment, zone) {
@@ -47,7 +47,7 @@
     }
 
     /**
-     * The moment that clocks in a zone mean; of a time that comes twice, the first. Null for one that never comes.
+     * The moment of a local time: the first, if the time occurs twice, or null, if it is skipped.
      * @param {string} local `2026-12-11T23:59`
      */
     function momentIn(zone, local) {
@@ -60,7 +60,7 @@
         return meant.length > 0 ? momentOf(Math.min(...meant)) : null;
     }
 
-    /** A date as a file has it: a day as it is, a moment as clocks in the zone show it. */
+    /** A date as it is written in a file: a day unchanged, a moment as local time in the zone. */
     function dateInZone(date, zone) {
         return isDay(date) ? date : localTime(date, zone);
     }

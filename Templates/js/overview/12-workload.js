@@ -1,11 +1,11 @@
 /**
- * Where it is too much at a time: clashes and heavy weeks, by the rules of `Insight/Workload.swift`. `Tests/Vectors/workload.json`
- * holds the two together.
+ * Workload: clashes and heavy weeks, by the rules of `Insight/Workload.swift`. `Tests/Vectors/workload.json` pins both
+ * implementations.
  *
  * @typedef {object} Deadline
  * @property {string} due a day, or a moment in UTC
- * @property {number|null} value percent of its module
- * @property {number[]|null} cohorts the groups of students whose work it is; null for everybody
+ * @property {number|null} value weight in percent of its module
+ * @property {number[]|null} cohorts the groups of students who have this work; null for everybody
  */
 (Quizmark => {
     'use strict';
@@ -14,29 +14,29 @@
 
     const minute = 60 * 1000;
 
-    /** What clocks in the zone show when it is over, as if they ran on UTC; a whole day has 24:00. */
+    /** The local time at which a deadline ends, as if the zone were UTC; a whole day ends at 24:00. */
     function readingOf(due, zone) {
         return isDay(due) ? Date.parse(due) + dayLength : Date.parse(`${localTime(due, zone)}Z`);
     }
 
-    /** The last minute of a day counts as its midnight. */
+    /** The last minute of a day counts as midnight at its end. */
     function midnightOr(reading) {
         const time = (reading % dayLength + dayLength) % dayLength;
         return time >= dayLength - minute ? reading - time + dayLength : reading;
     }
 
-    /** The Monday of the week; what is due at midnight belongs to the day that ends then. */
+    /** The Monday of a deadline's week; what is due at midnight belongs to the day that ends then. */
     function mondayOf(reading) {
         const day = Math.floor((reading - 1) / dayLength);
         return new Date((day - (new Date(day * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
     }
 
-    /** Half a module, or three things at once. A sum of thirds may lack the last digit. */
+    /** Whether deadlines are heavy together: half a module, or three at once. A sum of thirds may lack the last digit. */
     function isHeavy(deadlines) {
         return deadlines.length >= 3 || deadlines.reduce((sum, { value }) => sum + (value ?? 0), 0) >= 50 - 1e-9;
     }
 
-    /** Every group within a day that is no part of a larger one. */
+    /** The groups of deadlines within one day, without groups that are part of a larger one. */
     function groupsOf(sorted) {
         const groups = [];
         let end = 0;
@@ -59,7 +59,7 @@
         return weeks;
     }
 
-    /** Lists of numbers, by the first in which they differ. */
+    /** Comparison of lists of numbers, by the first in which they differ. */
     function inOrder(one, other) {
         const place = one.findIndex((number, index) => number !== other[index]);
         return place < 0 ? one.length - other.length : one[place] - (other[place] ?? -1);
@@ -68,8 +68,8 @@
     /**
      * @template {Deadline} D
      * @param {D[]} deadlines
-     * @param {string} zone of the site
-     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[] }} clashes that are no part of another one
+     * @param {string} zone zone of the site
+     * @returns {{ clashes: D[][], heavyWeeks: { monday: string, deadlines: D[] }[] }} no clash is part of another one
      */
     function workloadOf(deadlines, zone) {
         const sorted = deadlines.map((deadline, place) => {

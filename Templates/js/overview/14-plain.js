@@ -1,11 +1,11 @@
 /**
- * What students type is plain text; files have Markdown. So a text goes into a file with whatever Markdown would take for markup
- * escaped, and with its line breaks as hard ones, and comes back as it was.
+ * Students type plain text, and files contain Markdown. So in a file, everything in the text that Markdown would read as markup
+ * is escaped, and line breaks become hard ones; the text is the same when it is read back.
  */
 (Quizmark => {
     'use strict';
 
-    /** A text as pages show it: no spaces at the ends of lines, one between words, one empty line between paragraphs. */
+    /** A text as pages show it: no spaces at line ends, one between words, and one empty line between paragraphs. */
     function tidyText(text) {
         const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').split('\n');
         return lines.map(line => line.replace(/[ \t]+/g, ' ').trim()).join('\n').replace(/\n{3,}/g, '\n\n').trim();
@@ -21,7 +21,7 @@
         return paragraphs.map(paragraph => paragraph.split('\n').map(escapedLine).join('\\\n')).join('\n\n');
     }
 
-    /** The plain text that a Markdown text is made of, or null where it has markup. */
+    /** The plain text of a Markdown text, or null where it has markup. */
     function plainOf(markdown) {
         const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1');
         return markdownOf(text) === markdown.trim() ? text : null;

@@ -1,4 +1,4 @@
-/** The list beside what is shown: modules, which open and close, and their assignments; at its end those that are past. */
+/** The list beside the content: modules, which open and close, with their assignments; past ones at the end. */
 (Quizmark => {
     'use strict';
 
@@ -46,8 +46,8 @@
     }
 
     /**
-     * @param {{ id: string, title: string }[]} modules that the site lists, in its order; others come behind
-     * @param {Item[]} items those that aren't hidden
+     * @param {{ id: string, title: string }[]} modules the site's modules, in its order; others follow
+     * @param {Item[]} items items that aren't hidden
      * @param {{ now: number, shown: string|null, filter: string, closed: Set<string> }} options
      */
     function listOf(modules, items, options) {

@@ -1,16 +1,16 @@
-/** One assignment, in the place beside the list: what is known of it, and what can be done with it. */
+/** One assignment, shown beside the list: its details and the actions on it. */
 (Quizmark => {
     'use strict';
 
     const { addressOf, badgesOf, button, element, endsOf, figuresOf, formatShare, lineOfDays, partsOf, plainOf } = Quizmark;
     const { formatDate, progressSummary, reminderInWords, taskBadge, taskFacts, taskStrip, words } = Quizmark;
 
-    /** Text as it was typed. */
+    /** Text as it was typed, with its line breaks. */
     function typed(text, name = 'remarks') {
         return element('p', { 'class': `${name} typed` }, text);
     }
 
-    /** The author's notes: with their markup where they are as published, otherwise as they were typed. */
+    /** The author's notes: rendered if they are as published, otherwise as they were typed. */
     function notesOf(content, item, task = null) {
         const { assignment, published } = item;
         const notes = (task ?? assignment).notes;
@@ -61,7 +61,7 @@
         return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? value.name : String(value);
     }
 
-    /** Both values of what the reader and the author have changed, and the choice. */
+    /** Both values of a field that the reader and the author have changed, and a choice between them. */
     function conflictNotice({ field, mine, theirs }, assignment) {
         const name = fieldInWords(field, assignment);
         const choice = (action, label, value) => element('div', {},
@@ -115,7 +115,7 @@
     /**
      * @param {HTMLElement} content of the page
      * @param {Item} item
-     * @param {string} module its title
+     * @param {string} module title of the module
      */
     function itemPanel(content, item, module, now) {
         const { assignment, published } = item;

@@ -1,4 +1,4 @@
-/** What stands above all: what to do now, and what the marks come to, with the reader's own. */
+/** The overview above the assignments: what to do now, and the marks so far, with the reader's own. */
 (Quizmark => {
     'use strict';
 
@@ -57,13 +57,13 @@
         }).filter(Boolean);
     }
 
-    /** The Monday before a day, or the day itself. */
+    /** The Monday of the week of a day. */
     function mondayOf(now) {
         const today = dayOf(now);
         return new Date((today - (new Date(today * dayLength).getUTCDay() + 6) % 7) * dayLength).toISOString().slice(0, 10);
     }
 
-    /** The build knows no today. */
+    /** Marks the current week; the build doesn't know today's date. */
     function markWeek(content, now) {
         const week = mondayOf(now);
         for (const node of content.querySelectorAll('[data-week]')) {
@@ -78,14 +78,14 @@
         }
     }
 
-    /** Whether the reader's own plan may have other clashes and heavy weeks than what is published. */
+    /** Whether the reader's own changes may cause other clashes and heavy weeks than the published ones. */
     function hasOwnDeadlines(items) {
         return items.some(({ assignment, published, isHidden }) => {
             return isHidden || !published || !isSame(assignment.due, published.due) || !isSame(assignment.value, published.value);
         });
     }
 
-    /** A phrase with nodes in the places of its values. */
+    /** A phrase with nodes in place of its values. */
     function phrase(key, ...values) {
         const marks = values.map((_, index) => `\u0000${index}\u0000`);
         return words(key, ...marks).split('\u0000').flatMap((part, index) => index % 2 === 1 ? values[Number(part)] : part);
@@ -104,8 +104,8 @@
     }
 
     /**
-     * Heavy weeks and clashes, as the page says them of what is published.
-     * @param {Item[]} items all that the reader doesn't hide
+     * Heavy weeks and clashes, worded as on the page for published deadlines.
+     * @param {Item[]} items items that the reader hasn't hidden
      * @param {{ zone: string, quizzes: object[] }} site
      */
     function workloadWarnings(items, { zone, quizzes }) {

@@ -1,6 +1,6 @@
 /**
- * The planner: the page of all assignments as a list and what it leads to. It shows what is published with what the reader has
- * made of it; what changes anything is loaded with the first change.
+ * The planner: the page of all assignments as a list with details. It shows published assignments with the reader's changes;
+ * the code that makes changes is loaded with the first change.
  *
  * Places: none for the overview, `list` for the list on a phone, `a:<id>` for an assignment.
  */
@@ -12,7 +12,7 @@
     const { watchAll, words, workloadWarnings } = Quizmark;
 
     const planName = '@planner';
-    /** How the reader has left the page; nothing that needs undoing. */
+    /** The state of the page, such as open modules; it isn't part of undo. */
     const viewName = '@planner-view';
     const minute = 60 * 1000;
 
@@ -39,7 +39,7 @@
             this.frame.before(this.tools(), this.status);
             this.frame.dataset.live = '';
             this.title = document.title;
-            /** What undoes each change; see `planner`. */
+            /** The writes that undo each change; see `planner`. */
             this.undoing = [];
             this.read();
             this.forward();
@@ -69,11 +69,11 @@
             this.content.addEventListener('click', click);
             this.content.addEventListener('change', change);
             this.content.addEventListener('input', event => this.slide(event));
-            // The event doesn't bubble.
+            // `toggle` doesn't bubble.
             this.list.addEventListener('toggle', () => this.settleModules(), true);
             const unwatch = watchAll(() => this.refresh());
             const leave = onPlace(() => this.goTo());
-            // Days pass while a page is open.
+            // A page may stay open for days.
             const clock = setInterval(() => this.refresh(), minute);
             this.close = () => {
                 unwatch();
@@ -91,7 +91,7 @@
             this.items = itemsOf(this.published, this.plan);
         }
 
-        /** An address from before, with the number that one of the reader's own had, leads to it. */
+        /** Redirects an old address, with the number that one of the reader's own assignments had. */
         forward() {
             if (this.wanted === null || this.itemOf(this.wanted)) return;
             const former = soundAssignment({ ...load(planName)?.own?.[this.wanted], id: this.wanted });
@@ -99,7 +99,7 @@
             if (item) setPlace(placeOf(item.assignment.id));
         }
 
-        /** @returns {boolean} whether it will be there after the page is closed */
+        /** @returns {boolean} whether the plan will still be there after the page is closed */
         keep(plan) {
             return save(planName, plan);
         }
@@ -109,7 +109,7 @@
             save(viewName, { ...this.view, closed: [...this.view.closed] });
         }
 
-        /** The id that the address names. */
+        /** The id of the assignment that the address names. */
         get wanted() {
             const at = place();
             return at.startsWith('a:') ? at.slice(2) : null;
@@ -124,7 +124,7 @@
             return this.modules.find(module => module.id === id)?.title ?? id;
         }
 
-        /** Shows what is kept now, where that isn't what is shown already. */
+        /** Shows the current plan, unless it is already shown. */
         refresh() {
             this.settleModules();
             const before = JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]);
@@ -132,7 +132,7 @@
             if (JSON.stringify([this.items, this.view.filter, [...this.view.closed], new Date().toDateString()]) !== before) this.show();
         }
 
-        /** Shows all anew; what has the focus keeps it, by its place. */
+        /** Redraws everything; the focused element is found again by its position. */
         show() {
             const now = Date.now();
             const focused = focusPath(this.content);
@@ -152,7 +152,7 @@
             restoreFocus(this.content, focused);
         }
 
-        /** The page says it of what is published; with deadlines of the reader's own it is worked out again. */
+        /** Clashes and heavy weeks: built for published deadlines, and computed again with the reader's own. */
         showWorkload(shown) {
             const warnings = this.overview.querySelector('.deadline-warnings, .deadline-calm');
             if (!warnings) return;
@@ -165,7 +165,7 @@
                 element('p', {}, element('a', { href: addressOf('') }, words('planner.back'))));
         }
 
-        /** A new place: its heading takes the focus, so that it is read. */
+        /** Shows a new place and focuses its heading, so that screen readers read it. */
         goTo() {
             this.settleModules();
             this.show();
@@ -174,7 +174,7 @@
             else if (heading) focusOn(heading);
         }
 
-        /** Remembers which modules are open. The event comes late, so they are asked before the list is drawn anew as well. */
+        /** Remembers which modules are open. `toggle` fires late, so they are also read before the list is redrawn. */
         settleModules() {
             const { closed } = this.view;
             const turned = [...this.list.querySelectorAll('details[data-module]')].filter(({ open, dataset }) => open === closed.has(dataset.module));
@@ -186,12 +186,12 @@
             this.setView({});
         }
 
-        /** A message, with what may be done about it. */
+        /** Shows a message, with buttons. */
         say(text, ...actions) {
             this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', {}, text), ...actions));
         }
 
-        /** Whatever changes something is done by the bundle `planner`. */
+        /** Performs an action; those that change the plan are in the bundle `planner`. */
         async act(name, details) {
             try {
                 if (name.startsWith('calendar')) await loadBundle('calendar');
@@ -230,14 +230,14 @@
             this.act('set-progress', { id: this.wanted, task: target.closest('[data-task]').dataset.task, value, pressed: target });
         }
 
-        /** The number beside a slider follows it. */
+        /** Updates the number beside a slider. */
         slide({ target }) {
             if (target.dataset?.action !== 'progress') return;
             target.closest('.task').querySelector('output').textContent = Quizmark.formatShare(Number(target.value));
         }
     }
 
-    /** Where the focus is, so that it can be found again in what replaces it. */
+    /** The position of the focused element, by which it can be found again after redrawing. */
     function focusPath(content) {
         const { activeElement } = document;
         if (!activeElement || !content.contains(activeElement)) return null;

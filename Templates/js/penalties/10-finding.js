@@ -1,15 +1,15 @@
 /**
- * Finding: what of the penalty list is meant by what is typed. Each word has to be found; both sides are folded, so accents
- * and case don't matter. The English beside another language is searched too.
+ * Finding: which rows of the penalty list match a query. Each word has to be found; both sides are folded, so accents and case
+ * don't matter. English beside another language is searched too.
  *
  * @typedef {object} Row a penalty of the list
  * @property {HTMLElement} element
- * @property {string} phase the title of its group as the page comes
- * @property {string} text folded, with all that the reader sees of it
+ * @property {string} phase title of its group on the built page
+ * @property {string} text all that the reader sees of it, folded
  * @property {string} both the same with the English beside it
- * @property {string[]} words of `both`
- * @property {string[]} rules as written
- * @property {string[]} numbers folded: its own, its rules, those also without a letter before them
+ * @property {string[]} words words of `both`
+ * @property {string[]} rules rule numbers as written
+ * @property {string[]} numbers its own and its rules' numbers, folded, also without a leading letter
  */
 (Quizmark => {
     'use strict';
@@ -39,7 +39,7 @@
         return { element, phase, rules, text, both, words: both.split(notInWords), numbers: numbersOf(rules, element.dataset.penalty) };
     }
 
-    /** A number is found from its beginning, so that "8.6" isn't found in "10.8.6"; other words anywhere. */
+    /** Whether a word is in a row. Numbers are matched from their beginning, so "8.6" isn't in "10.8.6"; other words anywhere. */
     function isIn(row, text, word) {
         if (!number.test(word)) return text.includes(word);
         return [row.numbers, row.words].some(list => list.some(one => one.startsWith(word)));
@@ -48,7 +48,7 @@
     /**
      * @param {Row} row
      * @param {string[]} words
-     * @returns {'own'|'english'|null} whether the page's language is enough to find it
+     * @returns {'own'|'english'|null} whether the page's language alone matches, or only with the English; null if neither
      */
     function foundIn(row, words) {
         if (words.every(word => isIn(row, row.text, word))) return 'own';

@@ -1,29 +1,29 @@
 /**
- * Groups: the penalty list by phase, sanction, owner or rule number. Their titles are taken from the rows, so that they are
- * what the rows say, pictures and languages included.
+ * Groups: the penalty list by phase, sanction, owner or rule number. Their titles are taken from the rows, and so match them
+ * in pictures and languages.
  *
  * @typedef {object} Group
  * @property {(Node|string)[]} title
- * @property {Row[]} rows a row may be in several groups, but once in each
+ * @property {Row[]} rows a row may be in several groups, but only once in each
  */
 (Quizmark => {
     'use strict';
 
     const { words } = Quizmark;
 
-    /** From the gravest to the mildest. */
+    /** Sanctions from the most to the least severe. */
     const sanctions = ['zero', 'maxTwo', 'maxFourAndHalf', 'deductTwo', 'deductHalfToTwo', 'judgesOpinion'];
     const owners = ['referee', 'referee judge', 'judge', ''];
 
-    /** 8.6.5.2 comes before 8.6.10. */
+    /** A numeric order of rules: 8.6.5.2 comes before 8.6.10. */
     const { compare: compareRules } = new Intl.Collator('en', { numeric: true });
 
-    /** "8.6.5.2" is in chapter "8.6", and "D6.12" in "D6". */
+    /** The chapter of a rule: "8.6" for "8.6.5.2", "D6" for "D6.12". */
     function chapterOf(rule) {
         return rule.split('.').slice(0, /^\p{L}/u.test(rule) ? 1 : 2).join('.');
     }
 
-    /** The rows by what `keyOf` says of each, in the order in which the keys come first. */
+    /** The rows grouped by the keys that `keyOf` returns, in the order in which keys first occur. */
     function gathered(rows, keyOf) {
         const groups = new Map();
         for (const row of rows) {
@@ -43,7 +43,7 @@
         return [...row.element.querySelector(selector).childNodes].map(node => node.cloneNode(true));
     }
 
-    /** A rule is looked up under its own number, so a penalty with rules of several chapters is in each of them. */
+    /** The rows by chapter. Readers look rules up by number, so a penalty with rules of several chapters is in each of them. */
     function byRule(rows) {
         const entries = rows.flatMap(row => row.rules.map(rule => ({ row, rule }))).sort((a, b) => compareRules(a.rule, b.rule));
         const chapters = gathered(entries, entry => chapterOf(entry.rule));

@@ -1,6 +1,6 @@
 /**
- * The penalty list: grouped as the reader wants, which is remembered, and filtered while they type, which is in the address,
- * so that Back leads to what was found.
+ * The penalty list: grouped as the reader chooses, which is remembered, and filtered as they type. The filter is kept in the
+ * address, so that Back returns to the results.
  */
 (Quizmark => {
     'use strict';
@@ -12,7 +12,7 @@
 
     const name = '@penalties';
     const placePrefix = 'q=';
-    /** Safari takes no more than a hundred addresses in half a minute. */
+    /** Milliseconds between changes of the address; Safari allows no more than a hundred in half a minute. */
     const addressDelay = 400;
 
     class PenaltyList {
@@ -26,7 +26,7 @@
                 const title = group.querySelector('.group-title').textContent;
                 return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title));
             });
-            /** What is shown of them: elements by row and group. */
+            /** The elements shown, by row and group. */
             this.groups = [];
             this.nothing = this.newNothing();
         }
@@ -46,7 +46,7 @@
             document.addEventListener('keydown', key);
             this.group(load(name)?.grouping);
             const stop = onPlace(() => this.readAddress());
-            // When Back or a reload leads here, browsers may fill the field after the scripts have run.
+            // After Back or a reload, browsers may restore the field's text after the scripts have run.
             const restore = () => {
                 this.readAddress();
                 this.filter();
@@ -125,7 +125,7 @@
             this.timer = setTimeout(() => this.keepAddress(), addressDelay);
         }
 
-        /** What is found begins below the bar, wherever the reader had scrolled to. */
+        /** Scrolls so that the results begin below the bar, wherever the reader was. */
         showBeginning() {
             const { bottom } = this.bar.getBoundingClientRect();
             const top = (this.nothing.hidden ? this.root : this.nothing).getBoundingClientRect().top;

@@ -1,4 +1,4 @@
-/** Sending a penalty to a colleague: by whatever the device shares with, as a link, or from disk as a text that names it. */
+/** Sharing a penalty: with the device's share dialog, as a copied link, or, from disk, as a text that names it. */
 (Quizmark => {
     'use strict';
 
@@ -6,7 +6,7 @@
 
     const isOnWeb = location.protocol !== 'file:';
 
-    /** Where the clipboard is refused, as on http, copying a selection may still be allowed. */
+    /** Copies a selection, which may be allowed where the Clipboard API isn't, as on http. */
     function copySelection(text) {
         const field = element('textarea', { readonly: true, 'class': 'visually-hidden', 'aria-hidden': 'true', tabindex: -1 });
         const focused = document.activeElement;
@@ -56,7 +56,7 @@
         if (navigator.share) {
             const content = { title: document.title, text, ...(isOnWeb && { url: location.href }) };
             add('share', words('share'), () => {
-                // Refused, or the reader thought better of it, which needs no words.
+                // Refused or cancelled by the reader: no message is needed.
                 navigator.share(content).catch(error => { if (error.name !== 'AbortError') copyAndTell(text); });
             });
         }

@@ -1,12 +1,12 @@
-/** Percents, as whole numbers. What they are made of is exact: see `quiz/15-numbers.js`. */
+/** Percents, as whole numbers. They are calculated exactly: see `quiz/15-numbers.js`. */
 (Quizmark => {
     'use strict';
 
-    /** No quiz has as many points, but a file from elsewhere may. */
+    /** The largest number of points; no quiz has as many, but an imported file may. */
     const most = 1e12;
 
     /**
-     * A number that is kept with two digits after the point, as a fraction.
+     * A number with two decimals, as it is stored, as a fraction.
      * @param {number} number
      * @returns {Fraction}
      */
@@ -14,7 +14,7 @@
         return { n: BigInt(Math.round(Math.min(Math.max(number, -most), most) * 100)), d: 100n };
     }
 
-    /** Whole percents of `part` in `whole`, rounded down: the rule of the sanction quiz. */
+    /** The percent of `part` in `whole`, rounded down to a whole number: the rule of the sanction quiz. */
     function flooredPercent(part, whole) {
         return Number(100n * part.n * whole.d / (part.d * whole.n));
     }
@@ -25,11 +25,11 @@
     }
 
     /**
-     * Whole percents of `part` in `whole` as they are shown: rounded, but never across the pass mark, nor to 100 where
-     * something is missing, nor to 0 where something was earned.
+     * The percent of `part` in `whole` as it is shown: a rounded whole number, but never rounded across the pass mark, nor to 100
+     * if anything is missing, nor to 0 if anything was earned.
      * @param {Fraction} part
      * @param {Fraction} whole
-     * @param {Fraction|null} pass percent
+     * @param {Fraction|null} pass pass mark in percent
      */
     function shownPercent(part, whole, pass = null) {
         if (part.n <= 0n) return 0;

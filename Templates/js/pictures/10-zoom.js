@@ -1,6 +1,6 @@
 /**
- * A picture opens in a dialog, as large as the window, and in steps larger than it. The button is the way for everybody;
- * who points at the picture itself may click it too, except within a choice, where a click chooses.
+ * Enlarging: a picture opens in a dialog, as large as the window, and can be zoomed in steps. The button works for everybody;
+ * with a pointer, a click on the picture does too, except within a choice, where a click chooses.
  */
 (Quizmark => {
     'use strict';
@@ -8,7 +8,7 @@
     const { element, shape, words, zoomable } = Quizmark;
     const steps = [1, 1.5, 2, 3, 4];
     const smallest = 96;
-    /** One stroke each, on a field of 24 × 24: a glass with a plus; plus, minus, cross. */
+    /** Icons, one stroke each, on a grid of 24 × 24: a magnifier with a plus; plus, minus, cross. */
     const strokes = {
         enlarge: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5M10.5 7.5v6M7.5 10.5h6',
         larger: 'M12 5v14M5 12h14',
@@ -25,13 +25,13 @@
         return button;
     }
 
-    /** The dialog with one picture; it is made when it is opened and goes when it is closed. */
+    /** Shows a dialog with one picture; it is created when opened and removed when closed. */
     function show(image) {
         let step = 0;
         const ratio = (image.naturalWidth || image.width) / (image.naturalHeight || image.height);
         const large = element('img', { src: image.currentSrc || image.src, alt: image.alt });
         const stage = element('div', {
-            // Scrolling is reckoned from the left, whatever the language.
+            // Scroll positions are measured from the left, whatever the writing direction.
             'class': 'picture-stage', tabindex: 0, role: 'group', 'aria-label': image.alt, dir: 'ltr',
         }, large);
         const larger = iconButton('larger', words('picture.larger'), () => zoom(step + 1));
@@ -41,7 +41,7 @@
         const bar = element('div', { 'class': 'picture-bar' }, caption, smaller, larger, close);
         const dialog = element('dialog', { 'class': 'picture-dialog', 'aria-label': image.alt }, bar, stage);
 
-        /** At step 0 the picture fits into the window. What is in the middle stays there. */
+        /** Zooms to a step; at step 0 the picture fits the window. The centre stays where it is. */
         function zoom(wanted) {
             const middle = [
                 (stage.scrollLeft + stage.clientWidth / 2) / stage.scrollWidth,
@@ -78,13 +78,13 @@
         zoom(0);
     }
 
-    /** Gives a picture its button, unless it is so small that there is nothing more to see. */
+    /** Adds the button to a picture, unless it is too small to be worth enlarging. */
     function offer(image) {
         if (Math.max(image.naturalWidth, image.naturalHeight, image.width) < smallest) return;
         const button = iconButton('enlarge', words('picture.enlarge', image.alt), () => show(image));
         const choice = image.closest('label, summary, legend, button');
         if (choice) {
-            // Not within the label: its words would become part of the choice's name.
+            // Outside the label: the button's words would become part of the choice's accessible name.
             choice.after(button);
             button.classList.add('beside');
             return;

@@ -1,22 +1,22 @@
 /**
- * Ids of what readers add: `own-` and eight letters that are drawn, so no other device gives it to another thing, and calendars of a
- * family have no two entries that they take for one.
+ * Ids of the reader's own additions: `own-` and eight random letters, so that no two devices give the same id to different
+ * things, which calendars would take for one.
  *
- * Planners used to number them, so that every device had an `own-1`. Such a thing is known by its number, its title and its date
- * together, and gets an id that follows from these: in every tab and on every device the same, whether it was kept or comes from a
- * file. So reading it twice changes nothing.
+ * Planners used to number them, so every device had an `own-1`. Such a thing is identified by its number, title and date
+ * together, and its new id is derived from these: the same in every tab and on every device, whether it was stored or comes
+ * from a file. So importing a file twice changes nothing.
  */
 (Quizmark => {
     'use strict';
 
-    /** Without vowels they are no words. */
+    /** Consonants only, so that ids don't spell words. */
     const letters = 'bcdfghjklmnpqrstvwxz';
     const drawn = /^own-[bcdfghjklmnpqrstvwxz]{8}$/;
     const numbered = /^own-\d+$/;
 
     const lettersOf = number => [1, 20, 400, 8000].map(place => letters[Math.floor(number / place) % 20]).join('');
 
-    /** Eight letters that follow from a text: two sums of 32 bits (FNV-1a), each mixed once more. */
+    /** Eight letters derived from a text: two 32-bit hashes (FNV-1a), each mixed once more. */
     function digest(text) {
         const sums = [0x811c9dc5, 0x2f0b4c47].map(start => {
             let sum = start;
@@ -30,10 +30,10 @@
 
     const nameOf = ({ title, name }) => title ?? name;
 
-    /** The id of a thing that has to be told apart from another with its id. @param {Assignment|Task} thing */
+    /** An id for a thing that must be distinguished from another one with its id. @param {Assignment|Task} thing */
     const idApart = thing => `own-${digest(JSON.stringify([thing.id, nameOf(thing), thing.due]))}`;
 
-    /** @template {Assignment|Task} Thing @param {Thing} thing @returns {Thing} with an id that no other device has numbered, too */
+    /** @template {Assignment|Task} Thing @param {Thing} thing @returns {Thing} with a unique id in place of an old number */
     const identified = thing => numbered.test(thing.id) ? { ...thing, id: idApart(thing) } : thing;
 
     /** An assignment of the reader's own, and its tasks. */
@@ -41,12 +41,12 @@
         return { ...identified(assignment), tasks: assignment.tasks.map(identified) };
     }
 
-    /** Whether two things with one id are one: always, where the id was drawn; otherwise a name or a date is the same. */
+    /** Whether two things with one id are the same: always if the id is random, otherwise if name or date match. */
     function isSameThing(one, other) {
         return drawn.test(one.id) || nameOf(one) === nameOf(other) || (one.due !== null && one.due === other.due);
     }
 
-    /** A new id, of eight numbers up to 2^32. */
+    /** A new id, from eight random numbers below 2^32. */
     const idOf = numbers => `own-${Array.from(numbers, number => letters[number % 20]).join('')}`;
 
     Object.assign(Quizmark, { idApart, identified, identifiedAssignment, isSameThing, idOf });

@@ -1,30 +1,30 @@
 /**
- * Plans: what a student has made of the published assignments, kept under `@planner`.
+ * Plans: a student's changes to the published assignments, and their own, kept under `@planner`.
  *
- * A change belongs to a field of a published assignment, and knows what was published when it was made. So an update of the
- * site leaves it alone, and what both have changed is found. Fields are named `due`, `mark`, `remarks`; those of a task
- * `tasks/plan/progress`; a task of one's own is the field `tasks/own-bcdfghjk` as a whole.
+ * A change belongs to a field of a published assignment, and records the value published when it was made. So it survives an
+ * update of the site, and a field that both sides have changed is found. Fields are named `due`, `mark`, `remarks`; those of
+ * a task `tasks/plan/progress`; a task of one's own is the field `tasks/own-bcdfghjk` as a whole.
  *
- * A plan may come from a file or from another version of the site, so what is read of it is looked at piece by piece.
+ * A plan may come from a file or from another version of the site, so every value read from it is checked.
  *
  * @typedef {object} Plan
- * @property {Record<string, Assignment & { at: number }>} own by id, and when it was last changed
- * @property {Record<string, Record<string, Change>>} changes by the id of an assignment, then by field
+ * @property {Record<string, Assignment & { at: number }>} own the reader's own by id, with the time of the last change
+ * @property {Record<string, Record<string, Change>>} changes by assignment id, then by field
  *
  * @typedef {object} Change
- * @property {any} value null where the reader has emptied the field
- * @property {any} base what was published then; null where there was nothing
- * @property {number} at when, in milliseconds since 1970
+ * @property {any} value null if the reader has emptied the field
+ * @property {any} base the value published at that time; null if there was none
+ * @property {number} at time of the change, in milliseconds since 1970
  *
- * @typedef {object} Assignment as in `Content/assignments`; null is a field without a value
+ * @typedef {object} Assignment as in `Content/assignments`; a field without a value is null
  * @property {string} id
  * @property {string|null} module its id, or a title
  * @property {number|null} level
  * @property {string} title
- * @property {number|null} value percent of the module
+ * @property {number|null} value weight in percent of the module
  * @property {number|null} mark
- * @property {string} due a day, `2026-12-11`, or a moment in UTC, `2026-12-11T23:59:00Z`, as all dates are
- * @property {string} zone in which its moments are written
+ * @property {string} due a day, `2026-12-11`, or a moment in UTC, `2026-12-11T23:59:00Z`, as are all dates
+ * @property {string} zone time zone in which its moments are written in files
  * @property {string[]} reminders `7d`, `2h`, `30m` or a date
  * @property {string|null} updated
  * @property {string} notes Markdown
@@ -49,7 +49,7 @@
     const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
     const isDay = text => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
     const isMoment = text => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) && new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);
-    /** Whatever builds take for one. */
+    /** Whether a value is an id by the rules of the build. */
     const isId = value => typeof value === 'string' && value.length <= 1000 && /^[\p{Alphabetic}\p{N}\p{M}._/-]+$/u.test(value)
         && value.split('/').every(part => !['', '.', '..'].includes(part));
 
@@ -61,10 +61,10 @@
     const isReminder = value => typeof value === 'string' && (/^[1-9]\d{0,5}[mhd]$/.test(value) || date(value) !== null);
     const reminders = value => Array.isArray(value) ? [...new Set(value.filter(isReminder))] : [];
 
-    /** Of the United Kingdom's qualifications, as authors may name them. */
+    /** Levels of qualifications in the United Kingdom, as authors may name them. */
     const levels = [4, 5, 6, 7];
 
-    /** What each field may be; anything else becomes nothing. `Tests/Vectors/keys.json` has the keys of files. */
+    /** The valid values of each field; any other value becomes null. `Tests/Vectors/keys.json` has the keys of files. */
     const taskFields = { name: value => text(value, 500), start: date, length, due: date, progress: value => percent(value) ?? 0, reminders, notes: value => text(value) };
     const fields = {
         module: textOrNull, level: value => levels.includes(value) ? value : null, title: value => text(value, 500), value: percent,
@@ -82,7 +82,7 @@
         return task.name === '' ? null : task;
     }
 
-    /** @returns {Assignment|null} whatever the value is, with all fields that an assignment has */
+    /** @returns {Assignment|null} a valid assignment with all fields, or null if the value can't be one */
     function soundAssignment(value) {
         if (!isObject(value) || !isId(value.id)) return null;
         const { hidden, ...known } = soundFields(fields, value);
@@ -94,7 +94,7 @@
 
     const taskField = new RegExp(`^tasks/(.+?)(?:/(${[...Object.keys(taskFields), 'removed'].join('|')}))?$`);
 
-    /** The parts of a field's name: `tasks/plan/progress` → task `plan`, field `progress`. Ids may have slashes. */
+    /** The parts of a field name: `tasks/plan/progress` → task `plan`, field `progress`. Ids may contain slashes. */
     function partsOf(field) {
         const [, task, name] = taskField.exec(field) ?? [];
         return { task: task ?? null, name: task === undefined ? field : name ?? null };
@@ -106,7 +106,7 @@
         return task !== null && name === null;
     }
 
-    /** What may stand in a field, or undefined for a field that there is not. */
+    /** A valid value for a field, or undefined for an unknown field. */
     function soundValue(field, value) {
         const { task, name } = partsOf(field);
         if (task === null) return Object.hasOwn(fields, name) ? fields[name](value) : undefined;
@@ -128,9 +128,9 @@
         return sound;
     }
 
-    /** @returns {Plan} whatever the value is */
+    /** @returns {Plan} a valid plan, whatever the value is */
     function soundPlan(value) {
-        // Without what all objects inherit, as 'constructor' is an id like others.
+        // Without a prototype, as 'constructor' is a valid id.
         const plan = { own: Object.create(null), changes: Object.create(null) };
         if (!isObject(value)) return plan;
         for (const [id, other] of Object.entries(isObject(value.own) ? value.own : {})) {
@@ -148,7 +148,7 @@
 
     const later = (one, other) => !one || other.at > one.at ? other : one;
 
-    /** Of two states of one's own assignment the later, with the tasks of both. */
+    /** The later of two versions of one's own assignment, with the tasks of both. */
     function joined(one, other) {
         if (!one) return other;
         const [latest, earlier] = later(one, other) === one ? [one, other] : [other, one];
@@ -157,23 +157,23 @@
     }
 
     /**
-     * What came, under an id that nothing else has here.
+     * A thing that is added, under an id that nothing else has here.
      * @template {Assignment|Task} Thing
      * @param {Thing} thing
-     * @param {(id: string) => Thing|undefined} known what has an id already
+     * @param {(id: string) => Thing|undefined} known the thing that already has an id
      */
     function placed(thing, known) {
         const found = known(thing.id);
         return !found || isSameThing(thing, found) ? thing : { ...thing, id: idApart(thing) };
     }
 
-    /** The field of a task that was added to what is published. */
+    /** The field of a task that was added to a published assignment. */
     function placedTask(task, changes) {
         const value = placed(task, id => changes[`tasks/${id}`]?.value);
         return { place: `tasks/${value.id}`, value };
     }
 
-    /** Two plans in one. Of what both have, the later stays; what only has the same id is two things. */
+    /** Two plans merged. The later version of what both have wins; different things with the same id are both kept. */
     function mergedPlans(here, other) {
         const plan = soundPlan(here);
         const came = soundPlan(other);
@@ -193,7 +193,7 @@
 
     Object.assign(Quizmark, {
         soundPlan, soundAssignment, mergedPlans, joined, placed, isWholeTask, partsOf, isDay, isObject, levels,
-        /** Those of an assignment that a reader may change. */
+        /** The fields of an assignment that a reader may change. */
         assignmentFields: Object.keys(fields), taskFields: Object.keys(taskFields),
     });
 })(globalThis.Quizmark ??= {});
