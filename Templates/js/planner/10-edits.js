@@ -1,8 +1,8 @@
 /**
- * Changes of a plan. Each is made on the plan as it is kept at that moment, so that two tabs don't undo each other's.
+ * Changes of a plan. Each is applied to the plan as it is stored at that moment, so that two tabs don't undo each other's.
  *
- * What a change replaces is remembered as a list of slots: `['changes', 'networks-cw1', 'mark']` or `['own', 'own-bcdfghjk']`, with
- * what stood there. Undoing puts that back, and nothing else.
+ * The values that a change replaces are recorded as a list of slots: `['changes', 'networks-cw1', 'mark']` or
+ * `['own', 'own-bcdfghjk']`, with the old value. Undo restores these values, and nothing else.
  */
 (Quizmark => {
     'use strict';
@@ -24,9 +24,9 @@
     }
 
     /**
-     * @param {Plan} plan changed
+     * @param {Plan} plan changed in place
      * @param {{ slot: string[], value: any }[]} writes
-     * @returns {{ slot: string[], value: any }[]} what undoes them
+     * @returns {{ slot: string[], value: any }[]} the writes that undo them
      */
     function applyWrites(plan, writes) {
         const before = writes.map(({ slot }) => ({ slot, value: readSlot(plan, slot) }));
@@ -35,7 +35,7 @@
     }
 
     /**
-     * The writes that give fields of an assignment new values. A field that is as published again is no change any more.
+     * The writes that give fields of an assignment new values. A field with its published value again is no longer a change.
      * @param {Item} item
      * @param {Record<string, any>} values by field
      * @param {number} now
@@ -67,9 +67,9 @@
     }
 
     /**
-     * The fields of a task, whether it is published, added to what is published, or one of an assignment of one's own.
+     * The field values that set a task, whether it is published, added to a published assignment, or part of one's own.
      * @param {Item} item
-     * @param {Task} task as it should be
+     * @param {Task} task the new state of the task
      */
     function taskValues(item, task) {
         const isPublished = item.published?.tasks.some(({ id }) => id === task.id);
@@ -78,28 +78,28 @@
         return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`tasks/${id}/${name}`, value]));
     }
 
-    /** A task's removal: one that was added to what is published goes as a whole. */
+    /** The writes that remove a task; one that was added to a published assignment is deleted entirely. */
     function removalWrites(item, task, now) {
         const isAdded = item.published !== null && !item.published.tasks.some(({ id }) => id === task);
         if (isAdded) return [{ slot: ['changes', item.assignment.id, `tasks/${task}`], value: null }];
         return writesOf(item, { [`tasks/${task}/removed`]: true }, now);
     }
 
-    /** The reader keeps their own value: what is published now is what it was made upon. */
+    /** The writes that keep the reader's value: the value published now becomes its base. */
     function keepMine(item, field) {
         const change = item.changes[field];
         return [{ slot: ['changes', item.assignment.id, field], value: { ...change, base: valueAt(item.published, field) } }];
     }
 
-    /** All of an assignment as it is published. */
+    /** The writes that restore an assignment as it is published. */
     function restoringWrites(item) {
         return Object.keys(item.changes).map(field => ({ slot: ['changes', item.assignment.id, field], value: null }));
     }
 
-    /** The ids that this device has given, of what is deleted too: calendars may still know it. */
+    /** The ids that this device has assigned, including those of deleted things, which calendars may still know. */
     const idsName = '@planner-ids';
 
-    /** An id that nothing has or had here. @param {Set<string>} taken */
+    /** An id that nothing has, or had, on this device. @param {Set<string>} taken */
     function newId(taken) {
         const kept = load(idsName)?.used;
         const used = Array.isArray(kept) ? kept : [];

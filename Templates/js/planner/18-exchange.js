@@ -1,8 +1,8 @@
 /**
- * Files: all assignments of the planner as JSON in the form of `Content/assignments`, which a build reads, and back.
+ * Files: all assignments of the planner as JSON in the format of `Content/assignments`, which a build reads, and back.
  *
- * A student's own notes come behind the author's. Coming back, what is the same as published is no change, and what the file
- * has besides becomes the reader's own.
+ * A student's own notes follow the author's. On import, values equal to the published ones aren't changes, and everything
+ * else in the file becomes the reader's own.
  */
 (Quizmark => {
     'use strict';
@@ -10,12 +10,12 @@
     const { assignmentFields, dateInZone, dayLength, deviceZone, identified, identifiedAssignment, isDay, isSame, isWholeTask, isZone } = Quizmark;
     const { itemsOf, joined, localTime, markdownOf, momentIn, placed, plainOf, soundAssignment, taskFields, valueAt, writesOf } = Quizmark;
 
-    /** No plan is larger, by far. */
+    /** The largest file, in bytes; no plan comes near it. */
     const sizeLimit = 4 * 1024 * 1024;
 
     const isQuantity = reminder => /^\d+[mhdw]$/.test(reminder);
 
-    /** A zone in which every moment can be written so that it is read as the same one: not where clocks show it twice. */
+    /** A zone in which every moment of an assignment is unambiguous: not one where a local time occurs twice. */
     function zoneFor(assignment) {
         const moments = datesOf(assignment).filter(date => !isDay(date));
         const isPlain = isZone(assignment.zone) && moments.every(date => momentIn(assignment.zone, localTime(date, assignment.zone)) === date);
@@ -27,7 +27,7 @@
         return [due, updated, ...absolute(reminders), ...tasks.flatMap(task => [task.start, task.due, ...absolute(task.reminders)])].filter(Boolean);
     }
 
-    /** Leaves out what has no value. */
+    /** The fields that have a value. */
     function compact(fields) {
         return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value?.length !== 0));
     }
@@ -38,7 +38,7 @@
 
     /**
      * @param {Assignment} assignment
-     * @returns {object} as a file has it
+     * @returns {object} the assignment as it is written to a file
      */
     function writtenAssignment(assignment) {
         const zone = zoneFor(assignment);
@@ -60,7 +60,7 @@
         return `${JSON.stringify(items.map(({ assignment }) => writtenAssignment(assignment)), null, 2)}\n`;
     }
 
-    /** The date of a file in its zone, or undefined for what is none. */
+    /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
     function readDate(value, zone) {
         if (typeof value !== 'string') return undefined;
         return isDay(value) ? value : momentIn(zone, value) ?? undefined;
@@ -73,7 +73,7 @@
             .filter(Boolean);
     }
 
-    /** Days from start to end, both counted, as a build reads it. */
+    /** The days from start to end, both included, as a build counts them. */
     function readLength(task, zone) {
         const { length, end } = task;
         if (typeof length === 'string') return normalReminder(length);
@@ -85,10 +85,10 @@
     }
 
     /**
-     * An assignment of a file.
+     * An assignment read from a file.
      * @param {any} value
-     * @param {{ id: string, title: string }[]} modules which a file may name by their titles
-     * @returns {Assignment|null} null where it isn't one
+     * @param {{ id: string, title: string }[]} modules the site's modules, which a file may also name by title
+     * @returns {Assignment|null} null if it isn't a valid assignment
      */
     function readAssignment(value, modules = []) {
         if (typeof value !== 'object' || value === null) return null;
@@ -105,7 +105,7 @@
         });
     }
 
-    /** What the student has written behind the author's notes; all of it where it isn't the author's any more. */
+    /** The author's notes and the student's remarks after them; all of it as notes if it doesn't begin with the author's. */
     function splitNotes(notes, published) {
         const theirs = published?.trim() ?? '';
         const mine = notes.trim();
@@ -115,11 +115,11 @@
         return text === null ? { notes: mine, remarks: '' } : { notes: published ?? '', remarks: text };
     }
 
-    /** Every field in which an assignment of a file differs from the published one. */
+    /** The fields in which an assignment of a file differs from the published one. */
     function differences(assignment, published) {
         const values = {};
         const compare = (field, value) => { if (!isSame(value, valueAt(published, field))) values[field] = value; };
-        // What is hidden is a matter of this device.
+        // Hidden assignments are a setting of this device, so files don't change it.
         for (const field of assignmentFields.filter(name => name !== 'hidden')) compare(field, assignment[field]);
         for (const task of assignment.tasks) {
             const known = published.tasks.find(({ id }) => id === task.id);
@@ -155,7 +155,7 @@
         return assignments.length === 0 ? { problem: 'foreign' } : { assignments, refused: read.length - assignments.length };
     }
 
-    /** What the file says of a published assignment counts, but for tasks that are only here: those were added here. */
+    /** The writes for a published assignment: the file's values win, except that tasks only on this device are kept. */
     function publishedWrites(assignment, item, now) {
         const { published } = item;
         const isPublished = ({ id }) => published.tasks.some(task => task.id === id);
@@ -172,9 +172,9 @@
     const time = ({ updated }) => updated === null ? 0 : Date.parse(updated);
 
     /**
-     * One's own assignment after a file has been read.
-     * @param {Assignment|undefined} mine what is here
-     * @param {Assignment} read what the file has
+     * One's own assignment after importing a file.
+     * @param {Assignment|undefined} mine the assignment on this device
+     * @param {Assignment} read the assignment in the file
      * @returns {Assignment & { at: number }}
      */
     function ownAfter(mine, read, now) {
@@ -187,12 +187,12 @@
     const facts = ({ at, updated, ...known }) => known;
 
     /**
-     * The writes that bring assignments of a file in. What is the reader's own is one with what the file has by the same id only
-     * where both are the same thing; then the later one counts.
+     * The writes that import the assignments of a file. One's own assignment and one in the file with its id are the same only
+     * if `isSameThing` says so; then the later one wins.
      * @param {Assignment[]} assignments
-     * @param {Item[]} items what is here
+     * @param {Item[]} items the items on this device
      * @param {number} now
-     * @returns {{ writes: { slot: string[], value: any }[], older: number }} how many are newer here and stay as they are
+     * @returns {{ writes: { slot: string[], value: any }[], older: number }} `older`: how many are newer here and stay unchanged
      */
     function importWrites(assignments, items, now) {
         const here = new Map(items.map(item => [item.assignment.id, item]));

@@ -1,4 +1,4 @@
-/** The fields of the planner's forms, each with its label, in native inputs. Times are those of the device's zone. */
+/** The fields of the planner's forms, each with its label, as native inputs. Times are in the device's zone. */
 (Quizmark => {
     'use strict';
 
@@ -27,7 +27,7 @@
         return field(key, element('input', { type: 'number', name: key, value, min: 0, max: 100, step: 'any', inputmode: 'decimal' }), { hint });
     }
 
-    /** A day, and a time where there is one: two native inputs in a group. */
+    /** A group of two native inputs: a day and an optional time. */
     function dateField(key, value, { isRequired = false } = {}) {
         const local = value === null ? '' : isDay(value) ? value : localTime(value, deviceZone());
         const label = words(`planner.field.${key}`);
@@ -36,7 +36,7 @@
             input('date', `${key}-date`, local.slice(0, 10)), input('time', `${key}-time`, local.slice(11, 16)));
     }
 
-    /** What the two inputs say: a day, a moment, null for nothing; undefined for a time that never comes or has no day. */
+    /** The value of the two inputs: a day, a moment, null if empty; undefined for a skipped time or one without a day. */
     function dateIn({ value: day }, { value: time }) {
         if (day === '') return time === '' ? null : undefined;
         return time === '' ? day : momentIn(deviceZone(), `${day}T${time.slice(0, 5)}`) ?? undefined;
@@ -84,7 +84,7 @@
                 list.append(reminderRow('1d'));
                 const row = list.lastElementChild;
                 row.querySelector('input').focus({ preventScroll: true });
-                // Not below the buttons, which stay at the window's end.
+                // Keeps it above the buttons, which stick to the bottom of the window.
                 row.scrollIntoView({ block: 'center' });
             } else if (pressed) {
                 const row = pressed.closest('li');
@@ -96,7 +96,7 @@
         return group;
     }
 
-    /** @returns {string[]|undefined} undefined where a row says nothing that can be meant */
+    /** @returns {string[]|undefined} undefined if a row isn't a valid reminder */
     function readReminders(form) {
         const rows = [...form.querySelectorAll('.reminder')].map(row => {
             const [amount, day, time] = row.querySelectorAll('input');
@@ -110,7 +110,7 @@
     }
 
     function readNumber(form, name) {
-        // `length` is a property of the collection itself.
+        // Not `form.elements[name]`: a field is called `length`, which is a property of the collection itself.
         const { value } = form.elements.namedItem(name);
         return value === '' ? null : Number(value);
     }

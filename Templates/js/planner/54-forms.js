@@ -1,4 +1,4 @@
-/** The planner's dialogs: an assignment, a task, a mark, own notes. */
+/** The planner's dialogs: for an assignment, a task, a mark, and one's own notes. */
 (Quizmark => {
     'use strict';
 
@@ -6,9 +6,9 @@
     const { readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words } = Quizmark;
 
     /**
-     * Shows a form. `read` returns what it says, or the key of what is wrong with it and the field that is.
+     * Shows a form. `read` returns its value, or the key of an error message and the field with the error.
      * @param {{ title: string, fields: HTMLElement[], read: (form: HTMLFormElement) => any, opener: HTMLElement|null }} form
-     * @returns {Promise<any>} null when it is left
+     * @returns {Promise<any>} null if it is cancelled
      */
     function ask({ title, fields, read, opener }) {
         return new Promise(resolve => {

@@ -1,4 +1,4 @@
-/** What the buttons of the planner do. Each change can be taken back, one after the other, until the page is left. */
+/** The actions of the planner's buttons. Changes can be undone, the last one first, until the page is closed. */
 (Quizmark => {
     'use strict';
 
@@ -9,9 +9,9 @@
     const undoLimit = 50;
 
     /**
-     * Makes a change, shows it, and says so with the way back.
+     * Makes a change, shows it, and reports it with an undo button.
      * @param {Planner} planner
-     * @param {string} text what was done
+     * @param {string} text description of the change
      */
     function commit(planner, writes, text) {
         if (writes.length === 0) return;
@@ -35,7 +35,7 @@
         planner.refresh();
         const more = planner.undoing.length > 0 ? [button('undo', words('planner.undo.more'))] : [];
         planner.say(words('planner.undone', last.text), ...more);
-        // Where it was changed, one sees that it is as before: what was deleted is back, and what was added has no place.
+        // Goes back to where the change was made, so that its reversal is seen; an added thing has no place any more.
         if (place() !== last.from) goTo(last.from);
         else if (more.length > 0) planner.status.querySelector('button').focus();
         else planner.goTo();
@@ -86,7 +86,7 @@
         edit(planner, item, taskValues(item, { ...known, progress: value }), words(value === 100 ? 'planner.done' : 'planner.saved', known.name));
     }
 
-    /** An assignment without tasks is done with a task of its own, as files know no other way to say it. */
+    /** Hands in an assignment. Without tasks it gets one that is done, as files have no other way to record it. */
     function handIn(planner, { id }) {
         const item = planner.itemOf(id);
         const task = { id: newTaskId(item), name: words('planner.handIn.task'), start: null, length: null, due: null, progress: 100, reminders: [], notes: '' };
@@ -99,7 +99,7 @@
         planner.status.querySelector('button')?.focus();
     }
 
-    /** Goes to the overview without a step in the browser's history: what was there is gone. */
+    /** Replaces the address by the overview's without an entry in the browser's history, since the assignment is gone. */
     function leave(planner) {
         setPlace('');
         planner.show();

@@ -1,4 +1,4 @@
-/** Notices of the browser: only when the reader has asked for them, and only while the page is open, which the page says. */
+/** Notifications: only if the reader has asked for them, and only while the page is open, as the page explains. */
 (Quizmark => {
     'use strict';
 
@@ -7,7 +7,7 @@
     const minute = 60 * 1000;
     const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
 
-    /** When a reminder of something due rings; of a whole day at nine in the morning. */
+    /** When a reminder of a deadline is shown; for a whole day, at nine in the morning. */
     function ringing(reminder, due) {
         const parts = reminderParts(reminder);
         if (!parts) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
@@ -17,7 +17,7 @@
     }
 
     /**
-     * What rings after one moment, and up to another.
+     * The reminders after one moment, up to and including another.
      * @param {Item[]} items
      * @returns {{ title: string, due: string, tag: string }[]}
      */
@@ -49,7 +49,7 @@
                 try {
                     new Notification(title, { body: text, tag, lang: Quizmark.language });
                 } catch {
-                    // Some phones only let workers show notices.
+                    // Some mobile browsers allow notifications only from workers.
                     this.planner.say(`${title}: ${text}`);
                 }
             }

@@ -1,9 +1,9 @@
 /**
- * The catalogue: which questions the site has, in the script `catalogue`, and what is known of them.
+ * The catalogue: the questions of the site, from the script `catalogue`, with their memory states.
  *
  *     quizmarkCatalogue = [[["cells", "quizzes/cells.html", "atp eukaryotes  gap"], …a quiz each], …a group each]
  *
- * The ids of a quiz's questions stand in the page's order, with nothing in place of those that can't be practised.
+ * The ids of a quiz's questions are in the page's order, with an empty place for each that can't be practised.
  *
  * @typedef {{ quiz: string, path: string, number: number, id: string, card: Card|null }} Exercise a question to practise
  */
@@ -12,7 +12,7 @@
 
     const { dayOf, dueDay, isKnown, recall } = Quizmark;
 
-    /** How many questions never seen before a session has at most. */
+    /** The most new questions in a session. */
     const newLimit = 20;
 
     /**
@@ -30,7 +30,7 @@
     }
 
     /**
-     * How much of it is covered.
+     * The coverage of a group: how many of its questions are seen, known and due.
      * @param {Exercise[]} exercises
      * @param {number} now
      */
@@ -50,8 +50,8 @@
     }
 
     /**
-     * The questions of a session: new ones first, as many as half of it or as what is due leaves room for; then what is due,
-     * the most forgotten first; then, where there is room left, what would be due next.
+     * The questions of a session: new ones first, up to half of it or the room that due ones leave; then due questions, the most
+     * forgotten first; then, if there is room left, the ones that are due next.
      * @param {Exercise[]} exercises
      * @param {number} count
      * @param {number} now
@@ -68,7 +68,7 @@
     }
 
     /**
-     * Questions of one page follow each other, so that there are few steps from page to page.
+     * A session from questions. Those of one page follow each other, so that there are few steps from page to page.
      * @param {{ path: string, number: number }[]} exercises
      * @param {number} now
      * @returns {Session}

@@ -1,4 +1,4 @@
-/** The overview of practice: what of each subject is seen, known and due. */
+/** The overview of practice: how many questions of each subject are seen, known and due. */
 (Quizmark => {
     'use strict';
 
@@ -7,7 +7,7 @@
     const lengths = [5, 10, 20, 40];
     const usualLength = 10;
 
-    /** How many questions the reader wants in a session. */
+    /** The number of questions in a session, as the reader chose it. */
     function sessionLength() {
         const kept = load('@practice')?.length;
         return lengths.includes(kept) ? kept : usualLength;
@@ -28,7 +28,7 @@
         'class': `coverage-${name}`, x: from / all * 100, y: 0, width: (to - from) / all * 100, height: 4,
     });
 
-    /** The catalogue as a bar: known, seen, and the rest. The words beside it say the same. */
+    /** The coverage as a bar: known, seen, and the rest. The words beside it give the same numbers. */
     const coverageBar = ({ all, seen, known }) => shape(
         'svg', { 'class': 'coverage', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
         bar('all', 0, all, all), bar('seen', 0, seen, all), bar('known', 0, known, all));
@@ -42,7 +42,7 @@
     }
 
     /**
-     * What stands in a group's card below its name.
+     * The content of a group's card below its name.
      * @param {string} name
      * @param {Exercise[]} exercises
      * @param {{ now: number, isPrimary: boolean }} options
@@ -54,7 +54,7 @@
         return element('div', { 'class': 'group-panel' }, coverageBar(covered), coverageFacts(covered), start);
     }
 
-    /** "3 questions": what comes again on a day. */
+    /** A count in words: "3 questions". */
     function questionsInWords(count) {
         return countedWords('practice.questions', count, formatNumber(count));
     }

@@ -1,16 +1,16 @@
-/** The end of a session: what was right, and what comes again when. */
+/** The end of a session: what was right, and when questions come again. */
 (Quizmark => {
     'use strict';
 
     const { button, dayOf, dueDay, element, formatNumber, icon, questionsInWords, words } = Quizmark;
 
-    /** "Tomorrow", "In 11 days", with a capital as it begins a line. */
+    /** A day relative to today: "Tomorrow", "In 11 days", with a capital as it begins a line. */
     function dayInWords(days) {
         const text = new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
         return text.charAt(0).toLocaleUpperCase(Quizmark.language) + text.slice(1);
     }
 
-    /** The days on which the questions come again, the nearest first, with how many. */
+    /** The days on which the questions are due again, nearest first, with their numbers. */
     function comingDays(exercises, now) {
         const days = new Map();
         for (const { card } of exercises.filter(exercise => exercise.card)) {

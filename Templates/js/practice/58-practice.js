@@ -1,4 +1,4 @@
-/** The practice page: begins sessions, and receives them at their end. */
+/** The practice page: starts sessions, and shows their results. */
 (Quizmark => {
     'use strict';
 
@@ -7,7 +7,7 @@
     const { reviewCard, save, sessionLength, sessionOf, sessionPlace, sessionQuestions, setPlace, summaryPanel, watchAll, words } = Quizmark;
 
     class Practice {
-        /** @param {HTMLElement} panels with the groups, in the order of the catalogue */
+        /** @param {HTMLElement} panels element with the groups, in the order of the catalogue */
         constructor(panels) {
             this.panels = panels;
             this.folder = panels.dataset.folder;
@@ -23,7 +23,7 @@
             this.open();
         }
 
-        /** A card for everything, before those of its parts. */
+        /** Adds a card for all questions before those of the groups. */
         addWhole() {
             const card = element('li', { 'class': 'practice-group whole' }, element('h2', {}, words('practice.everything')));
             this.list.prepend(card);
@@ -36,7 +36,7 @@
             return exercisesOf(quizzes, quiz => kept.has(quiz) ? recordOf(quiz).cards ?? {} : {});
         }
 
-        /** Shows what the page's address names: a session that has ended, above the overview. */
+        /** Opens the place in the address: the results of a session, if it names one, above the overview. */
         open() {
             this.session = sessionOf(place());
             if (this.session && !isShared()) this.takeOver(this.session);
@@ -44,7 +44,7 @@
             if (this.summary) focusOn(this.summary.heading);
         }
 
-        /** The answers of a session with their questions, as far as the catalogue still has them. */
+        /** The answers of a session with their questions, for those that are still in the catalogue. */
         answered(session) {
             const quizzes = new Map(this.catalogue.flat().map(quiz => [quiz[1], quiz]));
             return sessionQuestions(session).filter(({ state }) => state !== null).flatMap(({ path, number, state }) => {
@@ -54,7 +54,7 @@
             });
         }
 
-        /** Where pages share nothing, the answers of a session come with the address. They count once. */
+        /** Records the answers of a session, once, where pages share no storage and the answers come in the address. */
         takeOver(session) {
             const practice = load('@practice') ?? {};
             if (practice.takenOver === session.started) return;
@@ -66,7 +66,7 @@
             }
         }
 
-        /** Brings summary and overview up to date. */
+        /** Updates summary and overview. */
         show() {
             const now = Date.now();
             this.shown = this.state;
@@ -83,12 +83,12 @@
             });
         }
 
-        /** All that the page shows hangs on the cards and the day. */
+        /** Everything that the page depends on: the cards and the day. */
         get state() {
             return JSON.stringify([dayOf(Date.now()), ...allRecords().map(({ quiz, record }) => [quiz, record.cards])]);
         }
 
-        /** When something may have changed elsewhere, or the page is shown again. The focus stays where it was. */
+        /** Updates the page when something may have changed elsewhere, or it is shown again. The focus stays where it was. */
         refresh() {
             if (this.state === this.shown) return;
             const focused = document.activeElement?.closest('.practice [data-action]');
@@ -107,7 +107,7 @@
             if (action === 'next-session') this.start(this.groupsOf(this.session));
         }
 
-        /** The smallest group that a session was about, or all of them. */
+        /** The smallest group that contains a session's questions, or all groups. */
         groupsOf(session) {
             const has = group => session.stops.every(({ path }) => group.some(quiz => quiz[1] === path));
             return this.catalogue.filter(has).sort((one, other) => one.length - other.length)[0] ?? this.catalogue.flat();
@@ -123,7 +123,7 @@
             this.leave(newSession(wrong.map(({ exercise }) => exercise), Date.now()));
         }
 
-        /** To the first page of a session; Back leads to the overview. */
+        /** Goes to the first page of a session; Back returns to the overview. */
         leave(session) {
             if (session.stops.length === 0) return;
             if (this.session) setPlace('');
