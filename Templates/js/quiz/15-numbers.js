@@ -1,13 +1,13 @@
 /**
- * Exact numbers. A float would call 0.1 + 0.2 wrong and 29.999999999999996 a fail, so numbers are fractions of BigInts.
+ * Exact numbers. With floats, 0.1 + 0.2 isn't 0.3, and 29.999999999999996 % would be a fail, so numbers are fractions of BigInts.
  *
- * @typedef {{ n: bigint, d: bigint }} Fraction d > 0; in lowest terms, unless it was only read
+ * @typedef {{ n: bigint, d: bigint }} Fraction d > 0; in lowest terms, unless it was only parsed
  */
 (Quizmark => {
     'use strict';
 
     const pattern = /^([+-]?) ?(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,4}))?$/i;
-    /** What a 64-bit float could hold; beyond it, a number is a slip of the keyboard. */
+    /** The largest exponent of a 64-bit float; a larger one is a typing error. */
     const largestExponent = 308;
 
     /** @returns {Fraction|null} of text like "-0.5", "0,5" or "6.02e23" */
@@ -31,7 +31,7 @@
         return { n: n / divisor, d: d / divisor };
     }
 
-    /** @returns {Fraction} of text like "0.5"; zero where it is no number */
+    /** @returns {Fraction} of text like "0.5"; zero if it isn't a number */
     function fractionOf(text) {
         const { n, d } = parseDecimal(String(text)) ?? { n: 0n, d: 1n };
         return fraction(n, d);
@@ -45,7 +45,7 @@
         return fraction(a.n * b.n, a.d * b.d);
     }
 
-    /** The fraction cut to two digits after the point, for showing. */
+    /** The fraction truncated to two decimals, for display. */
     function shownNumber({ n, d }) {
         return Number(100n * n / d) / 100;
     }

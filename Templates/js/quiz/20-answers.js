@@ -1,6 +1,6 @@
 /**
- * Answers. An answer is a list of strings, empty where nothing is answered: the picked choices, the words of the blanks, the
- * items in the taker's order, the match of each item, the text. Only a sanction's is `{ sanction, owners }`.
+ * Answers. An answer is a list of strings, empty if nothing is answered: the picked choices, the words of the blanks, the items
+ * in the student's order, the match of each item, the text. Only the answer to a sanction question is `{ sanction, owners }`.
  *
  * @typedef {string[]|{ sanction: string, owners: string[] }} Answer
  */

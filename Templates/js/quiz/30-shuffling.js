@@ -1,9 +1,9 @@
-/** Shuffling: everything random in an attempt follows from its 32-bit seed. `Tests/Vectors/shuffling.json` pins it. */
+/** Shuffling: all randomness in an attempt is derived from its 32-bit seed. `Tests/Vectors/shuffling.json` pins it. */
 (Quizmark => {
     'use strict';
 
     /**
-     * Mulberry32, a generator of 32 random bits at a time, by Tommy Ettinger, in the public domain.
+     * Mulberry32, a generator of 32 random bits at a time, by Tommy Ettinger (public domain).
      * @param {number} seed
      * @returns {() => number}
      */
@@ -18,7 +18,7 @@
     }
 
     /**
-     * Fisher–Yates from the end. Pinned items stay; the others change places among themselves.
+     * A Fisher–Yates shuffle from the end. Pinned items keep their places; the others are shuffled among themselves.
      * @template Item
      * @param {Item[]} items
      * @param {() => number} random
@@ -35,14 +35,14 @@
         return result;
     }
 
-    /** Shuffled, but never left in the order given, which would be the answer: then all move up by one. */
+    /** The items shuffled, but never in the given order, which would be the answer: in that case each moves by one. */
     function disordered(items, random) {
         const result = shuffled(items, random);
         const isUnchanged = result.every((item, index) => item === items[index]);
         return isUnchanged ? [...result.slice(1), ...result.slice(0, 1)] : result;
     }
 
-    /** So many of the items, in the order given. All of them (and no randomness used) where no fewer are asked for. */
+    /** A sample of `count` items, in the given order; all of them, without using randomness, if there are no more. */
     function drawn(items, count, random) {
         if (count === undefined || count >= items.length) return items;
         const chosen = new Set(shuffled([...items.keys()], random).slice(0, count));
@@ -50,8 +50,8 @@
     }
 
     /**
-     * So many of the items, in the order given, as many of each group as of any other. A group that has no more leaves its
-     * places to the others; which groups have one more than others is left to chance.
+     * A sample of `count` items, in the given order, with as many from each group as from any other. A group that has too few
+     * leaves its places to the others; chance decides which groups have one more than others.
      * @template Item
      * @param {Item[]} items
      * @param {number|undefined} count
@@ -69,11 +69,11 @@
     }
 
     /**
-     * The questions of an attempt, in its order: drawn of those without a pool, then of each pool, then shuffled.
+     * The questions of an attempt, in its order: drawn from those without a pool, then from each pool, then shuffled.
      * @template {{ pool: string|null, group?: string|null }} Asked
      * @param {Asked[]} questions in the page's order
      * @param {{ draw?: number, even?: boolean, pools?: { name: string, draw?: number }[], shuffle?: boolean }} settings
-     *     `even`: whether those without a pool are drawn evenly of their groups
+     * `even`: whether those without a pool are drawn evenly from their groups
      * @param {() => number} random
      * @returns {Asked[]}
      */

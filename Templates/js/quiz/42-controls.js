@@ -1,6 +1,6 @@
 /**
- * The controls of each kind of question: how an answer is read from them, put back into them, and how they are arranged
- * for an attempt.
+ * The controls of each kind of question: reading an answer from them, writing one to them, and arranging them for an
+ * attempt.
  *
  * @typedef {object} Controls
  * @property {() => Answer} read
@@ -18,7 +18,7 @@
         return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
     }
 
-    /** Writes the letter by which verdicts name the choice: its place in this attempt. */
+    /** Sets the letter by which verdicts name the choice: its position in this attempt. */
     function setLetter(item, index) {
         let label = item.querySelector('.choice-letter');
         if (!label) {
@@ -29,8 +29,8 @@
     }
 
     /**
-     * Where the author says how many choices are right, tells how many are chosen. It hinders nobody from choosing another
-     * number.
+     * A counter of the chosen choices, where the author says how many are right. It doesn't prevent the student from choosing
+     * another number.
      */
     function choiceCounter(fieldset, items, isChosen, announce) {
         const total = Number(fieldset.dataset.asked);
@@ -72,7 +72,7 @@
         };
     }
 
-    /** Blanks, wherever they stand in prompt and stem, and free text. */
+    /** Blanks, anywhere in prompt and stem, and free text. */
     function fields(fieldset) {
         const inputs = [...fieldset.querySelectorAll('[data-blank], textarea')];
         return {
@@ -87,7 +87,7 @@
         };
     }
 
-    /** The answer is in the order of the items, whatever the order of the options. */
+    /** The answer is in the order of the items, regardless of the order of the options. */
     function matching(fieldset) {
         const selects = [...fieldset.querySelectorAll('.matching select')];
         const optionsOf = select => [...select.options].filter(option => option.value !== '');
@@ -111,7 +111,7 @@
         };
     }
 
-    /** The author's order of letters: "z" comes before "aa". */
+    /** A comparison in the author's order of letters: "z" comes before "aa". */
     function byLengthThenText(a, b) {
         return a.length - b.length || (a < b ? -1 : 1);
     }

@@ -1,4 +1,4 @@
-/** A question of the page: its fieldset, its key, and its controls. It knows nothing of the quiz around it. */
+/** A question of the page: its fieldset, its key, and its controls, independent of the quiz around it. */
 (Quizmark => {
     'use strict';
 
@@ -10,7 +10,7 @@
         /**
          * @param {HTMLFieldSetElement} fieldset
          * @param {any} key the question's entry in the quiz key
-         * @param {(text: string) => void} announce speaks to screen readers
+         * @param {(text: string) => void} announce announces a text to screen readers
          */
         constructor(fieldset, key, announce) {
             const { question, kind, points, tags, pool } = fieldset.dataset;
@@ -45,9 +45,9 @@
             if (label) label.textContent = words('question', number);
         }
 
-        /** Out of sight and without a trace of an earlier attempt, until it is drawn. */
+        /** Hides the question and clears all traces of an earlier attempt, until it is drawn. */
         setAside() {
-            // What shows verdicts is loaded only when there are some.
+            // The code for verdicts is loaded only when there are some.
             Quizmark.clearVerdict?.(this);
             this.removeButton();
             this.unlock();
@@ -57,7 +57,7 @@
             this.fieldset.setAttribute('data-undrawn', '');
         }
 
-        /** A button of its own, where all questions stand on one page. */
+        /** Adds a button of its own, used where all questions are on one page. */
         addButton() {
             this.button = button('check', words('check'));
             this.fieldset.append(element('p', { 'class': 'controls question-controls' }, this.button));
@@ -72,7 +72,7 @@
             focusOn(this.fieldset.querySelector('legend'));
         }
 
-        /** What keeps the answer from being scored, in words, or null. It takes the scripts for what is answered. */
+        /** Why the answer can't be scored yet, in words, or null. It needs the bundle `answered`. */
         get problem() {
             if (this.kind === 'sanction') return Quizmark.sanctionProblem(this.answer);
             if (!this.isAnswered) return words(`error.${this.kind}`);
@@ -82,7 +82,7 @@
             return words('error.number', `9${Quizmark.decimalMark()}81`);
         }
 
-        /** Shows an error at the question, tied to its controls, and moves to the first of them. */
+        /** Shows an error on the question, linked to its controls, and moves the focus to the first of them. */
         showError(message) {
             this.clearError();
             const id = `${this.hash}-error`;
@@ -103,7 +103,7 @@
             }
         }
 
-        /** Controls stay as readable as they were (and reachable), but their answer is final. */
+        /** Makes the answer final. Controls stay readable and focusable. */
         lock() {
             this.final = this.answer;
             this.isLocked = true;
@@ -126,7 +126,7 @@
             }
         }
 
-        /** HTML has no read-only for radios, boxes and menus, so what would change them is undone. */
+        /** Reverts changes: HTML has no `readonly` for radio buttons, checkboxes and `select`. */
         keepLocked() {
             const isPicked = target => target.matches('[type=radio], [type=checkbox], select');
             const refuse = event => {

@@ -1,43 +1,43 @@
 /**
- * Attempts. An attempt is plain data, ready to be stored: with its seed and the page, everything else follows.
+ * Attempts. An attempt is plain data, ready to be stored: everything else follows from its seed and the page.
  *
  * @typedef {object} Attempt
  * @property {string} id
  * @property {string} quiz
- * @property {string} version of the quiz
- * @property {Record<string, string>} [shapes] of its questions, from the first answer on: by them a corrected key is told from
- *     other questions
+ * @property {string} version version of the quiz
+ * @property {Record<string, string>} [shapes] shapes of its questions, from the first answer on, which distinguish a corrected
+ *     key from other questions
  * @property {number} seed 32 bits
- * @property {number|null} draw how many questions the taker asked for, where the quiz lets them choose
- * @property {boolean} even whether they were drawn evenly of the sanctions
- * @property {boolean} mixes whether they were mixed with those of optional pools
- * @property {'immediate'|'end'|null} feedback when the taker wanted the answers, where the quiz lets them choose
- * @property {string[]|null} only the questions it was limited to, such as those once wrong
- * @property {string[]} questions ids in the attempt's order
+ * @property {number|null} draw how many questions the student asked for, where the quiz lets them choose
+ * @property {boolean} even whether they were drawn evenly from the sanctions
+ * @property {boolean} mixes whether questions of optional pools were added
+ * @property {'immediate'|'end'|null} feedback when the student wanted the answers, where the quiz lets them choose
+ * @property {string[]|null} only ids of the questions it was limited to, such as those once wrong
+ * @property {string[]} questions ids of the questions, in the attempt's order
  * @property {Record<string, Answer>} answers by question id
  * @property {string[]} checked ids of questions whose verdict has been shown
  * @property {string} at id of the question shown last
  * @property {number} started milliseconds since 1970
  * @property {number|null} finished
  * @property {Clock} clock
- * @property {string} tab in which it goes on
- * @property {number} [loaded] when the page was loaded that kept it last: a page loaded earlier may have an older quiz
- * @property {Record<string, { prompt: string, answer: string }>} words what was answered, to be read when the quiz has
- *     changed; only until the end
+ * @property {string} tab the tab in which it is in progress
+ * @property {number} [loaded] load time of the page that saved it last: a page loaded earlier may have an older quiz
+ * @property {Record<string, { prompt: string, answer: string }>} words the answers as text, which stay readable when the
+ *     quiz has changed; empty after the end
  */
 (Quizmark => {
     'use strict';
 
     const { newSeed } = Quizmark;
 
-    /** What the quiz's author set, with the defaults that the page leaves out. */
+    /** The author's settings of the quiz, with the defaults that the page leaves out. */
     function readSettings(form) {
         const written = JSON.parse(form.querySelector('.quiz-key').textContent);
         const defaults = { scoring: 'all-or-nothing', feedback: 'immediate', presentation: 'one', pools: [], keys: {} };
         return { ...defaults, ...written };
     }
 
-    /** A name that nothing else on this device has. (`crypto.randomUUID` is missing where a site has no https.) */
+    /** A name that is unique on this device. (`crypto.randomUUID` exists only in secure contexts.) */
     function newName() {
         return `${Date.now().toString(36)}-${newSeed().toString(36)}`;
     }

@@ -1,10 +1,10 @@
-/** What stands around the questions of an attempt: progress, buttons, the list of questions, the summary of errors. */
+/** The panels around the questions of an attempt: progress, buttons, the list of questions, the error summary. */
 (Quizmark => {
     'use strict';
 
     const { addressOf, button, countedWords, element, focusOn, formatNumber, icon, words } = Quizmark;
 
-    /** "Question 3 of 10", points so far where they are told, a bar of what is answered, and the time left of a limit. */
+    /** "Question 3 of 10", the points so far where they are shown, a progress bar, and the time left of a limit. */
     function progressRow(count, { hasLimit, hasPoints }) {
         const text = element('p', { 'class': 'progress-text' });
         const bar = element('progress', { max: count, value: 0, 'aria-label': words('progress') });
@@ -12,14 +12,14 @@
         const time = hasLimit ? element('p', { 'class': 'time-left', role: 'timer' }) : null;
         return {
             node: element('div', { 'class': 'progress-row' }, text, sum, bar, time),
-            /** @param {number|null} number of the question shown, null where all are */
+            /** @param {number|null} number number of the question shown, null when all are shown */
             update(number, answered) {
                 bar.value = answered;
                 text.textContent = number === null
                     ? countedWords('answered', answered, formatNumber(answered), formatNumber(count))
                     : words('position', formatNumber(number), formatNumber(count));
             },
-            /** @param {number} points so far */
+            /** @param {number} points points so far */
             showPoints(points) {
                 if (sum) sum.textContent = countedWords('points.soFar', points, formatNumber(points));
             },
@@ -30,7 +30,7 @@
         };
     }
 
-    /** Links to all questions with their states: an icon to see, a word to hear. */
+    /** Links to all questions with their states: as an icon, and as a word for screen readers. */
     function questionList(questions) {
         const links = questions.map(question => element('a', { href: addressOf(question.hash) }));
         const list = element('ol', {}, ...links.map(link => element('li', {}, link)));
@@ -65,7 +65,7 @@
         const others = element('span', { 'class': 'controls-other' });
         return {
             node: element('div', { 'class': 'controls' }, previous, primary, others),
-            /** @param {string|null} lack id of what says why the primary one can't be pressed yet */
+            /** @param {string|null} lack id of the text that explains why the primary button can't be pressed yet */
             update(hasPrevious, primaryAction, otherActions, lack) {
                 previous.hidden = !hasPrevious;
                 setAction(primary, primaryAction);
@@ -86,7 +86,7 @@
         button.textContent = words(action);
     }
 
-    /** The questions that still need an answer, with links, and the way to finish all the same. */
+    /** The questions that still need an answer, with links, and a button to finish all the same. */
     function errorSummary(questions) {
         const heading = element('h2', { id: 'error-heading' },
             countedWords('summary', questions.length, formatNumber(questions.length)));

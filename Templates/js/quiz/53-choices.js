@@ -1,13 +1,13 @@
 /**
- * Choices: what the taker decides before an attempt. How many questions are drawn is theirs to say where the author lets
- * them; the sanction quiz of an edition adds choices of its own.
+ * Choices that the student makes before an attempt. They choose how many questions are drawn if the author lets them; the
+ * sanction quiz of an edition adds choices of its own.
  *
  * @typedef {object} Choice
- * @property {number|null} draw how many questions; null: as many as the author wants
- * @property {string[]|null} only ids of those that it is limited to
- * @property {boolean} [even] drawn evenly of the sanctions
- * @property {boolean} [mixes] with those of optional pools
- * @property {'immediate'|'end'|null} [feedback] null: as the author wants
+ * @property {number|null} draw how many questions; null: the author's number
+ * @property {string[]|null} only ids of the questions that the attempt is limited to
+ * @property {boolean} [even] whether questions are drawn evenly from the sanctions
+ * @property {boolean} [mixes] whether questions of optional pools are added
+ * @property {'immediate'|'end'|null} [feedback] null: the author's setting
  */
 (Quizmark => {
     'use strict';
@@ -15,8 +15,8 @@
     const { countedWords, element, formatNumber, words } = Quizmark;
 
     /**
-     * Of which questions an attempt is drawn, and how. Where it is limited to some, pools make no difference.
-     * @param {any} settings of the quiz
+     * The questions that an attempt is drawn from, and the settings of the draw. If it is limited to some, pools are ignored.
+     * @param {any} settings settings of the quiz
      * @param {Question[]} all
      * @param {Choice} choice
      * @returns {[{ id: string, pool: string|null, group: string|null, points: Fraction }[], object]}
@@ -31,14 +31,14 @@
         return [all, { shuffle, even, pools, draw: draw ?? settings.draw }];
     }
 
-    /** @returns {Choice} what is begun with where nothing is asked */
+    /** @returns {Choice} the choice for an attempt that begins without asking */
     function preferredChoice({ edition }) {
         return {
             draw: null, only: null, even: false, mixes: false, feedback: null, ...(edition ? Quizmark.preferredSanctionChoice() : {}),
         };
     }
 
-    /** Numbers to choose from: the author's, or some around the author's draw. */
+    /** The numbers to choose from: the author's, or some around the author's draw. */
     function drawNumbers({ drawOptions, draw, choosesDraw }, count) {
         if (!drawOptions && !choosesDraw) return [];
         const offered = drawOptions ?? [5, 10, 20, 40, draw];
@@ -57,7 +57,7 @@
         return element('p', { 'class': 'start-draw' }, element('label', { 'for': 'draw' }, words('start.draw')), ' ', select);
     }
 
-    /** A radio button or a box with its label, which can be pressed as a whole. */
+    /** A radio button or checkbox with a label that can be clicked as a whole. */
     function option(type, name, value, isChecked, label) {
         return element('label', {},
             element('input', { type, name, value, checked: isChecked }), ' ', element('span', {}, label));
@@ -72,8 +72,8 @@
     }
 
     /**
-     * What can be chosen, and how it is chosen now.
-     * @param {any} settings of the quiz
+     * The controls for the choices, and their current values.
+     * @param {any} settings settings of the quiz
      * @param {Question[]} all
      * @param {string[]} onceWrong
      * @returns {{ nodes: (Node|null)[], choice: () => Choice }}

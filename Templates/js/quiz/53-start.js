@@ -1,11 +1,11 @@
-/** The start of a quiz: what awaits, and how to begin. */
+/** The start page of a quiz: what it consists of, and how to begin. */
 (Quizmark => {
     'use strict';
 
     const { attemptChoices, button, countedWords, daysUntil, drawOf, element, focusOn, formatDate, formatDays } = Quizmark;
     const { formatDuration, formatNumber, formatPercent, fraction, isFuture, plus, shownNumber, words } = Quizmark;
 
-    /** How many questions an attempt asks, and for how many points where that doesn't hang on the draw. */
+    /** How many questions an attempt asks, and for how many points if that doesn't depend on the draw. */
     function prospect(all, { draw, pools = [] }) {
         const draws = new Map([[null, draw], ...pools.map(pool => [pool.name, pool.draw])]);
         const names = [...new Set(all.map(question => question.pool))];
@@ -41,7 +41,7 @@
         return element('p', { 'class': 'notice' }, text, ...more);
     }
 
-    /** The author's dates; a page can tell them, not enforce them. */
+    /** The author's dates; a page can show them, not enforce them. */
     function dateNotices({ available, due }, now) {
         const isPast = due && (daysUntil(due, now) < 0 || (due.includes('T') && !isFuture(due, now)));
         return [
@@ -53,12 +53,12 @@
 
     /**
      * @param {object} offer
-     * @param {any} offer.settings of the quiz
+     * @param {any} offer.settings settings of the quiz
      * @param {Question[]} offer.all
-     * @param {Attempt|null} offer.current to go on with
-     * @param {boolean} [offer.hasBegun] whether there is an attempt that can't simply go on
-     * @param {string[]} [offer.onceWrong] the questions that may be asked alone
-     * @param {ReturningParts} [offer.parts] for whoever has been there
+     * @param {Attempt|null} offer.current attempt to continue
+     * @param {boolean} [offer.hasBegun] whether there is an attempt that needs a decision before it continues
+     * @param {string[]} [offer.onceWrong] ids of the questions that may be asked alone
+     * @param {ReturningParts} [offer.parts] parts for readers who have attempted the quiz before
      */
     function startPanel({ settings, all, current, hasBegun = false, onceWrong = [], parts = {} }) {
         const now = new Date();

@@ -1,4 +1,4 @@
-/** What a taker must be told: that nothing is saved, that something can't be loaded. */
+/** Warnings to the student: that answers aren't saved, or that something can't be loaded. */
 (Quizmark => {
     'use strict';
 
@@ -8,7 +8,7 @@
      * Shows above the form that answers aren't being saved, until they are.
      * @param {HTMLFormElement} form
      * @param {{ announce: (text: string) => void, retry: () => void }} taking
-     * @returns {() => void} ends it
+     * @returns {() => void} stops watching
      */
     function watchSaving(form, { announce, retry }) {
         const again = button('save-again', words('unsaved.again'));
@@ -34,7 +34,7 @@
         };
     }
 
-    /** Above the form, when the scripts for what is answered don't arrive. */
+    /** A notice above the form if the bundle `answered` can't be loaded. */
     function unreachableNotice(retry) {
         const again = button('load-again', words('unreachable.again'));
         again.addEventListener('click', retry);

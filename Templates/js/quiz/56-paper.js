@@ -1,13 +1,13 @@
 /**
- * A quiz on paper: all its questions, and where its author and the reader want it the answers on a page behind them. Neither is
- * offered while an attempt goes on, and the browser's own Print has the key only after it.
+ * A quiz on paper: all its questions, followed by the answers on a page of their own if author and reader want them. Neither
+ * is offered while an attempt is in progress, and the browser's own Print includes the key only after it.
  */
 (Quizmark => {
     'use strict';
 
     const { element, words } = Quizmark;
 
-    /** @param {Taking} taking gets an `onScene`, to be called whenever something else is shown */
+    /** @param {Taking} taking its `onScene` is set, and called whenever the scene changes */
     function offerPaper(taking) {
         const { form } = taking;
         const when = form.dataset.printAnswers ?? 'always';
@@ -20,7 +20,7 @@
 
         const questions = button('paper.questions', () => {
             form.removeAttribute('data-prints-key');
-            // Some browsers print after `print` has returned, and tell when they are done.
+            // Some browsers print after `print` has returned, and fire `afterprint` when they are done.
             window.addEventListener('afterprint', taking.onScene, { once: true });
             window.print();
         });

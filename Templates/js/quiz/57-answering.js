@@ -1,18 +1,18 @@
-/** Answering: the questions of an attempt on the page, with what stands around them, until they are finished. */
+/** Answering: the questions of an attempt on the page, with the panels around them, until it is finished. */
 (Quizmark => {
     'use strict';
 
     const { Question, button, controlRow, element, fraction, plus, progressRow, questionList } = Quizmark;
     const { randomBits, readSettings, setAction, shownNumber, times, words } = Quizmark;
 
-    /** The page's answers stay out of sight while the quiz is taken; verdicts are made of them. */
+    /** Hides the page's answers while the quiz is taken; verdicts are made from them. */
     function hideAnswers() {
         const sources = [...document.querySelectorAll('[data-answer]')];
         for (const source of sources) (source.closest('details') ?? source).hidden = true;
         return new Map(sources.map(source => [source.dataset.answer, source]));
     }
 
-    /** What stands before the questions can be folded, so that on a phone the question is what one sees. */
+    /** Makes the introduction collapsible, so that the question is in view on a phone. */
     function foldIntroduction(form) {
         const introduction = form.parentElement.querySelector(':scope > .introduction');
         if (!introduction) return null;
@@ -23,7 +23,7 @@
         return folded;
     }
 
-    /** Taking adds the scenes before and after, and what is kept; the scripts for what is answered add the verdicts. */
+    /** The base of `Taking`, which adds the start, the result and storage; the bundle `answered` adds the verdicts. */
     class Answering {
         constructor(form) {
             this.form = form;
@@ -45,7 +45,7 @@
             this.attempt = null;
             /** @type {Practice|null} */
             this.practice = null;
-            /** What stands above the question until another one is shown. @type {HTMLElement|null} */
+            /** The notice above the question until another one is shown. @type {HTMLElement|null} */
             this.notice = null;
         }
 
@@ -53,13 +53,13 @@
             return this.attempt !== null && !this.attempt.finished;
         }
 
-        /** All questions on one page: as the reader wants it, or else the author. */
+        /** Whether all questions are on one page: the reader's setting, otherwise the author's. */
         get showsAll() {
             const { presentation } = Quizmark.settings();
             return !this.practice && (presentation === 'author' ? this.settings.presentation : presentation) === 'page';
         }
 
-        /** As the author wants, or the taker, where they may choose. */
+        /** When answers are shown: the author's setting, or the student's choice where they have one. */
         get feedback() {
             return this.attempt?.feedback ?? this.settings.feedback;
         }
@@ -72,7 +72,7 @@
             return this.practice !== null || this.feedback !== 'none';
         }
 
-        /** In the sanction quiz, points are told while they are earned. */
+        /** Whether points are shown during the attempt, as in the sanction quiz. */
         get tellsPoints() {
             return Boolean(this.settings.edition) && this.checks && !this.practice;
         }
@@ -94,7 +94,7 @@
             this.onScene();
         }
 
-        /** Replaces whatever panels there are. */
+        /** Replaces all panels. */
         setPanels(before, after) {
             for (const panel of this.panels) panel.remove();
             this.panels = [...before, ...after];
@@ -102,7 +102,7 @@
             this.form.append(...after);
         }
 
-        /** Makes an attempt the page's: its questions in their order, with what is answered and judged so far. */
+        /** Loads an attempt into the page: its questions in order, with the answers and verdicts so far. */
         adopt(attempt) {
             this.stopClock();
             this.attempt = attempt;
@@ -111,7 +111,7 @@
             this.questions = attempt.questions.map(id => this.byId.get(id));
             for (const question of this.all) question.setAside();
             this.questions.forEach((question, index) => {
-                // Each question has its own randomness, so that its choices don't hang on what was drawn before it.
+                // Each question has its own randomness, so that its choices don't depend on the questions drawn before it.
                 question.prepare(index + 1, this.settings.fixedChoices ? null : randomBits(attempt.seed + index + 1));
                 const answer = this.answerOf(question);
                 if (answer) question.controls.write(answer);
@@ -122,7 +122,7 @@
             this.scene = null;
         }
 
-        /** The scene of taking: progress above the questions, buttons and their list below. */
+        /** Builds the scene of taking: progress above the questions, buttons and the list of questions below. */
         layOut() {
             const { timeLimit } = this.settings;
             const hasLimit = Boolean(timeLimit) && !this.practice;
@@ -143,7 +143,7 @@
             if (this.isRunning) this.update();
         }
 
-        /** The reader may have set anew how many questions are shown. */
+        /** Applies the reader's setting of how many questions are shown at a time. */
         present() {
             if (this.scene !== 'taking' || this.showsAll === (this.controls === null)) return;
             const { current } = this;
@@ -156,7 +156,7 @@
             this.endClock = null;
         }
 
-        /** The question a node stands in, or else the one shown. */
+        /** The question that contains a node, otherwise the current one. */
         questionOf(node) {
             const fieldset = node.closest('[data-question]');
             return this.all.find(question => question.fieldset === fieldset) ?? this.current;
@@ -166,7 +166,7 @@
             return this.questions[this.questions.indexOf(question) + step];
         }
 
-        /** What a question's state is called in lists. */
+        /** The state of a question, as lists name it. */
         stateOf(question) {
             const { checked, finished } = this.attempt;
             const isJudged = checked.includes(question.id) || (finished && this.givesFeedback);
@@ -174,13 +174,13 @@
             return question.isAnswered ? 'answered' : 'unanswered';
         }
 
-        /** What the attempt holds; an id may be a word that every object has, such as `constructor`. */
+        /** The stored answer, or undefined; an own property only, as an id may be a name that every object has: `constructor`. */
         answerOf({ id }) {
             const { answers } = this.attempt;
             return Object.hasOwn(answers, id) ? answers[id] : undefined;
         }
 
-        /** What the question's main button does. */
+        /** The action of the question's main button. */
         primaryAction(question) {
             if (this.checks && !question.isLocked) return 'check';
             return this.neighbour(question, 1) || this.practice?.goesOn ? 'next' : 'finish';
@@ -196,7 +196,7 @@
             return offersFinish && primary !== 'finish' ? [...others, 'finish'] : others;
         }
 
-        /** The id of what says why a question can't be left by its main button, or null. */
+        /** The id of the text that explains why the main button can't be pressed yet, or null. */
         lackOf(question) {
             const isOpen = question.kind === 'sanction' && !question.isLocked && question.problem;
             return isOpen && this.primaryAction(question) !== 'finish' ? `${question.hash}-missing` : null;
@@ -207,7 +207,7 @@
             return shownNumber(graded.map(question => times(question.points, this.gradeOf(question).score)).reduce(plus, fraction(0)));
         }
 
-        /** Brings progress, list and buttons up to date with the attempt. */
+        /** Updates progress, list and buttons to the attempt. */
         update() {
             const answered = this.questions.filter(question => question.isAnswered).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
@@ -238,7 +238,7 @@
             if (hasMoved) this.save();
         }
 
-        /** Takes what was just answered. */
+        /** Records an answer that was just given. */
         record(question, isTyping) {
             if (this.scene !== 'taking' || !question || question.isLocked) return;
             question.clearError();
@@ -247,13 +247,13 @@
             if (this.save(isTyping)) this.tell();
         }
 
-        /** The words come with the scripts for what is answered, which then note what was answered before. */
+        /** Stores an answer. Its text is added by the bundle `answered`, also for answers given before it was loaded. */
         note(question) {
             this.attempt.answers[question.id] = question.answer;
             this.noteWords?.(question);
         }
 
-        /** Says what is missing at a question that has to be answered first. */
+        /** Shows what is missing from a question that must be answered first. */
         refuse(question) {
             question.showError(question.problem);
             this.announce(question.problem);

@@ -1,20 +1,20 @@
 /**
- * Keeping: the attempts of a quiz on this device. One tab at a time goes on with an attempt; what another tab has begun or
- * finished is never written over. Whether an attempt still fits the quiz is found out by the scripts for what is answered,
- * without which none goes on.
+ * Keeping: the attempts of a quiz on this device. An attempt is in progress in one tab at a time; attempts that another tab has
+ * begun or finished are never overwritten. Whether an attempt still fits the quiz is decided by the bundle `answered`, without
+ * which no attempt continues.
  */
 (Quizmark => {
     'use strict';
 
     const { changeRecord, newName, recordOf, watchRecord } = Quizmark;
 
-    /** Typing is kept when it pauses; everything else at once. */
+    /** Milliseconds without typing before the answer is saved; everything else is saved at once. */
     const pause = 300;
 
     class Keeping {
         /**
          * @param {HTMLFormElement} form
-         * @param {(record: QuizRecord) => void} onChange when another tab has changed the record
+         * @param {(record: QuizRecord) => void} onChange called when another tab has changed the record
          */
         constructor(form, onChange) {
             const { quiz, version, path = '', title = '', subject = '' } = form.dataset;
@@ -28,7 +28,7 @@
             this.timer = 0;
             this.pending = null;
             const flush = () => this.flush();
-            // An engine may not tell a page of another tab's changes: not one that it had put aside, and WebKit none from disk.
+            // Changes in another tab may go unreported: to a frozen page, and in WebKit to every page opened from disk.
             const look = () => {
                 if (document.visibilityState === 'visible') onChange(this.record);
             };
@@ -58,14 +58,14 @@
             });
         }
 
-        /** The attempt to go on with, or null. */
+        /** The attempt that can continue, or null. */
         get resumable() {
             const { current } = this.record;
             return current && this.fits(current) ? current : null;
         }
 
         /**
-         * Makes the attempt this tab's own and keeps it. One at other questions is put aside with its answers.
+         * Makes an attempt this tab's own and saves it. An attempt with other questions is put aside with its answers.
          * @param {Attempt} attempt
          */
         claim(attempt) {
@@ -78,8 +78,8 @@
         }
 
         /**
-         * Keeps an attempt that goes on.
-         * @returns {boolean} false where another tab has it now, or has finished it
+         * Saves an attempt in progress.
+         * @returns {boolean} false if another tab has taken it over or finished it
          */
         keep(attempt) {
             this.cancel();
@@ -108,7 +108,7 @@
             return record.finished.some(finished => finished.id === attempt.id);
         }
 
-        /** Whether this tab may no longer go on with an attempt that it has claimed. */
+        /** Whether an attempt that this tab had claimed now belongs to another tab. */
         isElsewhere(attempt, record) {
             if (this.isFinished(attempt, record)) return true;
             return record.current !== null && record.current.tab !== this.tab;

@@ -1,12 +1,12 @@
 /**
- * Taking a quiz: from the start, through questions and verdicts, to the result. What is shown is a scene, which the page's
- * address names; what is answered is the attempt, which is kept with every change.
+ * Taking a quiz: from the start, through questions and verdicts, to the result. The page shows one scene at a time, which its
+ * address names; the answers are in the attempt, which is saved with every change.
  *
- * Every change of the attempt is told by an event of the form, `quizmark:attempt`, with the attempt as its detail; verdicts
- * that have become final by `quizmark:graded`.
+ * Every change of the attempt fires the event `quizmark:attempt` on the form, with the attempt as its detail; verdicts that
+ * have become final fire `quizmark:graded`.
  *
- * A page that is opened for the first time has what it takes to answer. What comes after an answer, the bundle `answered`, is
- * loaded with the first one; for those who come back it is loaded before they begin.
+ * A first visit loads only the code for answering. Everything after an answer is in the bundle `answered`, which is loaded with
+ * the first answer; for readers with earlier attempts it is loaded before they begin.
  */
 (Quizmark => {
     'use strict';
@@ -16,12 +16,12 @@
 
     const hasAnswered = () => 'returningParts' in Quizmark;
 
-    /** Asks for what comes after an answer, before it is needed. */
+    /** Prefetches the bundle `answered`. */
     function fetchAnswered() {
         if (!hasAnswered()) loadBundle('answered').catch(() => {});
     }
 
-    /** What the start tells of a record. */
+    /** The parts of a record that the start page depends on. */
     function summary({ current, finished, outdated }) {
         return [current?.id, current?.at, current?.version, finished.length, finished.at(-1)?.loaded, outdated?.id].join();
     }
@@ -37,7 +37,7 @@
             this.keeping = new Keeping(form, record => this.hear(record));
         }
 
-        /** Does what a button says; what isn't known yet needs the scripts for what is answered. */
+        /** Performs a button's action; actions that aren't defined yet need the bundle `answered`. */
         act(action, question) {
             const known = Taking.actions[action];
             if (known) known(this, question);
@@ -45,7 +45,7 @@
         }
 
         /**
-         * Does what needs the scripts for what is answered: at once where they are here, or else as soon as they are.
+         * Does work that needs the bundle `answered`: at once if it is loaded, otherwise as soon as it is.
          * @param {() => void} work
          */
         later(work) {
@@ -66,7 +66,7 @@
 
         // Scenes
 
-        /** Shows what the page's address names; without a question, the start. */
+        /** Shows the scene that the page's address names, the start if it names none. */
         open() {
             if (place() === '' && this.beginsAtOnce) {
                 this.hasNoStart = true;
@@ -76,14 +76,14 @@
             }
         }
 
-        /** A page of questions that nothing needs to be said before. */
+        /** Whether the quiz is a page of questions that needs no start page. */
         get beginsAtOnce() {
             const { available, draw, drawOptions, timeLimit } = this.settings;
             if (!this.showsAll || timeLimit || draw || drawOptions || isFuture(available ?? '', new Date())) return false;
             return isBlank(this.keeping.record);
         }
 
-        /** Whether an attempt goes on, here or elsewhere. A page that begins at once has begun with the first answer. */
+        /** Whether an attempt is in progress, here or elsewhere. A page without a start begins with the first answer. */
         get hasBegun() {
             if (this.practice || this.keeping.record.current) return true;
             return this.scene === 'taking' && (this.isClaimed || !this.hasNoStart);
@@ -92,7 +92,7 @@
         /** @param {string} name of a place */
         route(name, isOpening = false) {
             if (name.startsWith('practice')) {
-                // It has a script of its own, which begins by itself.
+                // Practice has a script of its own, which starts when it is loaded.
                 this.later(() => {});
                 return;
             }
@@ -107,7 +107,7 @@
 
         showStart(isOpening) {
             const { keeping } = this;
-            // A sanction quiz tells what guessing would bring, which takes what reckons scores.
+            // The start of a sanction quiz shows the score of guessing, which needs the scoring code.
             if (!hasAnswered() && (this.settings.edition || !isBlank(keeping.record))) {
                 this.later(() => this.showStart(isOpening));
                 return;
@@ -119,7 +119,7 @@
             this.setScene('start');
             for (const question of this.all) {
                 question.fieldset.hidden = true;
-                // Printed, the page has all its questions as long as none are drawn.
+                // On paper, the page has all its questions unless some are drawn.
                 if (!this.attempt) question.fieldset.removeAttribute('data-undrawn');
             }
             const { settings, all } = this;
@@ -128,7 +128,7 @@
             if (!isOpening) this.startPanel.focus();
         }
 
-        /** Shows a question of the attempt; where there is none, goes on with the one kept or begins. */
+        /** Shows a question of the attempt; without an attempt, resumes the stored one or begins. */
         enter(question, isOpening) {
             if (this.scene === 'elsewhere') return;
             if (!hasAnswered() && !this.attempt && this.keeping.record.current) {
@@ -153,7 +153,7 @@
             if (!isOpening) shown.focus();
         }
 
-        /** Goes to a question. Each has its address, so that Back and Forward lead through the quiz; not so in practice. */
+        /** Goes to a question. Each has its own address, so that Back and Forward work within the quiz; not in practice. */
         goTo(question) {
             if (this.notice?.isConnected) {
                 this.notice.remove();
@@ -177,7 +177,7 @@
         start(choice = preferredChoice(this.settings)) {
             const { even, mixes, feedback, only } = choice;
             const seed = newSeed();
-            // It may come from an earlier attempt, when the author still let takers choose it.
+            // It may come from an earlier attempt, from when the author still let students choose it.
             const draw = this.settings.drawOptions || this.settings.choosesDraw ? choice.draw : null;
             const questions = questionsOfAttempt(...drawOf(this.settings, this.all, { ...choice, draw }), randomBits(seed))
                 .map(({ id }) => this.byId.get(id));
@@ -188,9 +188,9 @@
             this.tell();
         }
 
-        /** Begins as the taker has chosen. */
+        /** Begins with the student's choices. */
         begin(choice) {
-            // An attempt that goes on may have answers to be put aside.
+            // An attempt in progress may have answers that must be put aside.
             if (!hasAnswered() && this.keeping.record.current) {
                 this.later(() => this.begin(choice));
                 return;
@@ -201,7 +201,7 @@
             this.goTo(this.questions[0]);
         }
 
-        /** Begins where a link leads, unless the taker has to be told something first. */
+        /** Begins at the question that a link names, unless the student has to read something first. */
         startAt(question) {
             const { available, timeLimit } = this.settings;
             const { current, outdated } = this.keeping.record;
@@ -211,7 +211,7 @@
             return true;
         }
 
-        /** Takes up the attempt that is kept, whichever tab it was in. */
+        /** Resumes the stored attempt, whichever tab it was in. */
         resume() {
             const kept = this.keeping.resumable;
             if (!kept) return false;
@@ -229,8 +229,8 @@
         }
 
         /**
-         * Keeps what has changed.
-         * @returns {boolean} false where another tab has the attempt by now
+         * Saves the attempt.
+         * @returns {boolean} false if another tab has taken over the attempt
          */
         save(isTyping = false) {
             if (this.practice || !this.isRunning) return true;
@@ -243,12 +243,12 @@
             return true;
         }
 
-        /** Before something else is shown: what was typed a moment ago is kept. */
+        /** Saves what was typed a moment ago, before another scene is shown. */
         flush() {
             if (this.isRunning && this.isClaimed && !this.practice) this.keeping.keep(this.attempt);
         }
 
-        /** Another tab has changed what is kept of the quiz. */
+        /** Called when another tab has changed the record of the quiz. */
         hear(record) {
             if (this.practice) return;
             this.onScene();
@@ -261,13 +261,13 @@
             }
         }
 
-        /** Takes what was just answered. */
+        /** Records an answer that was just given. */
         record(question, isTyping) {
             fetchAnswered();
             super.record(question, isTyping);
         }
 
-        /** Ends the attempt with whatever is answered. */
+        /** Ends the attempt, whether or not everything is answered. */
         complete(note) {
             this.stopClock();
             for (const question of this.practice ? [] : this.questions) {
@@ -283,7 +283,7 @@
         }
     }
 
-    /** What the buttons do, by their `data-action`. */
+    /** The actions of the buttons, by their `data-action`. */
     Taking.actions = {
         start: taking => taking.begin(taking.startPanel.choice()),
         next: (taking, question) => taking.lackOf(question) ? taking.refuse(question) : taking.goTo(taking.neighbour(question, 1)),

@@ -1,10 +1,10 @@
-/** Steering: what clicks, keys and the address ask of a quiz being taken. */
+/** Steering: clicks, keys and address changes in a quiz that is being taken. */
 (Quizmark => {
     'use strict';
 
     const { addressOf, onPage, onPlace, place, settings, watchSaving } = Quizmark;
 
-    /** Enter checks and goes on; it never finishes a page of questions by accident. */
+    /** Enter checks the answer or moves on; it never finishes a page of questions by accident. */
     function enter(taking, question) {
         if (taking.scene === 'taking') {
             const action = taking.primaryAction(question);
@@ -16,7 +16,7 @@
         }
     }
 
-    /** Browsers differ in which inputs submit at Enter, so all do here. A key held down does it once. */
+    /** Handles Enter. Browsers differ in which inputs submit a form, so all inputs do; a key that is held down counts once. */
     function pressKey(taking, event) {
         if (event.key !== 'Enter' || event.isComposing || event.target.matches('textarea')) return;
         if (event.repeat) event.preventDefault();
@@ -25,7 +25,7 @@
         enter(taking, taking.questionOf(event.target));
     }
 
-    /** Keys that work wherever the focus is, but where something is typed: digits choose, Enter begins. */
+    /** Handles keys anywhere except where text is typed: digits choose, Enter begins. */
     function pressAnywhere(taking, event) {
         const { key, target } = event;
         if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing || event.defaultPrevented) return;
@@ -40,7 +40,7 @@
         chosen.click();
     }
 
-    /** A double click on Check must not go on to the next question, past the verdict. */
+    /** Handles clicks. A double click on Check must not continue to the next question, past the verdict. */
     function click(taking, event) {
         const pressed = event.target.closest('button[data-action]');
         const link = event.target.closest('a[href*="#"]');
@@ -54,7 +54,7 @@
 
     const isTyping = target => target.matches('textarea, [type=text]');
 
-    /** @returns {() => void} ends what listens beyond the form */
+    /** @returns {() => void} removes the listeners outside the form */
     function steer(taking) {
         const { form } = taking;
         form.addEventListener('submit', event => {
@@ -64,7 +64,7 @@
         form.addEventListener('click', event => click(taking, event));
         form.addEventListener('keydown', event => pressKey(taking, event));
         const record = ({ target, type }) => {
-            // A menu tells every choice by `change`, in every engine.
+            // Every engine fires `change` for a choice in a `select`.
             if (target.matches('select') === (type === 'change')) taking.record(taking.questionOf(target), isTyping(target));
         };
         form.addEventListener('input', record);
@@ -87,8 +87,8 @@
     const takings = [];
 
     /**
-     * Lets a form be taken.
-     * @returns {() => void} ends it, before the form is removed
+     * Makes a form into a quiz that can be taken.
+     * @returns {() => void} ends it; to be called before the form is removed
      */
     function takeQuiz(form) {
         const taking = new Quizmark.Taking(form);

@@ -1,10 +1,10 @@
-/** The rule book: the page of it that the address names, `#page=12`, and keeping the file for use without a network. */
+/** The rule book: shows the page that the address names, `#page=12`, and keeps the file for offline use. */
 (Quizmark => {
     'use strict';
 
     const { button, element, words } = Quizmark;
 
-    /** Viewers hear of a page only when they begin, so the whole element is made anew. */
+    /** Shows a page. PDF viewers read the page number only when they load, so the whole element is replaced. */
     function showPage(view, page) {
         const anew = view.cloneNode(true);
         anew.setAttribute('data', `${view.getAttribute('data').split('#')[0]}#page=${page}`);
@@ -31,7 +31,7 @@
         return () => window.removeEventListener('hashchange', follow);
     }
 
-    /** The site's worker keeps what a page names as visited. */
+    /** Offers to keep the file; the site's worker keeps everything that a page reports as visited. */
     async function offerKeeping(content) {
         const book = content.querySelector('.rulebook[data-path]');
         const registration = await Quizmark.siteWorker?.();
@@ -49,7 +49,7 @@
         book.querySelector('.actions').after(status);
     }
 
-    /** Whether the file is among what this site keeps, as soon as it is; a rule book may take half a minute. */
+    /** Whether the site keeps the file; it waits up to half a minute for it. */
     async function fetchKept(address) {
         for (let tries = 0; tries < 60; tries += 1) {
             if (await caches.match(address, { ignoreSearch: true })) return true;

@@ -1,17 +1,17 @@
-/** The answer to a sanction question: one of six sanctions, and who rules, each on or off. */
+/** The answer to a sanction question: one of six sanctions, and the officials who decide, each on or off. */
 (Quizmark => {
     'use strict';
 
     const { controls, element, words } = Quizmark;
 
-    /** What a sanction question lacks, in words, or null: one sanction, and one who rules at least. */
+    /** What a sanction question still needs, in words, or null: one sanction, and at least one official. */
     function sanctionProblem({ sanction, owners }) {
         if (sanction === '' && owners.length === 0) return words('error.sanction.both');
         if (sanction === '') return words('error.sanction');
         return owners.length === 0 ? words('error.sanction.owner') : null;
     }
 
-    /** Below the question stands what is still to be chosen. */
+    /** The controls of a sanction question; a line below it names what is still to be chosen. */
     function sanction(fieldset) {
         const sanctions = [...fieldset.querySelectorAll('.sanctions input')];
         const owners = [...fieldset.querySelectorAll('.owners input')];

@@ -1,6 +1,6 @@
 /**
- * What a judge decides before a sanction quiz: how the questions are drawn, with which others, and when the answers are
- * shown. It is remembered for the next time.
+ * Choices that a judge makes before a sanction quiz: how questions are drawn, whether others are added, and when answers
+ * are shown. They are remembered for the next time.
  */
 (Quizmark => {
     'use strict';
@@ -23,7 +23,7 @@
                 option('radio', 'feedback', 'end', feedback === 'end', words('start.atEnd'))));
     }
 
-    /** Why one would draw evenly: what a guess brings otherwise, by the edition's own sanctions. */
+    /** The choice to draw evenly, with the reason: the score of guessing otherwise, by the edition's own sanctions. */
     function evenChoice(all, isEven) {
         const asked = all.filter(({ kind }) => kind === 'sanction');
         const { sanction, owners, percent } = Quizmark.bestGuess(asked.map(({ key }) => key));

@@ -1,6 +1,6 @@
 /**
- * English beside the page's own language, wherever a page has it. It is one setting for all of them, since whoever looks
- * at the English of one penalty will want that of the next.
+ * English beside the page's own language, wherever a page has it. One setting covers all pages, since readers who want the
+ * English of one penalty will want that of the next.
  */
 (Quizmark => {
     'use strict';
@@ -9,7 +9,7 @@
 
     const isBeside = () => settings().english === 'beside';
 
-    /** The item that the reader is looking at: the first that begins in sight, below what sticks to the top. */
+    /** The item in view: the first that begins below what sticks to the top. */
     function itemInSight(main) {
         const top = main.querySelector('.penalty-bar')?.getBoundingClientRect().bottom ?? 0;
         const items = [...main.querySelectorAll('.penalty-row, fieldset')].filter(item => item.offsetParent);
@@ -17,7 +17,7 @@
         return items.find(item => begins(item) >= Math.max(top, 0) && begins(item) < window.innerHeight);
     }
 
-    /** What the reader looks at stays where it is, however much is added above it. */
+    /** Switches the English on or off; the item in view keeps its position, however much is added above it. */
     function change(main) {
         const item = itemInSight(main);
         const before = item?.getBoundingClientRect().top;
