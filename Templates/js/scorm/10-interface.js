@@ -1,11 +1,11 @@
-/** The learning platform around the page, by the run-time environment of SCORM 1.2: an object `API` of a window above. */
+/** The learning platform around the page: the object `API` of a window above it, by the SCORM 1.2 Run-Time Environment. */
 (Quizmark => {
     'use strict';
 
-    /** Platforms nest frames, but not like that: a window may be its own parent's child. */
+    /** The most frames to search; a window may be its own parent. */
     const deepest = 100;
 
-    /** Windows of other servers may not be asked; one that refuses has no platform for us. */
+    /** The API of a window, or null. A window of another origin throws when it is accessed. */
     function apiOf(window) {
         try {
             return window.API ?? null;
@@ -14,7 +14,7 @@
         }
     }
 
-    /** Up the frames from a window, itself included. */
+    /** The API of a window or of one of the frames around it. */
     function findAbove(window) {
         let current = window;
         for (let depth = 0; current && depth < deepest; depth += 1) {
@@ -26,7 +26,7 @@
         return null;
     }
 
-    /** In the frames around the page, or else around what has opened it in a window of its own. */
+    /** The API of the frames around the page, or of the window that opened it. */
     function findAPI(window) {
         const above = findAbove(window);
         if (above) return above;
@@ -42,9 +42,9 @@
         return null;
     }
 
-    /** A conversation with a platform, from its beginning to its end. */
+    /** A session with a platform, from `LMSInitialize` to `LMSFinish`. */
     class Platform {
-        /** @returns {Platform|null} null where there is none, or it won't begin */
+        /** @returns {Platform|null} null if there is no platform, or it refuses to begin */
         static find(window) {
             const api = findAPI(window);
             if (!api) return null;
@@ -64,12 +64,12 @@
             return this.hasEnded ? '' : String(this.api.LMSGetValue(name) ?? '');
         }
 
-        /** @returns {boolean} whether the platform has taken it */
+        /** @returns {boolean} whether the platform accepted the value */
         set(name, value) {
             return !this.hasEnded && String(this.api.LMSSetValue(name, String(value))) === 'true';
         }
 
-        /** @returns {boolean} whether the platform has kept what it was told */
+        /** @returns {boolean} whether the platform saved the values */
         commit() {
             return !this.hasEnded && String(this.api.LMSCommit('')) === 'true';
         }

@@ -1,7 +1,7 @@
 /**
- * What a platform keeps of a quiz between two visits: no more than 4,096 characters, so only what can't be reckoned again is
- * written. Questions are named by their places in a list that stands beside the attempts; where that is too long, by their
- * places in the page, which tell nothing when the package has other questions at the next visit.
+ * The data that a platform keeps of a quiz between two visits, in `cmi.suspend_data`: at most 4,096 characters, so only values
+ * that can't be derived are written. Questions are numbers in a list beside the attempts, or, if the list is too long,
+ * positions on the page, which mean nothing if the package has other questions at the next visit.
  */
 (Quizmark => {
     'use strict';
@@ -25,7 +25,7 @@
         return Object.fromEntries(Object.entries(short).filter(([key, value]) => value !== unset[key]));
     }
 
-    /** A sum as it is kept; of the maximum of results with open texts, older pages left those out. */
+    /** A sum as it is stored; older pages left open texts out of its maximum. */
     function readSum(values) {
         const sum = Object.fromEntries(resultNames.map((name, index) => [name, values[index]]));
         return { ...sum, possible: sum.possible ?? (sum.pending > 0 ? undefined : sum.points) };
@@ -47,7 +47,7 @@
         return { ...attempt, ...earlier, language: Quizmark.language, result: { ...readSum(r), tags: [], states: {} } };
     }
 
-    /** An attempt whose questions can't be told any more: all that is known is when it was begun. */
+    /** An attempt whose questions are no longer known: only when it was begun is. */
     function lost({ i, s, b }, { quiz, version }) {
         return {
             id: i, quiz, version, seed: s, draw: null, only: null, questions: [], answers: {}, checked: [], at: '', started: b,
@@ -55,7 +55,7 @@
         };
     }
 
-    /** Attempts with the questions that they name. */
+    /** Attempts with a list of their questions. */
     function withNames({ current, last, outdated }, { version }) {
         const attempts = [current, last].filter(Boolean);
         const ids = [...new Set(attempts.flatMap(attempt => [...attempt.questions, ...attempt.only ?? []]))];
@@ -66,7 +66,7 @@
         };
     }
 
-    /** Attempts by the places of their questions in the page; null where the one that goes on has others. */
+    /** Attempts with their questions as positions on the page; null if the one in progress has others. */
     function withPlaces({ current, last }, { ids, version }) {
         const isHere = attempt => attempt?.version === version && attempt.questions.every(id => ids.includes(id));
         if (current && !isHere(current)) return null;
@@ -75,10 +75,10 @@
     }
 
     /**
-     * The attempt that goes on, and where there is room for them the last one that is finished, and answers put aside.
+     * The attempt in progress, and if there is room the last finished one, and answers put aside.
      * @param {QuizRecord} record
      * @param {{ ids: string[], version: string }} page
-     * @returns {string|null} null where even the attempt that goes on is too long
+     * @returns {string|null} null if even the attempt in progress is too long
      */
     function suspended({ current = null, finished = [], outdated = null }, page) {
         const all = { current: current ?? undefined, last: finished.at(-1), outdated: outdated ?? undefined };
@@ -89,7 +89,7 @@
         return forms.filter(Boolean).map(form => JSON.stringify(form)).find(text => text.length < room) ?? null;
     }
 
-    /** @returns {Partial<QuizRecord>|null} null for what can't be read */
+    /** @returns {Partial<QuizRecord>|null} null for invalid data */
     function resumed(text, page) {
         try {
             const { v, p, c, f, w } = JSON.parse(text);

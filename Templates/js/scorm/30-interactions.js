@@ -1,19 +1,19 @@
-/** Questions and answers as interactions, in the words and signs of SCORM 1.2. */
+/** Questions and answers as interactions, in the formats of SCORM 1.2. */
 (Quizmark => {
     'use strict';
 
     const { shownNumber } = Quizmark;
     const longest = 255;
 
-    /** What platforms take for an identifier; other characters become their numbers. */
+    /** A valid identifier; invalid characters become their code points. */
     function identifier(id) {
         return [...id].map(sign => /[A-Za-z0-9_-]/.test(sign) ? sign : `_u${sign.codePointAt(0).toString(16)}`).join('').slice(0, longest);
     }
 
-    /** More than one sign isn't allowed for a choice or item. */
+    /** The identifiers of choices and items, which may have one character only. */
     const signs = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-    /** The sign for a choice or item that we name by letters: "a" … "z", then "aa". */
+    /** The identifier of a choice or item that we name by letters: "a" … "z", then "aa". */
     function sign(letters) {
         const place = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 0x60, 0) - 1;
         return signs[place] ?? '9';
@@ -47,24 +47,24 @@
 
     const results = { right: 'correct', wrong: 'wrong', incomplete: 'wrong', pending: 'neutral' };
 
-    /** "0000:01:05.25" */
+    /** A timespan (CMITimespan): "0000:01:05.25". */
     function timespan(milliseconds) {
         const hundredths = Math.round(milliseconds / 10);
         const part = (unit, base, width) => String(Math.floor(hundredths / unit) % base).padStart(width, '0');
         return `${part(360_000, 10_000, 4)}:${part(6000, 60, 2)}:${part(100, 60, 2)}.${part(1, 100, 2)}`;
     }
 
-    /** "14:05:09", the time of the day. */
+    /** The time of day (CMITime): "14:05:09". */
     function timeOfDay(date) {
         return [date.getHours(), date.getMinutes(), date.getSeconds()].map(number => String(number).padStart(2, '0')).join(':');
     }
 
     /**
-     * What is told of a question, in the order of telling.
+     * The values of a question's interaction, in the order in which they must be set.
      * @param {Question} question
      * @param {Answer} answer
      * @param {Grade} grade
-     * @param {number} spent milliseconds
+     * @param {number} spent time spent on the question, in milliseconds
      * @returns {[name: string, value: string][]}
      */
     function interaction(question, answer, grade, spent) {

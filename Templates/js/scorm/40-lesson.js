@@ -1,6 +1,6 @@
 /**
- * The quiz as a lesson of a platform. The platform keeps the attempt for its learner, on whichever device they go on, and no
- * trace of it stays in the browser, which others may use. Without a platform the page is what it is on the site.
+ * The quiz as a lesson of a platform. The platform stores the attempt for its learner, on any device, and nothing of it stays
+ * in the browser, which others may use. Without a platform the page works as on the site.
  */
 (Quizmark => {
     'use strict';
@@ -16,10 +16,10 @@
         ids: [...form.querySelectorAll('[data-question]')].map(fieldset => fieldset.dataset.question),
     };
     const begun = Date.now();
-    /** Learners who only look, or look again, change nothing. */
+    /** Whether the visit counts: learners who browse or review change nothing. */
     const isTaken = !['browse', 'review'].includes(platform.get('cmi.core.lesson_mode'));
 
-    // What the page keeps
+    // The page's storage
 
     const name = `quizmark:1:${site}:${page.quiz}`;
     const browsers = (() => {
@@ -31,7 +31,7 @@
     })();
     let kept = JSON.stringify(resumed(platform.get('cmi.suspend_data'), page));
 
-    /** How long each question was before the learner's eyes, in milliseconds. */
+    /** How long each question was shown, in milliseconds. */
     const spent = new Map();
     let shown = null;
     let since = begun;
@@ -51,7 +51,7 @@
         kept = text;
         if (!isTaken) return;
         const data = suspended(record, page);
-        // The page tells the learner that saving has failed.
+        // The page warns the learner that saving has failed.
         if (data === null || !platform.set('cmi.suspend_data', data)) throw new Error('the platform has no room for it');
         if (hasMoved) platform.commit();
     }
@@ -67,7 +67,7 @@
     };
     Object.defineProperty(window, 'localStorage', { configurable: true, get: () => store });
 
-    // What the platform is told
+    // The platform's data
 
     const told = new Set(JSON.parse(kept)?.finished.map(attempt => attempt.id));
     let isRunning = false;
@@ -78,8 +78,8 @@
     }
 
     /**
-     * A better result stays: whoever tries again to learn should not have to fear for it. While texts wait for their marks,
-     * there is no score, and no verdict that wasn't there before.
+     * Reports a result. A better earlier one is kept, so that learners can try again without risk. While texts wait for marks,
+     * there is no score, and no status that wasn't there before.
      */
     function score({ percent, passed, pending }) {
         const hasVerdict = ['passed', 'failed'].includes(platform.get('cmi.core.lesson_status'));
@@ -105,11 +105,11 @@
             for (const [part, value] of values) platform.set(`cmi.interactions.${first + index}.${part}`, value);
         });
         spent.clear();
-        // Trying the wrong ones again is practice.
+        // Attempts at the wrong questions only are practice.
         if (!attempt.only) score(Quizmark.results(graded, taking.settings));
     }
 
-    // A corrected key may have made the last result a better one.
+    // A corrected key may have improved the last result.
     document.addEventListener('quizmark:corrected', ({ detail: { attempts } }) => {
         const last = attempts.at(-1);
         if (!isTaken || last.only) return;
@@ -131,7 +131,7 @@
         if (isTaken && !taking.practice && isRunning) platform.commit();
     });
 
-    // Behind the page's own listener, which keeps what was typed a moment ago.
+    // Runs after the page's own listener, which saves what was typed a moment ago.
     addEventListener('DOMContentLoaded', () => addEventListener('pagehide', () => {
         if (isTaken) {
             platform.set('cmi.core.session_time', timespan(Date.now() - begun));

@@ -1,5 +1,5 @@
 /**
- * The words of queries, and where they are in texts. The build takes texts apart in the same way for the index;
+ * The words of queries, and their matches in texts. The build splits texts in the same way for the index;
  * `Tests/Vectors/search.json` pins it.
  */
 (Quizmark => {
@@ -7,12 +7,12 @@
 
     const { fold } = Quizmark;
 
-    /** More would be a text, not a query. */
+    /** The most words of a query that are used. */
     const mostWords = 12;
 
-    /** Kana and ideographs, each a word of its own, as nothing divides them. */
+    /** Kana and ideographs, each a word of its own, as these scripts don't separate words. */
     const alone = '\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
-    /** Fractions that are one character, which folding parts from a digit before them. */
+    /** One-character fractions, which folding separates from a digit before them. */
     const fractions = '\\xbc-\\xbe\\u2150-\\u215f\\u2189';
     /** A point between digits is part of a word: "D6.12". */
     const pattern = (letters, alone) => new RegExp(`[${alone}]\\p{M}*|(?:[0-9]\\.(?=[0-9])|(?![${alone}])[${letters}])+`, 'gu');
@@ -28,7 +28,7 @@
         return [...new Set(fold(text).match(foldedWord) ?? [])].slice(0, mostWords);
     }
 
-    /** How many code units of a word fold to at least `length`, marks behind them included. */
+    /** The number of code units of a word that fold to at least `length`, including combining marks after them. */
     function writtenLength(word, length) {
         let written = 0;
         for (const letter of word) {
@@ -38,7 +38,7 @@
         return written;
     }
 
-    /** The part of a word that begins like one of the words looked for; a rule's number may do so behind its letters. */
+    /** The part of a word that begins with one of the words searched for; in a rule number, it may also follow the letters. */
     function matchedRange(written, words) {
         const folded = fold(written);
         const letters = /^[a-z]+(?=[0-9]+\.)/.exec(folded)?.[0].length ?? 0;
@@ -50,7 +50,7 @@
     }
 
     /**
-     * A text in parts, of which some are what a query looks for.
+     * A text in parts, with those marked that match a query.
      * @param {string} text
      * @param {string[]} words folded
      * @returns {{ text: string, isMatch: boolean }[]}

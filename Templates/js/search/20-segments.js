@@ -1,14 +1,14 @@
 /**
  * Segments of the search index, as the build writes them (`SearchSegmentWriter`): sorted words, each with the places where
- * it occurs. A query is answered by a binary search for each of its words.
+ * it occurs. A query takes a binary search for each of its words.
  *
  * @typedef {object} Segment
  * @property {[kind: string, path: string, title: string, note: string, text: string, questions: number][]} pages
- * @property {string[]} questions title, text and tags of each in turn
- * @property {string[]} words folded, in order
- * @property {string[]} places for each word
- * @property {number[]} firsts for each page the entry of its first question
- * @property {number} entries the pages, then the questions
+ * @property {string[]} questions title, text and tags of each question in turn
+ * @property {string[]} words folded words, sorted
+ * @property {string[]} places places of each word
+ * @property {number[]} firsts entry of the first question of each page
+ * @property {number} entries number of entries: the pages, then the questions
  */
 (Quizmark => {
     'use strict';
@@ -25,8 +25,8 @@
     }
 
     /**
-     * Raises the scores of the entries in a list of places. Each is a number in digits of five bits, the lowest first: twice
-     * the distance to the entry before, plus one if the word isn't in the entry's title.
+     * Raises the scores of the entries in a list of places. A place is a number in digits of five bits, least significant first:
+     * twice the distance to the previous entry, plus one if the word isn't in the entry's title.
      */
     function score(scores, places, inTitle, elsewhere) {
         let entry = 0;
@@ -57,7 +57,7 @@
         return low;
     }
 
-    /** How well each entry has a word: in its title above elsewhere, the word itself above a longer one; 0 for not at all. */
+    /** The score of each entry for a word: title matches above others, whole words above beginnings; 0 without a match. */
     function scoresOfWord(segment, word) {
         const scores = new Uint8Array(segment.entries);
         const { words, places } = segment;
@@ -69,7 +69,7 @@
     }
 
     /**
-     * How well each entry answers a query: 0 unless it has all of its words.
+     * The score of each entry for a query: 0 unless it has all its words.
      * @param {Segment} segment
      * @param {string[]} words folded
      * @returns {Uint8Array}
@@ -85,9 +85,9 @@
     }
 
     /**
-     * What an entry is.
+     * The kind, texts and address of an entry.
      * @returns {{ kind: string, path: string, question: number, title: string, notes: string[], text: string }} `question`
-     *     is 0 for a page of the site; of a rule book, it is the number of a page in it
+     *     is 0 for a page of the site; for a rule book, it is the number of a page in it
      */
     function entryOf({ pages, questions, firsts }, entry) {
         if (entry < pages.length) {

@@ -1,27 +1,27 @@
 /**
  * The library: the segments of all languages of the site that have been loaded, the page's language first.
  *
- * @typedef {object} Shelf what is there in one language
+ * @typedef {object} Shelf the loaded index of one language
  * @property {string} language
- * @property {string} name of the language, in itself
- * @property {string} prefix of its pages' paths; empty for the site's default language
- * @property {string[]} files of its segments
- * @property {Segment[]} segments those that are there, in order
- * @property {Map<string, { segment: Segment, page: number }>} pages by path
+ * @property {string} name name of the language in the language itself
+ * @property {string} prefix prefix of its pages' paths; empty for the site's default language
+ * @property {string[]} files files of its segments
+ * @property {Segment[]} segments loaded segments, in order
+ * @property {Map<string, { segment: Segment, page: number }>} pages pages by path
  *
  * @typedef {{ shelf: Shelf, segment: Segment, entry: number }} Hit
  *
- * @typedef {object} Find what was found on a shelf
+ * @typedef {object} Find the results on one shelf
  * @property {Shelf} shelf
- * @property {Map<Segment, Uint8Array>} scores of all entries
- * @property {Uint32Array} order the entries that were found, the best first: `entriesOfSegment` × segment + entry
+ * @property {Map<Segment, Uint8Array>} scores scores of all entries
+ * @property {Uint32Array} order the entries found, best first: `entriesOfSegment` × segment + entry
  */
 (Quizmark => {
     'use strict';
 
     const { entryOf, openSegment, scoresIn } = Quizmark;
 
-    /** More than a segment has. */
+    /** A number larger than the entries of any segment. */
     const entriesOfSegment = 1 << 20;
 
     /** @returns {Shelf[]} */
@@ -29,14 +29,14 @@
         return languages.map(language => ({ ...language, segments: [], pages: new Map() }));
     }
 
-    /** Puts a segment that was loaded in its place. */
+    /** Adds a loaded segment at its place in the order. */
     function shelve(shelf, file, content) {
         const segment = openSegment(content);
         shelf.segments[shelf.files.indexOf(file)] = segment;
         segment.pages.forEach((page, index) => shelf.pages.set(page[1], { segment, page: index }));
     }
 
-    /** A counting sort: the best first, and of equal ones pages before questions. */
+    /** The entries found, by a counting sort: best first, and of equal scores pages before questions. */
     function ordered(shelf, scores) {
         const ranks = [];
         const rankOf = (segment, entry, value) => 2 * value + (entry < segment.pages.length ? 1 : 0);
@@ -62,7 +62,7 @@
         return { shelf, scores, order: ordered(shelf, scores) };
     }
 
-    /** Whether the same thing was found in another language. */
+    /** Whether a find has the same page or question in another language. */
     function isFoundOn({ shelf, scores }, { path, question }) {
         const place = shelf.pages.get(path);
         if (!place) return false;
@@ -76,9 +76,9 @@
     }
 
     /**
-     * What answers a query, in the page's language and then in the others, each thing once.
+     * The results of a query, in the page's language and then in the others, each page or question once.
      * @param {Shelf[]} shelves
-     * @param {string[]} words folded; none finds nothing
+     * @param {string[]} words folded words; none finds nothing
      * @returns {Find[]}
      */
     function find(shelves, words) {
@@ -96,7 +96,7 @@
         return finds;
     }
 
-    /** How many hits there are. */
+    /** The number of hits. */
     function countOf(finds) {
         return finds.reduce((sum, found) => sum + found.order.length, 0);
     }
@@ -117,7 +117,7 @@
     }
 
     /**
-     * The path of the page that shows what was found. What has no translation is on the reader's own pages too, in the
+     * The path of the page that shows a result. A page without a translation is also among the reader's own pages, in the
      * default language.
      */
     function pathOf({ shelf, segment, entry }, shelves) {

@@ -1,16 +1,16 @@
 /**
- * Loading the index: its segments are scripts, since a page that was opened from a folder may read no other file. A site
- * of one file has its index in itself, so its script sets another way.
+ * Loading the index: its segments are scripts, since pages opened from a folder can't read other files. A site of one file
+ * contains its index, so its script replaces the loader.
  */
 (Quizmark => {
     'use strict';
 
-    /** Segments whose scripts have run, by name. */
+    /** Contents of segments whose scripts have run, by name. */
     const arrived = new Map();
-    /** What is loaded or on its way, by file. */
+    /** Promises of segments that are loaded or loading, by file. */
     const loads = new Map();
 
-    /** What the scripts of the index call. */
+    /** Called by the scripts of the index. */
     function addSearchSegment(name, content) {
         arrived.set(name, content);
     }
@@ -39,9 +39,9 @@
     }
 
     /**
-     * The content of a segment. One that couldn't be loaded is tried again the next time.
-     * @param {string} file from the site's folder
-     * @param {string} root the way there from the page
+     * The content of a segment. After a failure, the next call tries again.
+     * @param {string} file path from the site's folder
+     * @param {string} root relative path from the page to the site's folder
      */
     function loadSegment(file, root) {
         if (!loads.has(file)) {

@@ -1,4 +1,4 @@
-/** The list of results: what each is, its title and its text with the matching parts marked. */
+/** The list of results: the kind of each, its title and its text with the matches marked. */
 (Quizmark => {
     'use strict';
 
@@ -12,7 +12,7 @@
         return words(`hit.${kind}`, question);
     }
 
-    /** "Question 3 · Cells · energy · English" */
+    /** The line of facts: "Question 3 · Cells · energy · English". */
     function facts(entry, shelf, isForeign, query) {
         const line = element('p', { 'class': 'hit-facts' }, element('span', { 'class': 'hit-kind' }, kindOf(entry)));
         const lang = isForeign ? shelf.language : null;

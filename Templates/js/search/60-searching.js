@@ -1,4 +1,4 @@
-/** The search page: what is typed is looked up at once, and kept in the address, so that Back leads to the results. */
+/** The search page: searches as the reader types, and keeps the query in the address, so that Back returns to the results. */
 (Quizmark => {
     'use strict';
 
@@ -7,9 +7,9 @@
         place, searchWords, setPlace, shelve, words,
     } = Quizmark;
 
-    /** How many results are shown, and shown more at a time. */
+    /** How many results are shown at first, and added at a time. */
     const step = 20;
-    /** Safari takes no more than a hundred addresses in half a minute. */
+    /** Milliseconds between changes of the address; Safari allows no more than a hundred in half a minute. */
     const addressDelay = 400;
     const placePrefix = 'q=';
 
@@ -83,7 +83,7 @@
 
         // The index
 
-        /** The page's language is loaded before anything is typed, the others once there is a query. */
+        /** Loads the index of the page's language before anything is typed, the others with the first query. */
         async loadOwn() {
             this.isLoading = true;
             await this.load(this.shelves.slice(0, 1));
@@ -113,7 +113,7 @@
 
         // What is shown
 
-        /** Called for what is typed, and for what arrives: whoever is among the results already stays where they are. */
+        /** Called when the query changes or a segment arrives: the focus stays on a result that has it. */
         update() {
             const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
             this.query = searchWords(this.field.value);

@@ -1,4 +1,4 @@
-/** The dialog of the settings. Whatever is changed in it shows at once, on this page and on those in other tabs. */
+/** The settings dialog. Changes apply at once, on this page and on those in other tabs. */
 (Quizmark => {
     'use strict';
 
@@ -10,7 +10,7 @@
         presentation: ['author', 'one', 'page'],
     };
 
-    /** What a box stands for when it is ticked, and when not. */
+    /** The values of a checkbox when it is ticked and when it isn't. */
     const boxes = {
         contrast: ['more', 'auto'],
         motion: ['reduce', 'auto'],
@@ -33,7 +33,7 @@
             element('span', {}, words(`settings.${key}`)));
     }
 
-    /** The languages of the header's switch, or null for a site of one language. */
+    /** The languages in the header's switch, or null for a site of one language. */
     function languages() {
         const links = [...document.querySelectorAll('.language-switch a')];
         if (links.length < 2) return null;
@@ -42,7 +42,7 @@
         return element('nav', { 'class': 'settings-languages', 'aria-labelledby': heading.id }, heading, list);
     }
 
-    /** What is kept on the device, and how to take it along or throw it away. */
+    /** The links to the stored data, where it can be exported or deleted. */
     function memory() {
         const links = ['history', 'collection'].map(name => document.querySelector(`[data-tool="${name}"] a`));
         const items = links.filter(Boolean).map(link => element('li', {}, link.cloneNode(true)));
@@ -59,7 +59,7 @@
         return words(isShared() ? 'settings.kept' : 'settings.alone');
     }
 
-    /** What the site can do without a network is told by a script of its own, where there is one. */
+    /** Adds what the site can do offline, which is in a bundle of its own if the site has it. */
     async function addOfflinePanel(section) {
         if (!hasBundle('offline')) return;
         try {
@@ -67,7 +67,7 @@
             const panel = Quizmark.offlinePanel();
             if (panel) section.append(panel);
         } catch {
-            // Without that script nothing is kept for later, and nothing is to be said about it.
+            // Without that bundle nothing is kept offline, and no message is needed.
         }
     }
 
@@ -99,14 +99,14 @@
                 memory()));
         close.addEventListener('click', () => dialog.close());
         dialog.addEventListener('input', change);
-        // The content covers the dialog, so what hits the dialog itself hit the page behind it.
+        // The content covers the dialog, so a click on the dialog element itself was on the backdrop.
         dialog.addEventListener('click', event => {
             if (event.target === dialog || event.target.closest('a')) dialog.close();
         });
         return dialog;
     }
 
-    /** @param {HTMLElement} opener gets the focus back */
+    /** @param {HTMLElement} opener element that gets the focus back */
     function openSettings(opener) {
         const dialog = newDialog();
         const update = () => show(dialog);
@@ -114,7 +114,7 @@
         dialog.addEventListener('close', () => {
             window.removeEventListener('quizmark:settings', update);
             dialog.remove();
-            // In a menu that has closed meanwhile it takes none, and the menu's button keeps it.
+            // If it is in a menu that has closed meanwhile, the focus stays on the menu's button.
             opener.focus();
         });
         update();

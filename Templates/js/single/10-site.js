@@ -1,26 +1,26 @@
 /**
- * A site of one file: its pages are data, and this script shows one at a time. `Quizmark.siteData` is a `Site`.
+ * A site of one file: its pages are data, and this script shows them one at a time. `Quizmark.siteData` is a `Site`.
  *
  * @typedef {object} Site
  * @property {string} title
- * @property {{ code: string, prefix: string, frame: string, words: Record<string, string> }[]} languages the site's own
- *     first; the prefix begins the routes of all others; the frame is the page around a page's content
- * @property {Record<string, [kind: string, title: string, content: string][]>} pages by their route in the site's
- *     language, each in all languages
- * @property {Record<string, string>} index the segments of the search index, as JSON
- * @property {Record<string, [type: string, content: string]>} texts files that pages name: calendars, drawings
+ * @property {{ code: string, prefix: string, frame: string, words: Record<string, string> }[]} languages the site's
+ *     default first; `prefix` begins the routes of the others; `frame` is the page around a page's content
+ * @property {Record<string, [kind: string, title: string, content: string][]>} pages by route in the default language,
+ *     each in all languages
+ * @property {Record<string, string>} index segments of the search index, as JSON
+ * @property {Record<string, [type: string, content: string]>} texts files that pages refer to: calendars, drawings
  */
 (Quizmark => {
     'use strict';
 
-    /** Pages name the files beside them so, since those are in this file too. */
+    /** The scheme of addresses of the site's files in pages, since these files are in this file too. */
     const scheme = 'held:';
     const { bytesOf, siteData } = Quizmark;
 
     let media = null;
     const links = new Map();
 
-    /** What a file of the site is: `{ type, text }` or `{ type, base64 }`. */
+    /** A file of the site: `{ type, text }` or `{ type, base64 }`. */
     function fileAt(path) {
         const { texts } = siteData;
         if (Object.hasOwn(texts, path)) return { type: texts[path][0], text: texts[path][1] };
@@ -32,13 +32,13 @@
         return base64 === undefined ? `data:${type};charset=utf-8,${encodeURIComponent(text)}` : `data:${type};base64,${base64}`;
     }
 
-    /** Browsers download large files only from blobs. */
+    /** The address of a blob with a file's content: browsers download large files only from blobs. */
     function blobAddress(path, { type, text, base64 }) {
         if (!links.has(path)) links.set(path, URL.createObjectURL(new Blob([text ?? bytesOf(base64)], { type })));
         return links.get(path);
     }
 
-    /** Puts the site's files into what shows them, and where links lead to them, offers them. */
+    /** Inserts the site's files into the elements that show them, and makes links to them downloads. */
     function fillFiles(content) {
         for (const node of content.querySelectorAll(`[src^="${scheme}"]`)) {
             const file = fileAt(node.getAttribute('src').slice(scheme.length));
@@ -57,7 +57,7 @@
         }
     }
 
-    /** Our own markup as a document: nothing in it is loaded or run before it becomes part of the page. */
+    /** Our own markup as an inert document: nothing in it is loaded or run before it becomes part of the page. */
     function parsedDocument(markup) {
         const parsed = new DOMParser().parseFromString(markup, 'text/html');
         for (const node of parsed.querySelectorAll('noscript')) node.remove();

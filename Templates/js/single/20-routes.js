@@ -1,8 +1,8 @@
 /**
- * Routes: what addresses of a site of one file name. `#/fr/quizzes/cells/3` is question 3 of a quiz in French; without
- * its last part, the quiz's start; `#/` is the site's start.
+ * Routes: the addresses of a site of one file. `#/fr/quizzes/cells/3` is question 3 of a quiz in French; without its last
+ * part, the start of the quiz; `#/` is the start of the site.
  *
- * @typedef {{ page: string, language: number, place: string }} Route the page by its route in the site's language
+ * @typedef {{ page: string, language: number, place: string }} Route `page` is its route in the site's default language
  */
 (Quizmark => {
     'use strict';
@@ -12,7 +12,7 @@
         constructor({ pages, languages }) {
             this.pages = pages;
             this.prefixes = languages.map(language => language.prefix);
-            /** What other pages lie below: there, an unknown part is no place. */
+            /** Pages that have other pages below them: there, an unknown part isn't a place. */
             this.folders = new Set(Object.keys(pages).flatMap(page => {
                 const parts = page.split('/');
                 return page === '' ? [] : parts.map((_, index) => parts.slice(0, index).join('/'));
@@ -23,7 +23,7 @@
             return Object.hasOwn(this.pages, page);
         }
 
-        /** @returns {Route|null} null where nothing is */
+        /** @returns {Route|null} null if there is no such page */
         read(hash) {
             const parts = hash.replace(/^#\/?/, '').split('/');
             const named = this.prefixes.indexOf(parts[0]);
@@ -36,10 +36,10 @@
             return this.has(above) ? { page: above, language, place } : null;
         }
 
-        /** Whether a place that isn't in a page's content may be one of its scenes all the same. */
+        /** Whether a place that isn't in a page's content may still be one of its scenes. */
         hasScenes(page, place) {
             const [[kind]] = this.pages[page];
-            // Assignments lie below the planner, whose scenes say that they are no page.
+            // Assignments are below the planner, whose scenes report an assignment that doesn't exist.
             if (kind === 'assignments') return place === 'list' || place.startsWith('a:');
             return kind === 'quiz' || !this.folders.has(page);
         }
@@ -49,7 +49,7 @@
             return `#/${parts.filter(part => part !== '').join('/')}`;
         }
 
-        /** `3` is short for the id of question 3. */
+        /** The id of a place: `3` is short for that of question 3. */
         static placeOf(part) {
             if (/^\d+$/.test(part)) return `q${part}`;
             try {

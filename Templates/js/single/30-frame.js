@@ -1,4 +1,4 @@
-/** The frame of a site of one file: header and footer in the page's language, and what they say of the page. */
+/** The frame of a site of one file: header and footer in the page's language, with the links to the current page marked. */
 (Quizmark => {
     'use strict';
 
@@ -16,9 +16,9 @@
     }
 
     /**
-     * Marks the links of the frame that lead to this page, and leads its language switch to this page.
-     * @param {string} address of the page
-     * @param {(code: string) => string} translation the page's address in another language
+     * Marks the links of the frame that lead to the current page, and points its language switch to that page.
+     * @param {string} address address of the page
+     * @param {(code: string) => string} translation address of the page in another language
      */
     function markFrame(main, address, translation) {
         const language = document.documentElement.lang;

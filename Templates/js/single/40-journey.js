@@ -1,6 +1,6 @@
 /**
- * The way through a site of one file. A browser remembers how far a page was scrolled and what had focus there; where pages
- * are only parts of a document, that is left to us.
+ * The history of a site of one file. Browsers remember each page's scroll position and focus; where pages are only parts of a
+ * document, the script has to.
  */
 (Quizmark => {
     'use strict';
@@ -10,7 +10,7 @@
     class Journey {
         constructor() {
             history.scrollRestoration = 'manual';
-            /** What a reader sees comes back on Back and Forward: `{ top, focus }` by step. */
+            /** The views to restore on Back and Forward, `{ top, focus }` by step. */
             this.views = new Map();
             this.last = history.state?.[key]?.step ?? 0;
             this.step = this.last;
@@ -18,12 +18,12 @@
             addEventListener('pagehide', () => this.keep(scrollY));
         }
 
-        /** Keeps, with the browser's entry, which step it is, and for a reload how far it was scrolled. */
+        /** Stores the step in the browser's history entry, and the scroll position for a reload. */
         keep(top) {
             history.replaceState({ ...history.state, [key]: { step: this.step, top } }, '');
         }
 
-        /** How far the page was scrolled before it was loaded again. */
+        /** The scroll position before a reload. */
         get top() {
             return history.state?.[key]?.top ?? 0;
         }
@@ -33,8 +33,8 @@
         }
 
         /**
-         * Notes what is left, when the address has changed.
-         * @returns {{ top: number, focus: number }|null} the view to come back to; null at a new step
+         * Records the view that is left, after the address has changed.
+         * @returns {{ top: number, focus: number }|null} the view to restore; null at a new step
          */
         move(main) {
             this.views.set(this.step, { top: scrollY, focus: Journey.focusable(main).indexOf(document.activeElement) });
@@ -49,7 +49,7 @@
             return null;
         }
 
-        /** Shows a page as it was left. */
+        /** Restores a page as it was left. */
         static restore(main, { top, focus }) {
             scrollTo(0, top);
             Journey.focusable(main)[focus]?.focus({ preventScroll: true });

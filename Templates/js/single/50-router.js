@@ -10,7 +10,7 @@
             this.site = site;
             this.routes = new Routes(site);
             this.journey = new Journey();
-            /** @type {Route|null} what is shown */
+            /** @type {Route|null} the route that is shown */
             this.shown = null;
             Quizmark.setAddressForm({
                 addressOf: place => this.routes.write({ ...this.shown, place }),
@@ -18,7 +18,7 @@
                 addressOfPage: (path, place) => `#/${[Routes.ofPath(path), Routes.partOf(place)].filter(Boolean).join('/')}`,
             });
             Quizmark.setSearchSource(async file => JSON.parse(site.index[file]));
-            // Before those of the pages, which then hear only of places on a page that stays.
+            // Added before the listeners of pages, which are then called only for places on a page that stays.
             addEventListener('hashchange', () => this.follow());
             addEventListener('click', event => this.click(event));
         }
@@ -36,20 +36,20 @@
             return this.isShown(route) ? route.place : '';
         }
 
-        /** The first page, which the browser has loaded and not gone to. */
+        /** Shows the first page, for which there is no `hashchange` event. */
         start() {
             if (location.hash === '') history.replaceState(history.state, '', this.routes.write(this.entrance));
             this.show(this.routes.read(location.hash));
             if (this.journey.top > 0) scrollTo(0, this.journey.top);
         }
 
-        /** The start of the site, in the language that the reader has chosen. */
+        /** The start of the site, in the reader's language. */
         get entrance() {
             const chosen = this.site.languages.findIndex(({ code }) => code === Quizmark.settings().language);
             return { page: '', language: Math.max(chosen, 0), place: '' };
         }
 
-        /** The address has changed: by a link, by a script, by Back or Forward. */
+        /** Shows the current address after it has changed: by a link, by a script, by Back or Forward. */
         follow() {
             const route = this.routes.read(location.hash);
             const view = this.journey.move(this.main);
@@ -62,7 +62,7 @@
             else if (this.shown.place === '') this.begin();
         }
 
-        /** As a browser does with a new page; a screen reader then reads its heading. */
+        /** Scrolls to the top and focuses the heading, so that a screen reader reads it, as after loading a page. */
         begin() {
             scrollTo(0, 0);
             focusOn(this.main.querySelector('h1') ?? this.main);
@@ -97,14 +97,14 @@
             return Math.max(this.routes.prefixes.indexOf(hash.replace(/^#\/?/, '').split('/')[0]), 0);
         }
 
-        /** The address of this page in another language; of one that isn't there, the start. */
+        /** The address of this page in another language, or that language's start if it isn't there. */
         translation(code) {
             const language = this.site.languages.findIndex(other => other.code === code);
             const page = this.shown.page === '404' ? '' : this.shown.page;
             return this.routes.write({ page, language, place: '' });
         }
 
-        /** Places that no script knows are somewhere in the text. */
+        /** Scrolls to a place that no script handles: an id in the text. */
         showPlace(place) {
             const node = place && this.main.querySelector(`[id="${CSS.escape(place)}"]`);
             if (!node || node.closest('form[data-quiz]')) return;
@@ -112,13 +112,13 @@
             focusOn(node);
         }
 
-        /** Links that name no route: they lead to somewhere on this page. */
+        /** Handles links that aren't routes: they lead to a place on this page. */
         click(event) {
             const link = event.target.closest?.('a[href^="#"]');
             if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
             const address = link.getAttribute('href');
             if (address.startsWith('#/')) {
-                // Nothing changes when a link leads to what is shown, so it leads to its beginning.
+                // A link to the current address fires no event, so it scrolls to the top.
                 if (address === location.hash) this.begin();
                 return;
             }
