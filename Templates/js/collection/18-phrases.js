@@ -12,7 +12,7 @@
     const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
     /**
-     * The first paragraph, and the text after it. If the text begins with another block, the paragraph is empty.
+     * The first paragraph, and what follows it. Of another beginning the paragraph is empty.
      * @param {string} text
      */
     function lead(text) {
@@ -30,7 +30,7 @@
         return { phrase: joined(lines.slice(start, end)).trim(), rest: joined(lines.slice(end)).replace(/^\n+|\s+$/g, '') };
     }
 
-    /** Blocks: paragraphs and fenced code. */
+    /** Blocks: paragraphs, and code between fences. */
     function blocksOf(text) {
         const blocks = [];
         let paragraph = [];

@@ -21,7 +21,7 @@
         return paragraphs.map(paragraph => paragraph.split('\n').map(escapedLine).join('\\\n')).join('\n\n');
     }
 
-    /** The plain text of a Markdown text, or null where it has markup. */
+    /** The plain text that a Markdown text is made of, or null where it has markup. */
     function plainOf(markdown) {
         const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1');
         return markdownOf(text) === markdown.trim() ? text : null;
