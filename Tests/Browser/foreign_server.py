@@ -1,4 +1,4 @@
-"""A server of another site: with and without leave for other sites to read, with versions, slow, large, broken."""
+"""A server of another site: with and without CORS, with ETags, slow, large, broken."""
 
 import http.server
 import json
@@ -9,7 +9,7 @@ QUIZ = {"id": "cells", "title": "Cells", "questions": [{"id": "atp", "prompt": "
 
 
 class ForeignServer:
-    """Files by path: `server.files["/a.json"] = "text"`. What was asked is in `requests`."""
+    """Files by path: `server.files["/a.json"] = "text"`. The requests received are in `requests`."""
 
     def __init__(self):
         self.files = {}

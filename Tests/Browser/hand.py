@@ -1,4 +1,4 @@
-"""Clicks and keys that a page gets from the browser as from a hand, each in one or two messages.
+"""Clicks and keys, sent to a page by the browser as from a user, each in one or two messages.
 
 A driver's own click and its own typing put a dozen questions to the page first, which takes four times as long. They are
 asked here for what isn't plain: options, files, what is hidden or lies below something else, keys that are held.
@@ -9,7 +9,7 @@ from selenium.webdriver.common.utils import keys_to_typing
 from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webelement import WebElement
 
-# Where to click: the middle of the element's first part, if nothing else lies there.
+# Where to click: the centre of the element's first box, if nothing else covers it.
 AIM = """
 const node = arguments[0];
 if (!node.isConnected || node.matches('option, [type=file]')) return null;
@@ -31,7 +31,7 @@ for (let frame = window.frameElement; frame; frame = frame.ownerDocument.default
 }
 return found;"""
 
-# Gives the focus as typing does, with the caret behind what is written.
+# Moves the focus as typing does, with the caret after the existing text.
 TAKE_FOCUS = """
 const node = arguments[0];
 if (node.type === 'file') return false;
@@ -52,7 +52,7 @@ class Element(WebElement):
         if place is None:
             super().click()
             return
-        # By W3C actions, two clicks at one place would be a double click.
+        # In W3C actions, two clicks in one place would be a double click.
         for kind in ("mousePressed", "mouseReleased"):
             self.parent.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **place, "button": "left", "clickCount": 1})
 

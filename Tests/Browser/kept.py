@@ -1,4 +1,4 @@
-"""What a browser keeps of a site, prepared for tests: attempts, cards and files to import."""
+"""Stored data of a site, prepared for tests: attempts, cards and files to import."""
 
 import json
 
@@ -49,7 +49,7 @@ def archive(kept, **changes):
 
 
 def store(taker, kept, site=SITE):
-    """Puts values where the site's script keeps them; other sites' keys stay."""
+    """Stores values under the keys of the site's script; other sites' keys are left alone."""
     entries = {f"quizmark:1:{site}:{name}": json.dumps(value) for name, value in kept.items()}
     taker.run("for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value)", entries)
 

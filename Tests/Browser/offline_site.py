@@ -1,4 +1,4 @@
-"""A small site in two versions, and a server that can be stopped, hold files back and change them on the way."""
+"""A small site in two versions, and a server that can be stopped, hold files back and change them in transit."""
 
 import array
 import functools
@@ -18,7 +18,7 @@ PAGES = ("quizzes/reef.html", "quizzes/shore.html", "fr/quizzes/reef.html")
 
 
 def write_content(folder, version, offline=True, site="reef"):
-    """Every kind of file says of which version it is: page, style, script and picture."""
+    """Every kind of file names its version: page, style, script and picture."""
     shutil.rmtree(folder, ignore_errors=True)
     write = lambda path, text: (folder / path).parent.mkdir(parents=True, exist_ok=True) or (folder / path).write_text(
         text, encoding="utf-8")
@@ -111,7 +111,7 @@ class Handler(QuietHandler):
 
 
 class Host:
-    """A web server at an address of its own, so that no test finds what another has kept."""
+    """A web server at an address of its own, so that no test finds another one's storage."""
 
     def __init__(self, folder, age=None):
         self.folder, self.age = folder, age

@@ -1,4 +1,4 @@
-"""Scripts that answer and press buttons in the page, each in one message, where a test isn't about how that is done.
+"""Scripts that answer and press buttons in the page, each in one message, for tests that aren't about how that is done.
 
 A click by the browser costs six messages and as many frames. What these scripts can't do as a hand can, such as to press
 what is hidden or disabled, they leave to it.

@@ -1,4 +1,4 @@
-"""Pages of quizzes as a build makes them, from a few words, so that a test can change a quiz between two visits."""
+"""Pages of quizzes as a build makes them, from short descriptions, so that a test can change a quiz between two visits."""
 
 import hashlib
 import html
@@ -42,7 +42,7 @@ def text(name, model="", **more):
 
 
 def quiz_page(name, questions, language="en", **settings):
-    """The page `quizzes/NAME.html`. Its version changes with keys, points and shapes, and not with words, as that of a build."""
+    """The page `quizzes/NAME.html`. Its version changes with keys, points and shapes, but not with texts, as in a build."""
     facts = [{key: value for key, value in question.items() if key not in ("model", "prompt")} for question in questions]
     for fact in facts:
         if fact["kind"] == "blanks":

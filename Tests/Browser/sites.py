@@ -21,7 +21,7 @@ def strings(language, folder=TEMPLATES / "strings"):
     return {key: plain(value) for key, value in STRING.findall(text)}
 
 
-# What bundles have in common lies in folders of its own.
+# Files that bundles share are in folders of their own.
 COMMON = {
     "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents"],
     "flash-cards": ["memory"],
@@ -94,7 +94,7 @@ def assemble_case(name, folder):
 
 
 def write_assets(assets, words):
-    """As a build makes them, but that all words are with those of every page."""
+    """Assets as a build makes them, except that every page has all the words."""
     assets.mkdir()
     (assets / "quizmark.css").write_text(joined("css", ".css"), encoding="utf-8")
     (assets / "quizmark.js").write_text(joined("js", ".js"), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Someone who takes quizzes: reads the key in the page, and answers by mouse or by keyboard."""
+"""A student who takes quizzes: reads the key in the page, and answers by mouse or by keyboard."""
 
 import json
 import time
@@ -11,7 +11,7 @@ from selenium.webdriver.support.ui import Select
 from quick_hand import ANSWER, PRESS
 
 
-# A test may have taken the storage from the page that is left.
+# A test may have disabled the storage of the page that is left.
 FORGET = """
 try {
     const ours = Object.keys(localStorage).filter(key => key.startsWith('quizmark:1:'));
@@ -40,7 +40,7 @@ ORDER = "return [...arguments[0].querySelectorAll('.ordering > li')].map(item =>
 
 
 def wait(driver, condition, message="", seconds=30):
-    """Asks until it is so, ever more seldom. What a page has just replaced is looked for again."""
+    """Waits until a condition is true, at growing intervals. Elements that a page has just replaced are looked up again."""
     end, pause = time.monotonic() + seconds, 0.01
     while True:
         try:
@@ -61,23 +61,23 @@ class Taker:
         # Other engines pass over entries of the history that no hand has made.
         self.by_hand = by_hand or "chrome" not in driver.capabilities["browserName"].lower()
         self.base = base
-        # Where a quiz asks how many questions to draw: five are taken as twenty are.
+        # Where a quiz asks how many questions to draw, five are as good as twenty.
         self.asks_fewest = asks_fewest
 
     def open(self, path):
-        """Opens a page as somebody who has never been there."""
+        """Opens a page as somebody who has never visited the site."""
         # A script that runs before the page's would save a load, but Chromium gives one that is so early on file:// an empty
         # storage, which the page then has too.
         if self.driver.current_url.startswith(self.base):
             self.run(FORGET)
         self.come_back(path)
-        # A page may keep something as it is left.
+        # A page may save something as it is left.
         if self.run(FORGET):
             self.come_back(path)
         return self
 
     def come_back(self, path):
-        """Opens a page again, with all that the device has kept."""
+        """Opens a page again, with everything that the device has stored."""
         if "#" in path:  # the page that is shown would only scroll
             self.driver.get("about:blank")
         self.driver.get(self.base + path)
@@ -85,7 +85,7 @@ class Taker:
         if key:
             self.key = json.loads(key)
             self.path = path
-            # For those who come back, the quiz begins when what comes after an answer is there.
+            # For returning students, the quiz begins when the bundle `answered` has loaded.
             if not is_ready:
                 self.wait(lambda: self.all("form[data-stage], .unreachable"))
         return self
@@ -102,7 +102,7 @@ class Taker:
     def wait(self, condition, seconds=30):
         return wait(self.driver, condition, seconds=seconds)
 
-    # What the page says
+    # Reading the page
 
     @property
     def status(self):
@@ -142,10 +142,10 @@ class Taker:
     def has_focused_legend(self, fieldset):
         return self.run("return document.activeElement === arguments[0].querySelector('legend')", fieldset)
 
-    # What the taker does
+    # Actions of the student
 
     def bring_into_view(self, target):
-        """Drivers do so by themselves, but that of WebKitGTK not always, and others leave it below a bar."""
+        """Drivers scroll to an element by themselves, but WebKitGTK's doesn't always, and others leave it below a bar."""
         self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
         return target
 
@@ -163,7 +163,7 @@ class Taker:
             self.await_verdicts()
 
     def focus_by_tab(self, target):
-        """Reaches an element as a keyboard does, from the legend on; fails where it can't be reached."""
+        """Moves to an element by keyboard, from the legend on; fails if it can't be reached."""
         for _ in range(80):
             if self.run("return document.activeElement === arguments[0]", target):
                 return
@@ -183,7 +183,7 @@ class Taker:
             self.pick(self.one(f'input[value="{value}"]', fieldset), keyboard)
 
     def answer(self, fieldset, right=True, keyboard=False):
-        """Answers a question by its key, or as wrong as can be."""
+        """Answers a question by its key, or as wrongly as possible."""
         if not keyboard and not self.by_hand and self.driver.execute_async_script(ANSWER, fieldset, self.key["keys"], right):
             return
         name, kind = self.run("const { question, kind } = arguments[0].dataset; return [question, kind.replace('-', '_')]", fieldset)
@@ -192,7 +192,7 @@ class Taker:
         self.await_verdicts()
 
     def await_verdicts(self):
-        """What comes after an answer is loaded with the first one."""
+        """The bundle `answered` is loaded with the first answer."""
         self.driver.execute_async_script(ANSWERED)
 
     def answer_single(self, fieldset, key, right, keyboard):
@@ -277,7 +277,7 @@ class Taker:
             self.pick(primary, keyboard)
 
     def leave_unanswered(self):
-        """Goes on without an answer. Sanction questions want to be skipped in words, whenever the feedback comes."""
+        """Continues without an answer. A sanction question has a button to skip it, whenever feedback is given."""
         self.act("skip" if self.all("[data-action=skip]") else "next")
 
     def take(self, right=True, keyboard=False):

@@ -67,12 +67,12 @@ class Page:
     def violations(self):
         if not self.taker.run("return 'axe' in window"):
             self.taker.run(self.axe)
-        # The dark scheme differs in nothing but its colours.
+        # The dark scheme differs only in its colours.
         dark = [] if self.rules else self.found("dark", runOnly=["color-contrast"])
         return self.found("light", rules=self.rules) + dark
 
     def found(self, scheme, **options):
-        # Without motion, a colour is there at once.
+        # Without transitions, colours apply at once.
         self.engine.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
         return self.taker.driver.execute_async_script(RUN, options)
 
@@ -83,7 +83,7 @@ def test_as_opened(page, page_path):
 
 
 def test_start_after_an_attempt(page):
-    """With an attempt to go on with, results so far, and a draft that doesn't fit any more."""
+    """With an attempt in progress, earlier results, and a draft that no longer fits."""
     taker = page.open("quizzes/cells.html")
     if not taker.all("form[data-quiz=cells]"):
         pytest.skip("about the fixtures")

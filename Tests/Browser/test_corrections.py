@@ -13,7 +13,7 @@ FIVE = [single(name) for name in "abcde"]
 
 
 def changed(questions, **replaced):
-    """The questions with others in place of those named; None takes one out."""
+    """The questions with those named replaced; None removes one."""
     return [question for question in (replaced.get(one["id"], one) for one in questions) if question]
 
 
@@ -30,7 +30,7 @@ def publish(taker, site):
 
 
 def take(taker, right, path=OWN):
-    """Takes the quiz with so many of its questions right, the first ones."""
+    """Takes the quiz with the given number of questions right, the first ones."""
     taker.open(path).begin()
     for number, question in enumerate(taker.questions()):
         taker.wait(question.is_displayed)
@@ -43,7 +43,7 @@ def take(taker, right, path=OWN):
 
 
 def begin(taker, answers, path=OWN):
-    """Answers so many questions of an attempt rightly, and leaves it."""
+    """Answers the given number of questions correctly, and leaves the attempt."""
     taker.open(path).begin()
     for question in taker.questions()[:answers]:
         taker.wait(question.is_displayed)
@@ -242,7 +242,7 @@ def test_a_text_that_waits_goes_on_waiting(taker, publish):
     assert "changed from 0–3 of 4 points to 1–4 of 4 points." in taker.one(".result").text
 
 
-# Attempts that go on
+# Attempts in progress
 
 PLACES = ["", "#start", "#q2", "#result"]
 
@@ -339,7 +339,7 @@ def test_starting_over_puts_the_answers_aside(taker, publish):
     taker.wait(lambda: taker.all(".progress-row"))
     assert answers(taker) == {} and len(kept(taker)["outdated"]["words"]) == 2
     taker.answer(taker.question_shown())
-    # The questions change once more: both drafts stay to be read.
+    # The questions change once more: both drafts can still be read.
     publish(changed(FIVE, a=single("a", choices=4)))
     taker.come_back(OWN)
     taker.one(".outdated summary").click()

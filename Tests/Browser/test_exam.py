@@ -20,7 +20,7 @@ return [...document.querySelectorAll('.exam')].map(exam => [...exam.querySelecto
 
 @pytest.fixture
 def exam(quizmark, tmp_path):
-    """Writes an exam, and tells its address."""
+    """Writes an exam, and returns its address."""
 
     def write(*options):
         path = tmp_path / "exam.html"

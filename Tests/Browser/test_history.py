@@ -1,4 +1,4 @@
-"""The history page, from values that the device keeps."""
+"""The history page, with values stored on the device."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A phone runs out of power, or a system ends the browser: the attempt goes on where it was."""
+"""A phone runs out of power, or a system ends the browser: the attempt continues where it was."""
 
 import os
 import signal
@@ -34,13 +34,13 @@ def browsers(engine, tmp_path):
 
 
 def kill(browser):
-    """Ends it as a system does that has no more memory."""
+    """Ends it as a system does that is out of memory."""
     capabilities = browser.driver.capabilities
     os.kill(capabilities.get("goog:processID") or capabilities["moz:processID"], signal.SIGKILL)
 
 
 def is_on_disk(profile, text):
-    """Chromium keeps a text in one of two encodings."""
+    """Chromium stores a text in one of two encodings."""
     files = [file.read_bytes() for file in profile.glob("*/Local Storage/leveldb/*.log")]
     return any(text.encode(encoding) in file for file in files for encoding in ("latin-1", "utf-16-le"))
 

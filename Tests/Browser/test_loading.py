@@ -1,4 +1,4 @@
-"""What comes after an answer is loaded with the first one, and a page says so when it can't be."""
+"""The bundle `answered` is loaded with the first answer, and a page reports it when it can't be."""
 
 import pytest
 

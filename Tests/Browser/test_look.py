@@ -32,7 +32,7 @@ def address(case_site):
 
 @pytest.fixture
 def reader(engine, address):
-    """Whoever looks at pages of the case; a page's error fails the test."""
+    """A reader of the pages of the case; a page's error fails the test."""
     engine.take_errors()
     yield Reader(engine, address)
     if engine.name == "chromium":
@@ -317,7 +317,7 @@ def printed(reader):
 
 
 def finish(reader):
-    """To the result, without an answer."""
+    """Ends an attempt without an answer."""
     reader.begin()
     reader.run("document.querySelector('form[data-quiz]').taking.complete()")
     wait(reader.driver, lambda: reader.all("output"))

@@ -1,4 +1,4 @@
-"""What the device keeps of an attempt, on the fixtures: resuming, two tabs, clocks, versions, failing storage."""
+"""Attempts stored on the device, with the fixtures: resuming, two tabs, clocks, versions, failing storage."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -61,7 +61,7 @@ def test_every_kind_is_restored(taker, identifier):
     taker.run("location.hash = arguments[0]", place)
     taker.wait(question.is_displayed)
     taker.answer(question)
-    # Typing is kept when it pauses.
+    # What is typed is saved when typing pauses.
     taker.wait(lambda: identifier in record(taker)["current"]["answers"])
     taker.run("document.dispatchEvent(new Event('visibilitychange'))")
     answer = record(taker)["current"]["answers"][identifier]

@@ -1,4 +1,4 @@
-"""The site as an app: what is kept, what works when the server is gone, and how a new version comes.
+"""The site as an app: what is cached, what works when the server is gone, and how a new version arrives.
 
 The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); without it these tests are skipped.
 """
@@ -33,7 +33,7 @@ def versions(quizmark, tmp_path_factory):
 
 
 class Reader:
-    """Someone with a browser, and the host whose pages they read."""
+    """A reader with a browser, and the host of the pages."""
 
     def __init__(self, engine, host):
         self.engine, self.driver, self.host = engine, engine.driver, host
@@ -55,7 +55,7 @@ class Reader:
         return self.driver.execute_script(script, *arguments)
 
     def listed(self):
-        """What every cache has. A page that loads itself anew meanwhile gives no answer, and is asked again."""
+        """The contents of every cache. A page that is reloading gives no answer, and is asked again."""
         found = None
         while found is None:
             try:
@@ -102,7 +102,7 @@ class Reader:
         self.look()
 
     def look(self):
-        """Not waited for: the new worker may be so quick that the page loads itself anew."""
+        """Doesn't wait: the new worker may be so quick that the page reloads."""
         self.run("navigator.serviceWorker.ready.then(r => r.update()).catch(console.warn)")
 
     def panel(self):
@@ -296,7 +296,7 @@ def test_a_changed_picture_does_not_come_into_a_page_of_the_old_version(reader, 
 
 
 def test_a_copy_to_the_server_that_is_half_done_is_waited_for(reader, host, versions):
-    """The new worker is there before the files it speaks of."""
+    """The new worker arrives before the files that it names."""
     reader.open()
     host.held = {"sw.js": versions["two"]}
     reader.look()

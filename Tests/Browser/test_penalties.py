@@ -45,7 +45,7 @@ def place(request, built, address):
 
 
 class Judge(Taker):
-    """Someone at the pool who looks something up."""
+    """A judge at the pool who looks something up."""
 
     def __init__(self, engine, base):
         super().__init__(engine.driver, base)
@@ -72,7 +72,7 @@ class Judge(Taker):
         return self
 
     def groups(self):
-        """What is shown: the title of each group, its count, and its penalties."""
+        """The groups shown: the title of each, its count, and its penalties."""
         return self.run("""
             return [...document.querySelectorAll('.penalty-group:not([hidden])')].map(group => [
                 group.querySelector('.group-title').textContent.trim(), group.querySelector('.group-count').textContent,

@@ -1,4 +1,4 @@
-"""The planner: what students make of assignments on their device, from disk and over http, on a site of its own."""
+"""The planner: students' changes to assignments on their device, from disk and over http, on a site of its own."""
 
 import datetime
 import json
@@ -33,7 +33,7 @@ def day(days):
 
 
 def assignments(**changes):
-    """What the teacher publishes: one that is behind, one late, one to come, one long past."""
+    """The published assignments: one that is behind, one late, one to come, one long past."""
     return [
         {"id": "proof", "module": "maths", "level": 5, "title": "A proof", "value": 40, "due": f"{day(20)}T16:00", "updated": day(-30),
          "reminders": ["1d"], "notes": "Prove *something*.", "tasks": [
@@ -72,7 +72,7 @@ def site(publish):
 
 @pytest.fixture(scope="module", autouse=True)
 def clock(engine):
-    """Pages believe that it is noon of that day, so that no test runs into midnight. For another tab, call `clock`."""
+    """Sets the pages' clock to noon of that day, so that no test runs into midnight. For another tab, call `clock`."""
     start = lambda: engine.set_clock(datetime.datetime.combine(TODAY, datetime.time(12), datetime.timezone.utc))
     undo = start()
     yield start
@@ -84,7 +84,7 @@ def student(taker):
     return taker.open(PAGE)
 
 
-# What a student does
+# Actions of the student
 
 
 def go(student, identifier):
@@ -158,7 +158,7 @@ def kept(student, name="@planner"):
 
 
 def texts(student, selector):
-    """Read at once, as the page may be drawn anew at any moment."""
+    """Read at once, as the page may be redrawn at any moment."""
     return student.run("return [...document.querySelectorAll(arguments[0])].map(node => node.textContent)", selector)
 
 
@@ -196,7 +196,7 @@ def bring(student, text, tmp_path):
     student.one("#planner-file").send_keys(str(file))
 
 
-# What is published
+# Published assignments
 
 
 def test_without_changes_it_shows_what_is_published(student):
@@ -567,7 +567,7 @@ def test_the_history_takes_the_plan_along(student, tmp_path):
 
 
 def numbered(title="Gym", number=1, **changes):
-    """What a student has added, as planners kept it while they numbered such things."""
+    """A student's own additions, as planners stored them while they numbered them."""
     return {f"own-{number}": {"id": f"own-{number}", "title": title, "due": day(10), "zone": "UTC", "remarks": "Bring *shoes*.", "mark": 60, "at": 5,
                               "tasks": [{"id": "own-1", "name": "Pack", "progress": 40}], **changes}}
 
@@ -739,7 +739,7 @@ def test_without_script_it_is_readable(site):
     assert page.index("planner-list") < page.index("week-map") < page.index("planner-key")
 
 
-# Looks
+# Appearance
 
 
 @pytest.mark.parametrize("width", [320, 390])

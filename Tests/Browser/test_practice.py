@@ -1,4 +1,4 @@
-"""Practice: sessions that go through the pages of quizzes, what is remembered, what is said of it."""
+"""Practice: sessions across the pages of quizzes, memory states, and results."""
 
 import json
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("fixtures_only")
 
 @pytest.fixture
 def practice(taker):
-    """The practice page; `practice.shares` tells whether pages of this browser share what they keep."""
+    """The practice page; `practice.shares` is whether pages of this browser share their storage."""
     forget(taker)
     taker.open("practice.html")
     taker.shares = taker.run("return Quizmark.isShared()")

@@ -1,4 +1,4 @@
-"""What of a quiz can be printed, and when; how many questions students draw; what they may type. On a site built for it."""
+"""What can be printed of a quiz, and when; how many questions students draw; what they may type. On a site built for it."""
 
 import base64
 import json

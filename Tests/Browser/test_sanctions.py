@@ -1,4 +1,4 @@
-"""What judges learn with: the sanction quiz as they choose it, flash cards, what the history tells of sanctions."""
+"""How judges learn: the sanction quiz with their choices, flash cards, the history of sanctions."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -92,7 +92,7 @@ def test_only_those_once_wrong(judge):
     assert sorted(asked(judge)) == sorted(wrong)
 
 
-# While it is taken
+# During the quiz
 
 
 def test_what_is_missing_is_said_and_nothing_goes_on_without_it(judge):
@@ -172,7 +172,7 @@ def pick(judge, name, value):
 
 
 def fault(judge):
-    """What the card asks; while it comes, it can't be seen yet."""
+    """The question on the card; during its animation it can't be seen yet."""
     return judge.one(".card-front .card-text").get_property("textContent")
 
 

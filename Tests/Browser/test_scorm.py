@@ -74,7 +74,7 @@ window.API = {
 """
 
 
-# No question of it waits for a mark.
+# A quiz without a question that waits for a mark.
 PLAIN = """---
 title: Plain
 pass: 60
@@ -148,7 +148,7 @@ def plain(platform):
 
 
 class Learner(Taker):
-    """Someone who takes a quiz inside the platform."""
+    """A student who takes a quiz inside the platform."""
 
     def enter(self, mode="normal", lesson="lesson"):
         self.step_out()
@@ -191,7 +191,7 @@ class Learner(Taker):
         return self.outside("return refused")
 
     def told(self):
-        """What the platform has been told, the last of each."""
+        """The values that the platform has received, the last of each."""
         return {call[1]: call[2] for call in self.calls if call[0] == "LMSSetValue"}
 
     def leave(self):
@@ -228,7 +228,7 @@ def interactions(told):
 def test_all_right(learner):
     learner.enter().take(right=True)
     told = learner.told()
-    # The sky waits for its mark.
+    # The question about the sky waits for its mark.
     assert "cmi.core.score.raw" not in told and told["cmi.core.lesson_status"] == "completed"
     answers = interactions(told)
     assert {name: answer["type"] for name, answer in answers.items()} == {
@@ -344,7 +344,7 @@ def test_what_waits_for_its_mark_changes_no_verdict(learner):
 
 
 def take_with(learner, right):
-    """Answers the plain quiz, so many of its questions right."""
+    """Answers the plain quiz with the given number of questions right."""
     learner.begin()
     for number, question in enumerate(learner.questions()):
         learner.wait(question.is_displayed)

@@ -1,4 +1,4 @@
-"""Before a quiz is taken, on the fixtures: what the page says, and how one begins."""
+"""The start page of a quiz, with the fixtures: what it shows, and how to begin."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains

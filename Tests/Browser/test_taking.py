@@ -1,4 +1,4 @@
-"""What happens while a quiz is taken, on the fixtures."""
+"""Taking a quiz, with the fixtures."""
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains

@@ -1,4 +1,4 @@
-"""What is said of a result: by the pass mark, by the author's words, and while texts wait for their marks."""
+"""The words of a result: by the pass mark, by the author's bands, and while texts wait for marks."""
 
 import re
 
@@ -23,7 +23,7 @@ def quiz(taker, site):
 
 
 def answer_all(taker, wrong=(), skip=()):
-    """Answers each question, some of them wrongly, to the result; what is skipped is left open."""
+    """Answers each question, some of them wrongly, up to the result; skipped questions are left open."""
     taker.begin()
     for question in taker.questions():
         name = question.get_attribute("data-question")
@@ -224,7 +224,7 @@ def test_the_history_lists_it_and_reckons_without_it(taker):
     taker.open("history.html").run("localStorage.clear()")
     waiting = attempt("own", NOON, 20, pending=1, tags=[("energy", 0, 9)])
     waiting["result"] |= {"points": 2, "possible": 5, "max": 6, "percent": None}
-    # As pages kept it before: the text was left out of the maximum.
+    # As pages stored it earlier: the text was left out of the maximum.
     before = attempt("own", NOON - 1000, 100, seed=2, passed=True, pending=1, tags=[("energy", 0, 9)])
     marked = attempt("own", NOON - 2000, 40, seed=3, passed=False, tags=[("energy", 4, 10)])
     store(taker, {"own": record("Own", "quizzes/own.html", [marked, before, waiting])})
@@ -243,7 +243,7 @@ def test_the_history_lists_it_and_reckons_without_it(taker):
 def test_results_of_before_with_texts_count_no_longer(taker, quiz):
     quiz(MIXED, **{"pass": 60})
     answer_all(taker)
-    # As pages kept it before: without shapes, and the text left out of the maximum.
+    # As pages stored it earlier: without shapes, and the text left out of the maximum.
     taker.run("""Quizmark.changeRecord('own', record => {
         const [attempt] = record.finished;
         delete attempt.shapes;

@@ -193,7 +193,7 @@ def refused_tasks():
 
 
 def different():
-    """{what is wrong: bytes}: sound files that do not say what the sources say."""
+    """{what is wrong: bytes}: valid files that don't match the sources."""
     return {
         "an hour off": changed("DTSTART:20261211T232900Z\nDTEND:20261211T235900Z",
                                "DTSTART:20261211T222900Z\nDTEND:20261211T225900Z"),
@@ -229,7 +229,7 @@ def unreadable():
 
 
 def facts(data):
-    """What the sources of a calendar would say, read from the calendar itself."""
+    """The sources of a calendar, reconstructed from the calendar itself."""
     events, name, faults = ics.read(data, is_feed=True)
     made = {}
     for uid, e in events.items():

@@ -33,7 +33,7 @@ def run(*command, **environment):
 
 
 def read_lines(output):
-    """Reads what libical_entries.c and its like print."""
+    """Parses the output of libical_entries.c and its like."""
     entries, faults = {}, []
     for line in output.splitlines():
         kind, *parts = line.split("\t")
@@ -211,7 +211,7 @@ class Radicale:
         return [] if status == 201 else [f"PUT answers {status}: {answer[:200]!r}"]
 
     def found(self, path, kind):
-        """How many entries a client finds that asks for all of the years that matter."""
+        """How many entries a client finds when it asks for all of the relevant years."""
         body = (
             '<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/></d:prop><c:filter>'
             f'<c:comp-filter name="VCALENDAR"><c:comp-filter name="{kind}"><c:time-range start="19700101T000000Z" '
@@ -296,7 +296,7 @@ ALL = {
 
 
 def differences(events, ours):
-    """Where a client sees something else than our own reader."""
+    """Differences between a client's view and our own reader's."""
     faults = [f"{uid} is missing" for uid in ours.keys() - events.keys()]
     faults += [f"{uid} should not be there" for uid in events.keys() - ours.keys()]
     for uid in events.keys() & ours.keys():

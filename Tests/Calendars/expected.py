@@ -167,7 +167,7 @@ def alarms(due, reminders, updated, block=30):
 
 
 class Ledger:
-    """What was told before, if anything was recorded."""
+    """The ledger of earlier builds, empty if there is none."""
 
     def __init__(self, path):
         self.entries = json.loads(path.read_text(encoding="utf-8"))["entries"] if path.exists() else {}
@@ -431,7 +431,7 @@ class Site:
 
 
 def shown(due):
-    """A time as a task has it, which is no block."""
+    """A time as a task has it, without a duration."""
     return "" if due is None else due.local.date().isoformat() if due.is_day else iso(due.instant)
 
 

@@ -296,7 +296,7 @@ def shown(moment):
 
 
 def read_time(p, zones, where, faults):
-    """An aware date-time, or a date; nothing where the value is at fault."""
+    """An aware date-time, or a date; None if the value is invalid."""
     kind, zone = p.parameters.get("VALUE"), p.parameters.get("TZID")
     try:
         if kind == "DATE" and not zone and re.fullmatch(r"\d{8}", p.value):

@@ -1,4 +1,4 @@
-// How quizzes of other sites are read, as far as it needs no page. Run: node --test Tests/Vectors/collection.mjs
+// Quizzes of other sites: reading them, without a page. Run: node --test Tests/Vectors/collection.mjs
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ test('a large collection is read whole', () => {
     assert.equal(Quizmark.openCollection({ address: '', name: 'large.json', text }).quizzes[0].questions.length, 8000);
 });
 
-// Time that grows with the square of the length would be minutes.
+// Quadratic time would be minutes.
 for (const [part, count] of [
     ['[[', 30000], ['*a ', 20000], ['`a ``b ', 9000], ['$1 ', 20000], ['**', 30000], ['\\', 60000], ['#', 60000], ['- ', 30000],
 ]) {

@@ -1,4 +1,4 @@
-"""Writes practice.json anew with the reference implementation of FSRS-6: pip install fsrs==6.3.1."""
+"""Writes practice.json again with the reference implementation of FSRS-6: pip install fsrs==6.3.1."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-// The planner's script against what the builder makes of the same files. Run: node --test Tests/Vectors/planner.mjs
+// The planner's script against the build's output for the same files. Run: node --test Tests/Vectors/planner.mjs
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -104,7 +104,7 @@ test('near is who has earned something and lacks no more than a tenth', () => {
     assert.deepEqual(shortage('6.66', '10', 66.601), { shortage: 0.01, isNear: true });
 });
 
-/** What is remembered after each answer, with the interval that follows. */
+/** The memory state after each answer, with the interval that follows. */
 function memories({ grades, days }) {
     let memory = null;
     return grades.map((grade, index) => {
@@ -121,7 +121,7 @@ cases('practice.json', 'memory', input => {
 cases('practice.json', 'published', (input, expected) => {
     const all = memories(input);
     if (expected.intervals) return { intervals: all.map(({ interval }, index) => expected.intervals[index] && interval) };
-    // The tests of the reference implementation allow as much.
+    // The tests of the reference implementation have the same tolerance.
     const near = name => Math.abs(all.at(-1)[name] - expected[name]) < 1e-4 ? expected[name] : all.at(-1)[name];
     return { stability: near('stability'), difficulty: near('difficulty') };
 });
