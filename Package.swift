@@ -150,7 +150,7 @@ let package = Package(
         tests(
             "Calendars",
             ["CivilTime", "ContentModel", "Diagnostics", "Insight", "Localization", "MarkdownText", "Markup", "SitePlanning"]),
-        tests("SiteTheme"),
+        tests("SiteTheme", ["Localization"]),
         tests(
             "PageRendering",
             [

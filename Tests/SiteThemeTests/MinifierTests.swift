@@ -13,6 +13,8 @@ import Testing
     @Test func scriptsLoseCommentLinesAndIndentation() {
         #expect(script("/**\n * What it does.\n */\n(() => {\n    // Why.\n    go();\n\n})();\n") == "(()=>{go();})();\n")
         #expect(script("/* one line */\ngo();") == "go();\n")
+        #expect(script("/* one */ go();\nstay();") == "go();stay();\n")
+        #expect(script("/*\n two */ go(); /* three */\nstay();\n/*/ four */ /* five */\nend();") == "go(); /* three */\nstay();end();\n")
     }
 
     @Test func spacesBesidePunctuationGo() {

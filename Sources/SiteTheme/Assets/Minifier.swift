@@ -4,7 +4,7 @@ import ContentModel
 package enum Minifier {
     /// Removes blank lines, comments at the beginning of a line, indentation, spaces beside punctuation, and line endings where no
     /// statement can end. Template literals are kept, and so is a line from its first slash on: whether that begins a comment, a
-    /// pattern or a division, only a parser could tell.
+    /// pattern or a division, only a parser could tell. Not for scripts with a single backquote in a pattern or string.
     package static func shortened(script: [UInt8]) -> [UInt8] {
         var short: [UInt8] = []
         short.reserveCapacity(script.count)
@@ -14,13 +14,9 @@ package enum Minifier {
         var isContinued = false
         for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let staysAsItIs = isTemplate || isContinued
-            let code = staysAsItIs ? line : trimmed(line)
+            var code = staysAsItIs ? line : trimmed(line)
             if !staysAsItIs {
-                if !isComment && code.starts(with: "/*".utf8) { isComment = true }
-                if isComment {
-                    isComment = !code.reversed().starts(with: "/*".utf8)
-                    continue
-                }
+                code = behindComments(code, &isComment)
                 if code.isEmpty || code.starts(with: "//".utf8) { continue }
                 if isUnderstood, let first = code.first, let last = short.dropLast().last,
                     closers.contains(first) || (openers.contains(last) && first != UInt8(ascii: "-"))
@@ -36,6 +32,21 @@ package enum Minifier {
             if !code.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) { isTemplate.toggle() }
         }
         return short
+    }
+
+    /// A line without the block comments at its beginning; empty inside of one.
+    private static func behindComments(_ line: ArraySlice<UInt8>, _ isComment: inout Bool) -> ArraySlice<UInt8> {
+        var code = line
+        while isComment || code.starts(with: "/*".utf8) {
+            let inner = isComment ? code : code.dropFirst(2)
+            guard let end = inner.indices.first(where: { inner[$0...].starts(with: "*/".utf8) }) else {
+                isComment = true
+                return []
+            }
+            isComment = false
+            code = trimmed(inner[(end + 2)...])
+        }
+        return code
     }
 
     /// No statement ends after these.

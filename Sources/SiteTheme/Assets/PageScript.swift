@@ -14,8 +14,11 @@ package enum PageScript {
         return joined(templates, folders)
     }
 
+    /// A site's own scripts stay as they are: only a parser could shorten every script.
     private static func joined(_ templates: Templates, _ folders: [String]) -> [UInt8] {
-        Minifier.shortened(script: folders.flatMap { templates.joined(folder: $0, ending: ".js") })
+        folders.flatMap { templates.runs(folder: $0, ending: ".js") }.flatMap { run in
+            run.isOwn ? run.bytes : Minifier.shortened(script: run.bytes)
+        }
     }
 
     /// Texts as a variable of the window, as a JSON module would not load from a folder. Empty if there are none.

@@ -79,13 +79,30 @@ package struct Templates: Sendable {
         joined(Set(overrides.keys).subtracting(BuiltInTheme.paths), folder, ending)
     }
 
-    private func joined(_ paths: Set<String>, _ folder: String, _ ending: String) -> [UInt8] {
-        let paths = paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(ending) && !$0.dropFirst(folder.count).contains("/") }
-        var joined: [UInt8] = []
-        for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-            joined += bytes(of: path)
-            if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
+    /// As `joined(folder:ending:)`, but in runs of built-in files and of the site's own. A copy of a built-in file counts as built-in.
+    package func runs(folder: String, ending: String) -> [(bytes: [UInt8], isOwn: Bool)] {
+        var runs: [(bytes: [UInt8], isOwn: Bool)] = []
+        for path in sorted(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending) {
+            let isOwn = overrides[path] != nil && overrides[path] != BuiltInTheme.bytes(of: path)
+            if runs.last?.isOwn != isOwn { runs.append(([], isOwn)) }
+            append(path, to: &runs[runs.count - 1].bytes)
         }
+        return runs
+    }
+
+    private func joined(_ paths: Set<String>, _ folder: String, _ ending: String) -> [UInt8] {
+        var joined: [UInt8] = []
+        for path in sorted(paths, folder, ending) { append(path, to: &joined) }
         return joined
+    }
+
+    private func sorted(_ paths: Set<String>, _ folder: String, _ ending: String) -> [String] {
+        paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(ending) && !$0.dropFirst(folder.count).contains("/") }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private func append(_ path: String, to joined: inout [UInt8]) {
+        joined += bytes(of: path)
+        if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
     }
 }

@@ -8,7 +8,7 @@
     'use strict';
 
     /** Lines that begin a block other than a paragraph: a heading, quote, list, fence or rule. */
-    const blockStart = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|```|~~~|([-*_])[ \t]*(?:\1[ \t]*){2,}$)/;
+    const blockStart = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|\x60{3}|~~~|([-*_])[ \t]*(?:\1[ \t]*){2,}$)/;
     const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
     /**
@@ -40,7 +40,7 @@
             paragraph = [];
         };
         for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
-            const mark = /^ {0,3}(```+|~~~+)/.exec(line)?.[1];
+            const mark = /^ {0,3}(\x60{3,}|~~~+)/.exec(line)?.[1];
             if (fence ? mark?.startsWith(fence) && line.trim() === mark : mark) {
                 end(fence ? 'code' : 'text');
                 fence = fence ? null : mark;
@@ -84,8 +84,8 @@
         /** The end of the mark that begins here, and the phrase that it makes; null where none begins. */
         markAt(index) {
             switch (this.text[index]) {
-                case '\\': return /[!-/:-@[-`{-~]/.test(this.text[index + 1] ?? '') ? [index + 2, this.text[index + 1]] : null;
-                case '`': return this.code(index);
+                case '\\': return /[!-/:-@[-\x60{-~]/.test(this.text[index + 1] ?? '') ? [index + 2, this.text[index + 1]] : null;
+                case '\x60': return this.code(index);
                 case '[': return this.blanks ? this.blank(index) : null;
                 case '$': return this.math(index);
                 case '*': return this.emphasis(index);
@@ -101,10 +101,10 @@
         }
 
         code(index) {
-            const fence = /^`+/.exec(this.text.slice(index, index + 80))[0];
+            const fence = /^\x60+/.exec(this.text.slice(index, index + 80))[0];
             let end = this.find(fence, index + fence.length);
-            while (end >= 0 && (this.text[end + fence.length] === '`' || this.text[end - 1] === '`')) {
-                while (this.text[end] === '`') end += 1;
+            while (end >= 0 && (this.text[end + fence.length] === '\x60' || this.text[end - 1] === '\x60')) {
+                while (this.text[end] === '\x60') end += 1;
                 end = this.find(fence, end);
             }
             if (end < 0) return [index + fence.length, fence];
@@ -117,7 +117,7 @@
         blank(index) {
             if (this.text[index + 1] !== '[' || index < this.noBlankBefore) return null;
             let end = index + 2;
-            while (end < this.text.length && !'\n`'.includes(this.text[end])) {
+            while (end < this.text.length && !'\n\x60'.includes(this.text[end])) {
                 if (this.text.startsWith(']]', end)) {
                     this.blanks.push(this.text.slice(index + 2, end));
                     return [end + 2, { blank: this.blanks.length - 1 }];
@@ -134,7 +134,7 @@
             const end = this.find(mark, start + 1);
             if (end < 0) return null;
             const inside = this.text.slice(start, end);
-            const isOpen = inside.includes('`') || (mark === '$' && (/^\s|\s$/.test(inside) || /\d/.test(this.text[end + 1] ?? '')));
+            const isOpen = inside.includes('\x60') || (mark === '$' && (/^\s|\s$/.test(inside) || /\d/.test(this.text[end + 1] ?? '')));
             return isOpen ? null : [end + mark.length, { name: 'math', content: [inside] }];
         }
 

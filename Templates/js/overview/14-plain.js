@@ -12,7 +12,7 @@
     }
 
     function escapedLine(line) {
-        return line.replace(/[\\`*_[\]<&${]/g, '\\$&').replace(/^[#+\-=>~]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
+        return line.replace(/[\\\x60*_[\]<&${]/g, '\\$&').replace(/^[#+\-=>~]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
     }
 
     /** @param {string} text plain */
@@ -23,7 +23,7 @@
 
     /** The plain text that a Markdown text is made of, or null where it has markup. */
     function plainOf(markdown) {
-        const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+        const text = markdown.trim().replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-\x60{-~])/g, '$1');
         return markdownOf(text) === markdown.trim() ? text : null;
     }
 
