@@ -110,32 +110,13 @@ package struct CompactJSON: ~Copyable, Sendable {
     }
 
     private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
-        var run = 0
-        var index = 0
-        while index < text.count {
-            if index + 8 <= text.count, !CompactJSON.mayNeedEscape(text, index) {
-                index += 8
-                continue
-            }
-            for place in index..<min(index + 8, text.count) where CompactJSON.needsEscape(text[place]) {
-                buffer.append(UnsafeBufferPointer(rebasing: text[run..<place]))
-                escape(text[place])
-                run = place + 1
-            }
-            index += 8
-        }
-        buffer.append(UnsafeBufferPointer(rebasing: text[run...]))
-    }
-
-    /// Whether one of the eight bytes from `index` may need an escape.
-    @inline(__always)
-    private static func mayNeedEscape(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        // A control character borrows from the bit above its byte.
-        let hasControl = (word &- (ones &* 0x20)) & ~word & (ones << 7) != 0
-        return hasControl || Escaping.hasByte(word, UInt8(ascii: "\"")) || Escaping.hasByte(word, UInt8(ascii: "\\"))
-            || Escaping.hasByte(word, UInt8(ascii: "<"))
+        buffer.append(
+            text,
+            mayNeedEscape: { word in
+                word.containsControl || word.contains(UInt8(ascii: "\"")) || word.contains(UInt8(ascii: "\\"))
+                    || word.contains(UInt8(ascii: "<"))
+            },
+            needsEscape: CompactJSON.needsEscape, escape: CompactJSON.escape)
     }
 
     @inline(__always)
@@ -143,7 +124,7 @@ package struct CompactJSON: ~Copyable, Sendable {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<")
     }
 
-    private mutating func escape(_ byte: UInt8) {
+    private static func escape(_ byte: UInt8, to buffer: inout ByteBuffer) {
         guard byte < 0x20 || byte == UInt8(ascii: "<") else {
             buffer.append(UInt8(ascii: "\\"))
             return buffer.append(byte)

@@ -19,40 +19,17 @@ package enum Escaping {
         return String(decoding: escaped(text, quotes: true), as: UTF8.self).replacing("'", with: "&#39;")
     }
 
-    /// Copies runs without special characters at once.
     package static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer, quotes: Bool) {
-        var run = 0
-        var index = 0
-        while index < text.count {
-            if index + 8 <= text.count, !mayNeedEscape(text, index) {
-                index += 8
-                continue
-            }
-            for place in index..<min(index + 8, text.count) {
-                guard let escape = escape(of: text[place], quotes: quotes) else { continue }
-                bytes.append(UnsafeBufferPointer(rebasing: text[run..<place]))
-                bytes.append(escape)
-                run = place + 1
-            }
-            index += 8
-        }
-        bytes.append(UnsafeBufferPointer(rebasing: text[run...]))
-    }
-
-    /// Whether one of the eight bytes from `index` has an escape.
-    @inline(__always)
-    private static func mayNeedEscape(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        return hasByte(word, UInt8(ascii: "&")) || hasByte(word, UInt8(ascii: "<")) || hasByte(word, UInt8(ascii: ">"))
-            || hasByte(word, UInt8(ascii: "\""))
-    }
-
-    /// Whether one of the eight bytes of a word is this one: a zero among them borrows from the bit above it.
-    @inline(__always)
-    static func hasByte(_ word: UInt64, _ byte: UInt8) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let difference = word ^ (ones &* UInt64(byte))
-        return (difference &- ones) & ~difference & (ones << 7) != 0
+        bytes.append(
+            text,
+            mayNeedEscape: { word in
+                word.contains(UInt8(ascii: "&")) || word.contains(UInt8(ascii: "<")) || word.contains(UInt8(ascii: ">"))
+                    || word.contains(UInt8(ascii: "\""))
+            },
+            needsEscape: { escape(of: $0, quotes: quotes) != nil },
+            escape: { byte, bytes in
+                if let escape = escape(of: byte, quotes: quotes) { bytes.append(escape) }
+            })
     }
 
     @inline(__always)
