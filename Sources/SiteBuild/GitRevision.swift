@@ -33,8 +33,8 @@ package struct GitRevision {
 
     /// The content at `revision`; mistakes in it are ignored.
     ///
-    /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; a Foundation error where no temporary folder
-    ///   can be made.
+    /// - Throws: `Failure` where git is missing, refuses or doesn't know the revision; a Foundation error or `SystemError` where no
+    ///   temporary folder can be made.
     package func content(at revision: String, jobs: Int, timeZones: TimeZoneCatalog) throws -> SiteContent {
         guard case .written(let hash) = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]) else {
             throw Failure.unknown(revision)
@@ -43,7 +43,7 @@ package struct GitRevision {
         let temporary = try TemporaryFolder(for: "revision")
         defer { temporary.remove() }
         let folder = temporary.path
-        try FileManager.default.createDirectory(atPath: "\(folder)/site", withIntermediateDirectories: true)
+        try FileSystem.makeFolders("\(folder)/site")
         // An index of its own leaves the author's index unchanged.
         let variables = ["GIT_INDEX_FILE": "\(folder)/index"]
         try runSuccessfully(["read-tree", "\(commit):./Content"], variables)

@@ -4,6 +4,7 @@ import Diagnostics
 import Foundation
 import Markup
 import PageRendering
+import Platform
 import SitePlanning
 import Testing
 
