@@ -29,7 +29,7 @@ package enum EditionKey: String, ContentKey {
         case .rulePages:
             KeyDefinition(
                 .rulePages,
-                "for each language of `rulebook`, the page that a rule stands on, as the reader of the PDF counts. Pages of penalties then link to it. A rule that isn't named has the page of the nearest one that it is part of: `8.6.5.3` that of `8.6`. Put numbers of rules in quotes."
+                "for each language of `rulebook`, the page of each rule, as PDF viewers number pages. Pages of penalties then link to it. A rule that isn't listed has the page of the nearest rule above it: `8.6.5.3` that of `8.6`. Put numbers of rules in quotes."
             )
         }
     }

@@ -3,7 +3,7 @@ package import Diagnostics
 package import PageRendering
 package import SitePlanning
 
-/// The name of a site in one file, and what authors are told of it.
+/// Path of a site in one file, and its diagnostics.
 package enum SingleFile {
     /// Size in bytes above which an embedded file gets a warning: many mail servers accept 20 MB at most.
     private static let mediumLimit = 5_000_000

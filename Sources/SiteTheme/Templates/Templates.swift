@@ -83,7 +83,7 @@ package struct Templates: Sendable {
     package func runs(folder: String, ending: String) -> [(bytes: [UInt8], isOwn: Bool)] {
         var runs: [(bytes: [UInt8], isOwn: Bool)] = []
         for path in sorted(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending) {
-            let isOwn = overrides[path] != nil && overrides[path] != BuiltInTheme.bytes(of: path)
+            let isOwn = overrides[path].map { $0 != BuiltInTheme.bytes(of: path) } ?? false
             if runs.last?.isOwn != isOwn { runs.append(([], isOwn)) }
             append(path, to: &runs[runs.count - 1].bytes)
         }
