@@ -3,7 +3,8 @@
 import json
 import time
 
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, TimeoutException
+from selenium.common.exceptions import (
+    JavascriptException, NoSuchElementException, NoSuchFrameException, StaleElementReferenceException, TimeoutException)
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
@@ -39,17 +40,22 @@ CHOICES = "return [...arguments[0].querySelectorAll('.choices > li')].map(item =
 ORDER = "return [...arguments[0].querySelectorAll('.ordering > li')].map(item => item.dataset.item)"
 
 
+# What a driver says when the page that it asks goes away meanwhile; each engine's has its own words.
+BETWEEN_TWO_PAGES = (JavascriptException, NoSuchElementException, NoSuchFrameException, StaleElementReferenceException)
+
+
 def wait(driver, condition, message="", seconds=30):
-    """Waits until a condition is true, at growing intervals. Elements that a page has just replaced are looked up again."""
-    end, pause = time.monotonic() + seconds, 0.01
+    """Waits until a condition is true, at growing intervals. Elements that a page has just replaced are looked up again, and a
+    page that is just being left or loaded is asked again."""
+    end, pause, last = time.monotonic() + seconds, 0.01, None
     while True:
         try:
             if found := condition():
                 return found
-        except (NoSuchElementException, StaleElementReferenceException):
-            pass
+        except BETWEEN_TWO_PAGES as exception:
+            last = exception
         if time.monotonic() > end:
-            raise TimeoutException(message)
+            raise TimeoutException(message) from last
         time.sleep(pause)
         pause = min(pause * 1.5, 0.1)
 

@@ -8,7 +8,7 @@ import struct
 import zlib
 
 import pytest
-from selenium.common.exceptions import JavascriptException, WebDriverException
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 
 from offline_site import PAGES, Host, build
@@ -54,14 +54,16 @@ class Reader:
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
 
+    def read(self, script):
+        """What a script that changes nothing returns, from a page that may just be reloading."""
+        def asked():
+            found = self.run(script)
+            return found is not None and [found]
+        return self.wait(asked, "the page gives no answer")[0]
+
     def listed(self):
-        """The contents of every cache. A page that is reloading gives no answer, and is asked again."""
-        found = None
-        while found is None:
-            try:
-                found = self.run(LISTED)
-            except JavascriptException:
-                pass
+        """The contents of every cache."""
+        found = self.read(LISTED)
         return {name: [url.removeprefix(self.host.address) for url in urls] for name, urls in found}
 
     def is_kept(self, path):
@@ -73,7 +75,7 @@ class Reader:
 
     @property
     def versions(self):
-        return self.run(VERSIONS)
+        return self.read(VERSIONS)
 
     @property
     def picture(self):

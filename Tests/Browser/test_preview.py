@@ -7,9 +7,9 @@ import subprocess
 import time
 
 import pytest
-from selenium.webdriver.support.wait import WebDriverWait
 
 from sites import HERE
+from taker import wait
 
 ROOT = HERE.parent.parent
 QUIZ = "---\ntitle: {title}\n---\n\n{filling}\n\n## Which organelle makes ATP? {{#atp}}\n\n- [ ] Nucleus\n- [x] Mitochondrion\n"
@@ -52,7 +52,7 @@ def preview(quizmark, tmp_path, fixtures_only):
 
 
 def until(driver, script):
-    return WebDriverWait(driver, 30, poll_frequency=0.02).until(lambda driver: driver.execute_script(f"return {script}"))
+    return wait(driver, lambda: driver.execute_script(f"return {script}"), f"never true: {script}")
 
 
 def test_a_page_follows_its_source_and_keeps_its_place(engine, preview):
@@ -140,5 +140,5 @@ def test_a_worker_of_former_days_leaves(engine, preview):
     registered = "navigator.serviceWorker.register('/sw.js').then(() => arguments[0](true), error => arguments[0](String(error)))"
     assert driver.execute_async_script(registered) is True
     gone = "navigator.serviceWorker.getRegistrations().then(all => arguments[0](all.length === 0))"
-    WebDriverWait(driver, 30).until(lambda driver: driver.execute_async_script(gone))
+    wait(driver, lambda: driver.execute_async_script(gone))
     engine.take_errors()
