@@ -91,7 +91,8 @@ let package = Package(
             "SiteBuild",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding",
-                "Localization", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePackaging", "SitePlanning", "SiteTheme",
+                "Localization", "MarkdownText", "Markup", "OutputWriting", "PageRendering", "Platform", "SitePackaging", "SitePlanning",
+                "SiteTheme",
             ]),
         module(
             "QuizExchange",
@@ -113,7 +114,7 @@ let package = Package(
         module(
             "PreviewServer",
             [
-                "CPreview", "ContentReading", "Diagnostics", "Encoding", "Markup", "OutputWriting", "Platform",
+                "CPreview", "CivilTime", "ContentReading", "Diagnostics", "Encoding", "Markup", "OutputWriting", "Platform",
                 "SiteBuild", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
@@ -166,7 +167,10 @@ let package = Package(
         tests("OutputWriting", ["Platform"]),
         tests(
             "SiteBuild",
-            ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "PageRendering", "Platform", "SitePlanning"]),
+            [
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "OutputWriting", "PageRendering", "Platform",
+                "SitePlanning",
+            ]),
         tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "MarkdownText", "Markup"]),
         tests(
             "QuizFormats",

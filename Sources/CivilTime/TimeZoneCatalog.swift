@@ -32,6 +32,12 @@ package final class TimeZoneCatalog: Sendable {
         }
     }
 
+    /// Paths of the zone files that were read so far, sorted.
+    package var readFiles: [String] {
+        guard let folder else { return [] }
+        return cache.withLock { cache in cache.zones.compactMap { $1 == nil ? nil : "\(folder.path)/\($0)" }.sorted() }
+    }
+
     /// Every name that the folder has, sorted; for suggestions.
     package var names: [String] {
         guard let folder else { return TimeZoneCatalog.namesOfUTC }

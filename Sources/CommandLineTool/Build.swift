@@ -39,7 +39,8 @@ struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Builds a site.",
         discussion: """
-            Writes only what changed, and nothing at all where the content has errors.
+            Writes only what changed, and nothing at all where the content has errors. Where neither the content nor the site has
+            changed since the last build, it only says so; --full builds all the same.
 
             With --single-file, all pages go into one file, OUTPUT/<site id>.html, for a memory stick or an e-mail. Nothing else in
             the folder is touched. A build without it removes that file, since it would be old.
@@ -73,6 +74,9 @@ struct Build: ParsableCommand {
     @Option(help: "What the single file or archive has: \(Build.sectionNames); several with commas. (default: all)")
     var only: [String] = []
 
+    @Flag(help: "Build also where nothing has changed since the last build.")
+    var full = false
+
     @OptionGroup var options: DiagnosticOptions
 
     private static let sectionNames = SiteSection.allCases.map(\.rawValue).joined(separator: ", ")
@@ -97,6 +101,8 @@ struct Build: ParsableCommand {
         settings.sourceDate = try sourceDate()
         settings.secret = try secret()
         settings.adopts = adopt
+        settings.isFull = full
+        settings.now = now()
         settings.form = singleFile ? .singleFile : zip ? .archive : .folder
         if !only.isEmpty { settings.sections = Set(sectionWords.compactMap(SiteSection.init)) }
         let console = Console(options, site: site)

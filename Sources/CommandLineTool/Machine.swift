@@ -103,6 +103,8 @@ private func reason(_ work: () throws(SystemError) -> Void) -> String? {
 /// Current day in UTC, for commands; builds never use it.
 func today() -> CalendarDate { CalendarDate(daysSinceEpoch: Host.secondsSinceEpoch / 86_400) }
 
+func now() -> Instant { Instant(secondsSinceEpoch: Host.secondsSinceEpoch) }
+
 /// Opens an address in the default browser; nil on success, else the reason.
 func openInBrowser(_ address: String) -> String? {
     reason { () throws(SystemError) in try Subprocess(name: Host.browserOpener).start([address]) }.map { "\(Host.browserOpener): \($0)" }

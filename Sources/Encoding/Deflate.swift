@@ -4,6 +4,9 @@ import CZlib
 package enum Deflate {
     private static let level: CInt = 9
 
+    /// Version of zlib.
+    package static var libraryVersion: String { String(cString: zlibVersion()) }
+
     /// - Complexity: O(*n*)
     package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()

@@ -1,8 +1,12 @@
+import CCMark
 package import ContentModel
 package import Diagnostics
 
 /// Markdown fields of JSON and YAML, parsed one at a time.
 package enum Markdown {
+    /// Version of libcmark.
+    package static var libraryVersion: String { String(cString: cmark_version_string()) }
+
     /// Blocks: paragraphs, lists, code.
     package static func blocks(_ source: MarkdownSource, log: inout DiagnosticLog) -> RichText {
         if isPlain(source) { return RichText(own: source.text, isParagraph: true, position: source.start) }

@@ -11,8 +11,9 @@ extension OutputWriter {
     ///    changed folders are synced.
     /// 4. The manifest is replaced, the journal is removed.
     ///
+    /// - Parameter record: lets the next build recognise that nothing has changed; nil where that can't be known.
     /// - Throws: `OutputError.unfinished` after step 2; any other error means that nothing was changed.
-    package func commit() throws(OutputError) -> Summary {
+    package func commit(recording record: BuildRecord.Draft? = nil) throws(OutputError) -> Summary {
         guard let (files, conflicts) = close() else { throw .closed(output.name) }
         defer { output.release() }
         let change: SiteChange
@@ -28,6 +29,7 @@ extension OutputWriter {
             try output.finish(change.journal, stage: stage.number, rights: rights, manifest: manifest, syncingFirst: true)
         }
         discardStage()
+        if let record { keep(record, of: change.manifest) }
         return change.summary
     }
 

@@ -77,7 +77,7 @@ extension ManifestFile {
         of output: String, in site: String, disk: Disk
     ) throws(OutputError) -> (file: ManifestFile?, refusal: DiskFailure?) {
         let key = key(of: output, in: site)
-        let name = SHA256.hash(key).prefix(16).hexadecimal
+        let name = name(key)
         var path = site
         var folder = try open(path, in: Descriptor.workingFolder, .folderFollowingLinks)
         for part in [SitePath.control, folderName] {
@@ -135,7 +135,9 @@ extension ManifestFile {
             if OutputWriting.status(of: path, in: Descriptor.workingFolder) == nil { gone.append((other, status.modified)) }
         }
         gone.sort { ($0.modified, $0.name) > ($1.modified, $1.name) }
-        for other in gone.dropFirst(Self.goneLimit) { _ = folder.disk.removeFile(other.name, in: folder.number) }
+        for other in gone.dropFirst(Self.goneLimit) {
+            for file in [other.name, BuildRecord.name(other.name)] { _ = folder.disk.removeFile(file, in: folder.number) }
+        }
     }
 
     private static let goneLimit = 20
@@ -147,6 +149,11 @@ extension ManifestFile {
         guard lines.next() != nil, let line = lines.next(), line.hasPrefix("output ") else { return nil }
         return String(line.dropFirst("output ".count))
     }
+
+    /// File name of the manifest of an output folder.
+    static func name(of output: String, in site: String) -> String { name(key(of: output, in: site)) }
+
+    private static func name(_ key: [UInt8]) -> String { SHA256.hash(key).prefix(16).hexadecimal }
 
     private static func key(of output: String, in site: String) -> [UInt8] {
         let (output, site) = (wholePath(output), wholePath(site))

@@ -22,6 +22,8 @@ package struct FileStatus: Hashable, Sendable {
     /// Last change of the content, in seconds since 1970.
     package let modified: Int
     package let nanoseconds: Int
+    /// Last change of the content or of an attribute, in nanoseconds since 1970.
+    private let changed: Int
     /// Permission bits of owner, group and others.
     let permissions: mode_t
 
@@ -39,12 +41,13 @@ package struct FileStatus: Hashable, Sendable {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(status.st_ino)
         #if canImport(Darwin)
-            let time = status.st_mtimespec
+            let (time, change) = (status.st_mtimespec, status.st_ctimespec)
         #else
-            let time = status.st_mtim
+            let (time, change) = (status.st_mtim, status.st_ctim)
         #endif
         modified = Int(time.tv_sec)
         nanoseconds = Int(time.tv_nsec)
+        changed = Int(change.tv_sec) * 1_000_000_000 + Int(change.tv_nsec)
         permissions = status.st_mode & 0o777
     }
 
@@ -69,6 +72,10 @@ package struct FileStatus: Hashable, Sendable {
         var status = stat()
         guard fstatat(folder, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         self.init(status)
+    }
+
+    package var stamp: FileStamp {
+        FileStamp(size: size, modified: modified * 1_000_000_000 + nanoseconds, changed: changed, device: device, inode: inode)
     }
 
     /// Whether both describe the same file, under whatever name.

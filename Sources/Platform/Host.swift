@@ -15,6 +15,18 @@ package enum Host {
     /// Current time in seconds since 1970.
     package static var secondsSinceEpoch: Int { time(nil) }
 
+    /// Path of the program that runs; nil where the system doesn't say.
+    package static var program: String? {
+        #if canImport(Darwin)
+            var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+            var size = UInt32(path.count)
+            guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+            return FileSystem.resolved(String(cString: path)).map { String(decoding: $0, as: UTF8.self) }
+        #else
+            FileSystem.resolved("/proc/self/exe").map { String(decoding: $0, as: UTF8.self) }
+        #endif
+    }
+
     /// Value of an environment variable.
     package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 

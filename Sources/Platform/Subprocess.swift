@@ -37,6 +37,13 @@ package struct Subprocess: Sendable {
         self.includesErrors = includesErrors
     }
 
+    /// Path of a program that `PATH` leads to, as it does for `run`; nil where it isn't installed.
+    package static func path(of name: String) -> String? {
+        if name.contains("/") { return name }
+        let folders = (Host.environment("PATH") ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        return folders.lazy.map { $0.isEmpty ? "./\(name)" : "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+
     /// - Parameter variables: environment variables in addition to those of this process.
     package func run(_ arguments: [String], variables: [String: String] = [:]) -> Outcome {
         var ends: [CInt] = [-1, -1]

@@ -1,3 +1,4 @@
+import CivilTime
 import Diagnostics
 import Dispatch
 package import OutputWriting
@@ -33,6 +34,8 @@ package actor PreviewSite {
 
     /// Builds the site; if that fails, the last good one is kept.
     package func build() async -> Outcome {
+        var options = options
+        options.now = Instant(secondsSinceEpoch: Host.secondsSinceEpoch)
         let builder = SiteBuilder(options)
         let outcome = await withCheckedContinuation { continuation in
             // A build takes a while, and the threads of Swift's concurrency are few.

@@ -9,13 +9,15 @@ enum RulebookText {
         case failed(String)
     }
 
+    static let program = "pdftotext"
+
     /// Maximum size of the text in bytes; no rule book comes near it.
     static let sizeLimit = 32 << 20
 
     /// - Parameters:
     ///   - program: path, or name to look up in `PATH`.
     ///   - seconds: time limit.
-    static func pages(ofFile path: String, program: String = "pdftotext", seconds: Int = 60) -> Outcome {
+    static func pages(ofFile path: String, program: String = RulebookText.program, seconds: Int = 60) -> Outcome {
         // A path that begins with a dash would be read as an option.
         let file = path.hasPrefix("/") ? path : "./\(path)"
         let program = Subprocess(name: program, seconds: seconds, sizeLimit: sizeLimit)

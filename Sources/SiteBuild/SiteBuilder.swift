@@ -2,6 +2,7 @@ package import CivilTime
 import ContentReading
 package import Diagnostics
 package import OutputWriting
+import Platform
 package import SitePlanning
 import SiteTheme
 
@@ -21,6 +22,11 @@ package struct SiteBuilder: Sendable {
         package var isStrict: Bool
         /// Number of threads.
         package var jobs: Int
+        /// Whether to build also where nothing has changed.
+        package var isFull = false
+        /// Time at which the build starts. It never changes what is written, but tells which files were changed so recently that their
+        /// times may hide another change. Nil keeps no record for the next build.
+        package var now: Instant?
         /// Last change of the sources, for calendar entries whose author doesn't date them.
         package var sourceDate: Instant?
         package var form = Form.folder
@@ -90,6 +96,8 @@ package struct SiteBuilder: Sendable {
         announce: @escaping @Sendable (String) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
+        let last = LastBuild(options)
+        if !options.isFull, let report = last?.repeatedReport() { return report }
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true)
         var report = report(site)
@@ -113,11 +121,16 @@ package struct SiteBuilder: Sendable {
                 writer.abandon()
                 return report
             }
-            report.written = try writer.commit()
+            report.written = try writer.commit(recording: last?.draft(report, machine: machineFiles(checked)))
         } catch {
             writer.abandon()
             throw error
         }
         return report
+    }
+
+    /// Files of the machine that make a difference: time zones, and the program that reads rule books.
+    private func machineFiles(_ site: CheckedSite) -> [String] {
+        timeZones.readFiles + (site.rulebooks.isEmpty ? [] : [Subprocess.path(of: RulebookText.program)].compactMap(\.self))
     }
 }

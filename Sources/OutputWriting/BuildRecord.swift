@@ -1,0 +1,104 @@
+import Encoding
+import Platform
+
+/// What the last build into an output folder read, wrote and reported. While all of it is still there, a build has nothing to do.
+///
+/// It lies beside the manifest. It decides whether to build, never what is written, so losing it costs time only.
+package struct BuildRecord: Sendable {
+    /// The part that is known before a build is committed.
+    package struct Draft: Sendable {
+        /// Digest of everything that changes what is written but is no file below a folder: the program, its options.
+        let key: [UInt8]
+        let inputs: [FileSnapshot]
+        /// The report, in the form of the caller.
+        let report: [UInt8]
+        /// Number of threads.
+        let jobs: Int
+
+        package init(key: [UInt8], inputs: [FileSnapshot], report: [UInt8], jobs: Int) {
+            self.key = key
+            self.inputs = inputs
+            self.report = report
+            self.jobs = jobs
+        }
+    }
+
+    package let inputs: [FileSnapshot]
+    package let report: [UInt8]
+    private let outputs: FileSnapshot
+
+    /// Number of files of the site.
+    package var fileCount: Int { outputs.paths.count }
+
+    private static let heading = Array("quizmark record 1\n".utf8)
+
+    /// Reads the record of an output folder; nil where there is none with this key, or another build has written to the folder since,
+    /// such as that of an archive, and changed the manifest.
+    ///
+    /// - Parameter site: folder whose `.quizmark` keeps the record.
+    package init?(of output: String, in site: String, key: [UInt8]) {
+        let name = ManifestFile.name(of: output, in: site)
+        let folder = "\(site)/\(SitePath.control)/\(ManifestFile.folderName)"
+        guard let bytes = try? ReadableFile.bytes("\(folder)/\(BuildRecord.name(name))"), bytes.count > SHA256.length,
+            bytes.starts(with: BuildRecord.heading),
+            SHA256.hash(bytes.dropLast(SHA256.length)).elementsEqual(bytes.suffix(SHA256.length)),
+            let manifest = (try? FileStatus(of: "\(folder)/\(name)"))?.stamp
+        else { return nil }
+        var reader = PackedReader(Array(bytes[BuildRecord.heading.count..<(bytes.count - SHA256.length)]))
+        do throws(PackedReader.Damage) {
+            guard try reader.piece().elementsEqual(key) else { return nil }
+            report = Array(try reader.piece())
+            var inputs: [FileSnapshot] = []
+            for _ in 0..<(try reader.count()) { inputs.append(try FileSnapshot(from: &reader)) }
+            self.inputs = inputs
+            outputs = try FileSnapshot(from: &reader)
+            guard try FileStamp(from: &reader) == manifest, reader.isAtEnd else { return nil }
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether the output folder is as the build left it. False while another build writes to it, or after one was interrupted.
+    package func isOutputCurrent(_ output: String, jobs: Int) -> Bool {
+        let number = Descriptor.open(output, .folderFollowingLinks)
+        guard number >= 0 else { return false }
+        let root = Descriptor(owning: number)
+        return status(of: SitePath.control, in: root.number) == nil
+            && outputs.isCurrent(in: root.number, followingLinks: false, jobs: jobs)
+    }
+
+    static func name(_ manifest: String) -> String { "\(manifest).record" }
+
+    fileprivate static func bytes(_ draft: Draft, outputs: FileSnapshot, manifest: FileStamp) -> [UInt8] {
+        var writer = PackedWriter()
+        writer.add(draft.key)
+        writer.add(draft.report)
+        writer.add(draft.inputs.count)
+        for snapshot in draft.inputs { snapshot.write(to: &writer) }
+        outputs.write(to: &writer)
+        manifest.write(to: &writer)
+        let text = heading + writer.bytes
+        return text + SHA256.hash(text)
+    }
+}
+
+extension OutputWriter {
+    /// Replaces the record by that of the build that was just committed. Where the disk refuses, the old one stays; it is about other
+    /// files, so it does no harm.
+    func keep(_ draft: BuildRecord.Draft, of site: Manifest) {
+        guard let manifest, let stamp = status(of: manifest.name, in: manifest.folder.number)?.stamp,
+            let outputs = FileSnapshot(of: site.paths, in: output.root.number, followingLinks: false, jobs: draft.jobs)
+        else { return }
+        let (folder, name) = (manifest.folder, BuildRecord.name(manifest.name))
+        let new = "\(name).new"
+        // An interrupted build may have left it.
+        _ = folder.disk.removeFile(new, in: folder.number)
+        let bytes = BuildRecord.bytes(draft, outputs: outputs.hashingLatest(in: output.root.number), manifest: stamp)
+        do throws(OutputError) {
+            try folder.write(new, bytes, syncing: false)
+            _ = folder.rename(new, to: name)
+        } catch {
+            _ = folder.disk.removeFile(new, in: folder.number)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Encoding
+import Platform
+import Synchronization
+
+/// Files below a folder as they are at a moment. A later run compares them with those of its own, and reads almost none.
+package struct FileSnapshot: Equatable, Sendable {
+    /// Relative to the folder.
+    package let paths: [String]
+    private let stamps: [FileStamp]
+    /// SHA-256 of files that were written so recently that another change may leave their stamps as they are.
+    private var hashes: [Int: [UInt8]] = [:]
+
+    /// Takes the stamps of files; nil where one of them is missing or isn't a file.
+    ///
+    /// - Parameter folder: number of an open folder; absolute paths don't need it.
+    package init?(of paths: [String], in folder: CInt, followingLinks: Bool, jobs: Int) {
+        let stamps = mapInParallel(paths.count, jobs: jobs) { index -> FileStamp? in
+            let status = FileStatus(of: paths[index], in: folder, followingLinks: followingLinks)
+            return status?.isFile == true ? status?.stamp : nil
+        }
+        self.paths = paths
+        self.stamps = stamps.compactMap(\.self)
+        if self.stamps.count < paths.count { return nil }
+    }
+
+    /// Hashes the files whose content changed at `moment` or later, in nanoseconds since 1970.
+    package func hashingChanges(since moment: Int, in folder: CInt) -> FileSnapshot {
+        var snapshot = self
+        for (index, stamp) in stamps.enumerated() where stamp.modified >= moment {
+            snapshot.hashes[index] = Self.hash(of: paths[index], in: folder)
+        }
+        return snapshot
+    }
+
+    /// Hashes the files that were the last to change, as a later change within the resolution of the disk's clock would leave their
+    /// stamps as they are.
+    func hashingLatest(in folder: CInt) -> FileSnapshot {
+        let isFine = stamps.contains { $0.modified % 1_000_000 != 0 }
+        let latest = stamps.lazy.map(\.changed).max() ?? 0
+        return hashingChanges(since: latest - (isFine ? 50_000_000 : Self.coarsestResolution), in: folder)
+    }
+
+    /// In nanoseconds, that of disks which count in steps of two seconds.
+    package static let coarsestResolution = 2_000_000_000
+
+    /// Whether a later snapshot has the same files with the same content.
+    ///
+    /// - Parameter folder: path of the folder, for files that have to be compared by their content.
+    package func hasSameContent(as later: FileSnapshot, in folder: String) -> Bool {
+        guard paths.count == later.paths.count else { return false }
+        for index in paths.indices {
+            guard SitePath.order(paths[index], later.paths[index]) == 0 else { return false }
+            if stamps[index] == later.stamps[index], hashes[index] == nil { continue }
+            guard let hash = hashes[index], !hash.isEmpty, stamps[index].size == later.stamps[index].size,
+                hash == later.hashes[index] ?? Self.hash(of: "\(folder)/\(paths[index])", in: Descriptor.workingFolder)
+            else { return false }
+        }
+        return true
+    }
+
+    /// Whether the same files are there now, with the same content.
+    package func isCurrent(in folder: CInt, followingLinks: Bool, jobs: Int) -> Bool {
+        let differs = Atomic<Bool>(false)
+        inParallel(paths.count, jobs: jobs, state: {}) { _, index in
+            if differs.load(ordering: .relaxed) || isSame(index, in: folder, followingLinks) { return }
+            differs.store(true, ordering: .relaxed)
+        }
+        return !differs.load(ordering: .relaxed)
+    }
+
+    private func isSame(_ index: Int, in folder: CInt, _ followingLinks: Bool) -> Bool {
+        guard let status = FileStatus(of: paths[index], in: folder, followingLinks: followingLinks), status.isFile else { return false }
+        guard let hash = hashes[index] else { return status.stamp == stamps[index] }
+        return status.size == stamps[index].size && !hash.isEmpty && Self.hash(of: paths[index], in: folder) == hash
+    }
+
+    /// Empty for a file that can't be read, which never is the hash of one.
+    private static func hash(of path: String, in folder: CInt) -> [UInt8] {
+        let number = Descriptor.open(path, in: folder, .readFollowingLinks)
+        guard number >= 0 else { return [] }
+        let file = Descriptor(owning: number)
+        var hash = SHA256()
+        let isWhole = withUnsafeTemporaryAllocation(byteCount: 1 << 17, alignment: 16) { buffer in
+            while true {
+                let count = Descriptor.fill(buffer, from: file.number)
+                if count <= 0 { return count == 0 }
+                hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+        let result = hash.finish()
+        return isWhole ? result : []
+    }
+}
+
+extension FileSnapshot {
+    func write(to record: inout PackedWriter) {
+        record.add(paths.count)
+        for (index, path) in paths.enumerated() {
+            record.add(path)
+            stamps[index].write(to: &record)
+            record.add(hashes[index] ?? [])
+        }
+    }
+
+    init(from record: inout PackedReader) throws(PackedReader.Damage) {
+        let count = try record.count()
+        var paths: [String] = []
+        var stamps: [FileStamp] = []
+        paths.reserveCapacity(count)
+        stamps.reserveCapacity(count)
+        for index in 0..<count {
+            paths.append(try record.text())
+            stamps.append(try FileStamp(from: &record))
+            let hash = try record.piece()
+            if !hash.isEmpty { hashes[index] = Array(hash) }
+        }
+        (self.paths, self.stamps) = (paths, stamps)
+    }
+}
+
+extension FileStamp {
+    func write(to record: inout PackedWriter) {
+        for number in [size, modified, changed, Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode)] { record.add(number) }
+    }
+
+    init(from record: inout PackedReader) throws(PackedReader.Damage) {
+        self.init(
+            size: try record.number(), modified: try record.number(), changed: try record.number(),
+            device: UInt64(truncatingIfNeeded: try record.number()), inode: UInt64(truncatingIfNeeded: try record.number()))
+    }
+}

@@ -1,0 +1,20 @@
+/// Attributes of a file, of which one differs after the file was written or replaced, unless that happened within the resolution of
+/// the disk's clock.
+package struct FileStamp: Hashable, Sendable {
+    /// In bytes.
+    package let size: Int
+    /// Last change of the content, in nanoseconds since 1970.
+    package let modified: Int
+    /// Last change of the content or of an attribute, in nanoseconds since 1970.
+    package let changed: Int
+    package let device: UInt64
+    package let inode: UInt64
+
+    package init(size: Int, modified: Int, changed: Int, device: UInt64, inode: UInt64) {
+        self.size = size
+        self.modified = modified
+        self.changed = changed
+        self.device = device
+        self.inode = inode
+    }
+}
