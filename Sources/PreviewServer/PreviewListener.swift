@@ -4,9 +4,11 @@ import NIOPosix
 
 /// One address on which a preview listens.
 struct PreviewListener: Sendable {
-    typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPPart<HTTPResponseHead, ByteBuffer>>
+    private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPPart<HTTPResponseHead, ByteBuffer>>
 
-    private let channel: NIOAsyncChannel<Connection?, Never>
+    /// Hands over connections that don't read yet, and nil for those that were refused. A `Connection` would end the program if it
+    /// were dropped unused, as those are that wait here when the server ends.
+    private let channel: NIOAsyncChannel<(any Channel)?, Never>
 
     /// Binds the address and listens.
     ///
@@ -17,6 +19,7 @@ struct PreviewListener: Sendable {
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.autoRead, value: false)
             .bind(host: host, port: Int(port)) { channel in
                 channel.eventLoop.makeCompletedFuture { try Self.open(channel, connections) }
             }
@@ -27,9 +30,11 @@ struct PreviewListener: Sendable {
     /// Adds the HTTP handlers to a connection; nil where there are too many.
     ///
     /// - Throws: the error of NIO where the connection is closed already.
-    private static func open(_ channel: any Channel, _ connections: OpenConnections) throws -> Connection? {
+    private static func open(_ channel: any Channel, _ connections: OpenConnections) throws -> (any Channel)? {
         guard connections.admit(channel) else {
             let answer = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n"
+            // Closing a connection with unread bytes could lose the answer.
+            try channel.syncOptions?.setOption(.autoRead, value: true)
             channel.writeAndFlush(ByteBuffer(string: answer)).whenComplete { _ in channel.close(promise: nil) }
             return nil
         }
@@ -46,7 +51,7 @@ struct PreviewListener: Sendable {
         try pipeline.addHandler(RequestFaults(guardian))
         try pipeline.addHandler(HTTPServerPipelineHandler())
         try pipeline.addHandler(ResponseBytes())
-        return try Connection(wrappingChannelSynchronously: channel)
+        return channel
     }
 
     /// Answers requests until the task is cancelled.
@@ -55,9 +60,9 @@ struct PreviewListener: Sendable {
     func run(_ handler: PreviewHandler) async throws {
         try await channel.executeThenClose { connections in
             try await withThrowingDiscardingTaskGroup { group in
-                for try await case let connection? in connections {
+                for try await case let channel? in connections {
                     // A broken connection affects no other.
-                    group.addTask { try? await Self.serve(connection, handler) }
+                    group.addTask { try? await Self.serve(channel, handler) }
                 }
             }
         }
@@ -66,7 +71,12 @@ struct PreviewListener: Sendable {
     /// Answers the requests of one connection, one after another.
     ///
     /// - Throws: `IOError` where the connection breaks.
-    private static func serve(_ connection: Connection, _ handler: PreviewHandler) async throws {
+    private static func serve(_ channel: any Channel, _ handler: PreviewHandler) async throws {
+        let connection = try await channel.eventLoop.submit {
+            let connection = try Connection(wrappingChannelSynchronously: channel)
+            try channel.syncOptions?.setOption(.autoRead, value: true)
+            return connection
+        }.get()
         try await connection.executeThenClose { requests, answers in
             var head: HTTPRequestHead?
             for try await part in requests {

@@ -124,6 +124,24 @@ struct PreviewServerTests {
         #expect(try await answer(to: "", of: site, limits: limits).text == "")
     }
 
+    /// Ctrl-C while a browser connects must not look like a crash.
+    @Test func connectionsThatNobodyAnsweredEndWithTheServer() async throws {
+        let site = try PreviewedSite()
+        for _ in 0..<5 {
+            let server = try await PreviewServer.start(site.preview, port: nil)
+            var clients: [any Channel] = []
+            for _ in 0..<5 {
+                clients.append(
+                    try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                        .connect(host: "127.0.0.1", port: Int(server.port)).get())
+            }
+            let running = Task { try await server.run() }
+            running.cancel()
+            _ = await running.result
+            for client in clients { try? await client.close() }
+        }
+    }
+
     @Test func oneConnectionTooManyIsRefusedAndTheOthersGoOn() async throws {
         let site = try PreviewedSite()
         _ = await site.preview.build()
