@@ -58,7 +58,7 @@ package struct ContentFolder: Sendable {
             return report(.unreadableFile, "this folder can't be read: \(error)", path)
         }
         for entry in entries {
-            if entry.name.hasPrefix(".") || entry.name.hasSuffix("~") { continue }
+            if FolderListing.skips(entry.name) { continue }
             if entry.isSurelyFile {
                 files.append("\(path)/\(entry.name)")
             } else {
@@ -90,6 +90,9 @@ package struct ContentFolder: Sendable {
 
 /// The files below a folder that need no diagnostics, such as templates.
 package enum FolderListing {
+    /// Whether a file or folder is no content by its name: a hidden one, or an editor's backup.
+    package static func skips(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
+
     /// Paths relative to `folder`, sorted; empty if there is no such folder.
     package static func files(below folder: String) -> [String] {
         let listing = ContentFolder(folder: folder)

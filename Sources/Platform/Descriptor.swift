@@ -74,6 +74,13 @@ package struct Descriptor: ~Copyable, Sendable {
         return total
     }
 
+    /// Reads what is there, once.
+    /// - Returns: the number of bytes, 0 at the end, or a negative code.
+    static func readSome(_ buffer: UnsafeMutableRawBufferPointer, from file: CInt) -> Int {
+        let count = read(file, buffer.baseAddress, buffer.count)
+        return count < 0 ? -Int(errno) : count
+    }
+
     /// Writes some of the bytes.
     /// - Returns: how many, or a negative code.
     package static func writeSome(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Int {

@@ -1,12 +1,22 @@
 import ContentReading
 import Platform
+import Synchronization
 
-/// Watches the source files by polling. Calling `stat` on 10,000 files takes less time than a build of ten, and works on every
-/// disk, unlike file notifications.
+/// Watches the source files. Where the system says at once that a file was written, its word is taken; everywhere, all files are
+/// looked at now and then, as there are disks and folders of which it says nothing.
 package struct SourceWatch: Sendable {
     private let folders: [String]
+    private let interval: Duration
+    private let rareInterval: Duration
 
-    package init(folders: [String]) { self.folders = folders }
+    /// - Parameters:
+    ///   - interval: time between two looks where the system gives no notices.
+    ///   - rareInterval: time between two looks where it does.
+    package init(folders: [String], interval: Duration = .milliseconds(300), rareInterval: Duration = .seconds(2)) {
+        self.folders = folders
+        self.interval = interval
+        self.rareInterval = rareInterval
+    }
 
     /// Names, sizes and dates of all files, to tell one state from another.
     package struct Snapshot: Hashable, Sendable {
@@ -32,34 +42,99 @@ package struct SourceWatch: Sendable {
         return snapshot
     }
 
-    /// Interval between two snapshots, and wait until an editor has written everything.
-    private static let pause: Duration = .milliseconds(300)
+    /// Time without a change after which an editor has written everything: after a notice that a file was closed, and else.
+    private static let briefCalm: Duration = .milliseconds(15)
     private static let calm: Duration = .milliseconds(50)
+    /// Limit of waiting for calm, since a program may write without end.
+    private static let calmLimit = 20
+
+    private enum Signal: Sendable {
+        case notice(FolderNotices.Notice)
+        case look
+    }
+
+    /// Number of notices so far.
+    private final class NoticeCount: Sendable {
+        private let count = Atomic<Int>(0)
+
+        var value: Int { count.load(ordering: .relaxed) }
+
+        func add() { count.add(1, ordering: .relaxed) }
+    }
 
     /// Calls `changed` after each change since `snapshot`, until the task is cancelled.
     package func run(since snapshot: Snapshot, changed: () async -> Void) async {
-        var seen = snapshot
-        var pause = Self.pause
-        do {
-            while true {
-                try await Task.sleep(for: pause)
+        let (signals, continuation) = AsyncStream.makeStream(of: Signal.self, bufferingPolicy: .bufferingNewest(1))
+        let count = NoticeCount()
+        let notices = FolderNotices(of: folders, skipping: FolderListing.skips) { notice in
+            count.add()
+            continuation.yield(.notice(notice))
+        }
+        var interval = notices == nil ? self.interval : rareInterval
+        var (seen, handled) = (snapshot, 0)
+        var timer = look(after: interval, continuation)
+        for await signal in signals {
+            timer.cancel()
+            var pause = interval
+            if case .notice(.file) = signal {
+                if count.value > handled {
+                    handled = await calm(count)
+                    await changed()
+                    seen = self.snapshot()
+                }
+            } else {
+                handled = count.value
                 let start = ContinuousClock.now
                 var now = self.snapshot()
-                // Polling takes a tenth of the time, however many files there are.
-                pause = min(max(Self.pause, start.duration(to: .now) * 9), .seconds(2))
-                if now == seen { continue }
-                // Limited, since a program may write without end.
-                for _ in 0..<20 {
-                    let before = now
-                    try await Task.sleep(for: Self.calm)
-                    now = self.snapshot()
-                    if now == before { break }
+                // Looking takes a tenth of the time, however many files there are.
+                pause = min(max(interval, start.duration(to: .now) * 9), rareInterval)
+                if now != seen {
+                    // The system didn't give notice, so it can't be relied on.
+                    if case .look = signal { interval = self.interval }
+                    now = await calm(now)
+                    await changed()
                 }
                 seen = now
-                await changed()
             }
-        } catch {
-            return
+            timer = look(after: pause, continuation)
         }
+        timer.cancel()
+        withExtendedLifetime(notices) {}
+    }
+
+    private func look(after pause: Duration, _ signals: AsyncStream<Signal>.Continuation) -> Task<Void, Never> {
+        Task {
+            do {
+                try await Task.sleep(for: pause)
+                signals.yield(.look)
+            } catch {
+                return
+            }
+        }
+    }
+
+    /// Waits until there are no more notices.
+    /// - Returns: their number.
+    private func calm(_ count: NoticeCount) async -> Int {
+        var before = count.value
+        for _ in 0..<Self.calmLimit {
+            try? await Task.sleep(for: Self.briefCalm)
+            let now = count.value
+            if now == before { break }
+            before = now
+        }
+        return before
+    }
+
+    /// Waits until the files stay as they are.
+    private func calm(_ snapshot: Snapshot) async -> Snapshot {
+        var before = snapshot
+        for _ in 0..<Self.calmLimit {
+            try? await Task.sleep(for: Self.calm)
+            let now = self.snapshot()
+            if now == before { break }
+            before = now
+        }
+        return before
     }
 }

@@ -193,4 +193,40 @@ struct SourceWatchTests {
         try site.write("Content/quizzes/cells.md~", "an editor's own")
         #expect(watch.snapshot() == seen)
     }
+
+    #if os(Linux)
+        /// Without looking at the files in between, as the next look would be an hour away.
+        @Test(.timeLimit(.minutes(1))) func theSystemGivesNotice() async throws {
+            let site = try PreviewedSite()
+            let content = site.folder.path + "/Content"
+            let watch = SourceWatch(folders: [content], interval: .seconds(3600), rareInterval: .seconds(3600))
+            let (noticed, continuation) = AsyncStream.makeStream(of: Void.self)
+            let following = Task { await watch.run(since: watch.snapshot()) { continuation.yield() } }
+            defer { following.cancel() }
+            var seen = noticed.makeAsyncIterator()
+            // When the watch has begun isn't known, so the first change is made until it is seen.
+            let first = Task {
+                while !Task.isCancelled {
+                    try site.write("Content/quizzes/cells.md", PreviewedSite.quiz)
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+            }
+            #expect(await seen.next() != nil)
+            first.cancel()
+            _ = await first.result
+            try await Task.sleep(for: .milliseconds(500))
+            let changes: [() throws -> Void] = [
+                { try site.write("Content/quizzes/tissues.md", PreviewedSite.quiz) },
+                { try site.write("Content/new/deep/page.md", "a") },
+                { try site.write("Content/new/deep/page.md", "b") },
+                { try FileManager.default.moveItem(atPath: content + "/new", toPath: content + "/other") },
+                { try site.write("Content/other/deep/page.md", "a") },
+                { try FileManager.default.removeItem(atPath: content + "/other/deep/page.md") },
+            ]
+            for (number, change) in changes.enumerated() {
+                try change()
+                #expect(await seen.next() != nil, "change \(number)")
+            }
+        }
+    #endif
 }
