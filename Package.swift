@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme"),
         .target(name: "CFileSystem"),
+        .target(name: "CTransfer"),
         .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),
 
         module("Diagnostics"),
@@ -109,7 +110,7 @@ let package = Package(
         module(
             "ContentUpdating",
             [
-                "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization", "Markup",
+                "CTransfer", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization", "Markup",
             ]),
         module(
             "PreviewServer",
@@ -181,7 +182,7 @@ let package = Package(
         tests(
             "ContentUpdating",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Localization", "LoopbackServer",
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "LoopbackServer",
             ]),
         tests(
             "PreviewServer",

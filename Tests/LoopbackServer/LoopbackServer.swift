@@ -19,6 +19,8 @@ package final class LoopbackServer: Sendable {
 
     package enum Answer: Sendable {
         case response(Int, headers: [String: String] = [:], body: [UInt8] = [])
+        /// Any bytes, after which the connection ends.
+        case raw([UInt8])
         /// Announces `length` bytes, and sends only `body`.
         case torn(body: [UInt8], length: Int)
         /// Sends spaces until the client closes the connection.
@@ -119,6 +121,7 @@ package final class LoopbackServer: Sendable {
             let blanks = [UInt8](repeating: 0x20, count: 1 << 16)
             _ = send(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8), to: connection)
             while send(blanks, to: connection) {}
+        case .raw(let bytes): _ = send(bytes, to: connection)
         case .dripping:
             _ = send(head(200, [:], length: 1_000_000), to: connection)
             while send([0x20], to: connection) { usleep(20_000) }

@@ -1,11 +1,8 @@
+import CTransfer
+import Dispatch
 import Foundation
-import Synchronization
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// A GET request. Only this file uses Foundation's networking.
+/// A GET request, by libcurl. Only this file knows it.
 package struct WebRequest: Sendable {
     package struct Limits: Sendable {
         /// Maximum size in bytes, after decompression.
@@ -51,7 +48,7 @@ package struct WebRequest: Sendable {
         self.limits = limits
     }
 
-    /// Sends the request. It follows redirects itself, since Foundation differs between platforms.
+    /// Sends the request, and follows redirects where they may lead.
     ///
     /// - Throws: `WebFailure` where the server can't be reached, answers with an error, redirects too often, or exceeds a limit.
     package func send() async throws(WebFailure) -> Answer {
@@ -74,41 +71,54 @@ package struct WebRequest: Sendable {
     ///
     /// - Throws: `WebFailure`, as `send`.
     private func ask(_ url: URL, since start: ContinuousClock.Instant) async throws(WebFailure) -> Reply {
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-        // Our own time limits end first, and report which of them it was.
-        request.timeoutInterval = 2 * (limits.whole / .seconds(1)) + 60
-        request.setValue("application/json, */*;q=0.1", forHTTPHeaderField: "Accept")
-        request.setValue("quizmark", forHTTPHeaderField: "User-Agent")
-        if let etag = validators.etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
-        if let modified = validators.modified { request.setValue(modified, forHTTPHeaderField: "If-Modified-Since") }
-
-        let receiver = Receiver(sizeLimit: limits.size, host: url.host() ?? "")
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.urlCache = nil
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        let session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
-        // Foundation on Linux crashes when a task is cancelled during a redirect, so tasks are left to finish: `Receiver` ignores
-        // everything after the first outcome.
-        defer { session.finishTasksAndInvalidate() }
-        let clocks = [
-            clock(start + limits.answer) { [limits] in receiver.stopWaiting(.noAnswer(limits.answer)) },
-            clock(start + limits.whole) { [limits] in receiver.finish(.failure(.tooSlow(limits.whole))) },
-        ]
-        defer { for clock in clocks { clock.cancel() } }
-        let task = session.dataTask(with: request)
-        let result = await withCheckedContinuation { continuation in
-            receiver.begin(continuation)
-            task.resume()
+        let outcome = await withCheckedContinuation { continuation in
+            // A transfer takes a thread, and those of Swift's concurrency are few.
+            DispatchQueue.global().async { continuation.resume(returning: transfer(url, since: start)) }
         }
-        return try result.get()
+        return try outcome.get()
     }
 
-    private func clock(_ instant: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> Task<Void, Never> {
-        Task {
-            do { try await Task.sleep(until: instant) } catch { return }
-            action()
+    private func transfer(_ url: URL, since start: ContinuousClock.Instant) -> Result<Reply, WebFailure> {
+        guard WebRequest.hasLibrary else { return .failure(.other("this needs libcurl; install libcurl4 (Debian) or curl (Homebrew)")) }
+        let incoming = IncomingAnswer(limits, since: start)
+        let receiver = quizmark_receiver(
+            context: Unmanaged.passUnretained(incoming).toOpaque(),
+            head: { WebRequest.answer($0)?.take(head: UnsafeRawBufferPointer(start: $1, count: $2)) == true ? 0 : 1 },
+            body: { WebRequest.answer($0)?.take(body: UnsafeRawBufferPointer(start: $1, count: $2)) == true ? 0 : 1 },
+            patience: { WebRequest.answer($0)?.patience ?? 0 })
+        var reason: UnsafePointer<CChar>?
+        var error = 0
+        let code = withExtendedLifetime(incoming) {
+            WebRequest.withCStrings(fields) { quizmark_transfer(url.absoluteString, $0, receiver, &reason, &error) }
         }
+        if let outcome = incoming.outcome { return outcome }
+        if code == 0 { return incoming.whole }
+        // Nothing of a file counts but all of it.
+        if incoming.hasBegun { return .failure(.broken) }
+        return .failure(WebFailure(code, reason.map { String(cString: $0) } ?? "", error: error, host: url.host() ?? ""))
+    }
+
+    /// Lines of the request's head.
+    private var fields: [String] {
+        var fields = ["Accept: application/json, */*;q=0.1", "User-Agent: quizmark"]
+        if let etag = validators.etag { fields.append("If-None-Match: \(etag)") }
+        if let modified = validators.modified { fields.append("If-Modified-Since: \(modified)") }
+        return fields
+    }
+
+    private static let hasLibrary = quizmark_load_transfers()
+
+    private static func answer(_ context: UnsafeMutableRawPointer?) -> IncomingAnswer? {
+        context.map { Unmanaged<IncomingAnswer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Calls `body` with the texts as a list that ends with a null pointer.
+    private static func withCStrings<Result>(
+        _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+    ) -> Result {
+        let copies = texts.map { strdup($0) }
+        defer { copies.forEach { free($0) } }
+        return body(copies.map { UnsafePointer($0) } + [nil])
     }
 }
 
@@ -123,102 +133,89 @@ private enum Reply: Sendable {
     case redirect(String)
 }
 
-/// Collects a response, and stops at the first limit.
-private final class Receiver: NSObject, URLSessionDataDelegate {
-    typealias Outcome = Result<Reply, WebFailure>
+/// Collects the answer of one address, and stops at the first limit.
+private final class IncomingAnswer {
+    private let limits: WebRequest.Limits
+    private let start: ContinuousClock.Instant
+    private var status = 0
+    private var fields: [String: String] = [:]
+    private var bytes: [UInt8] = []
+    /// Whether the head has arrived, and a file follows.
+    private(set) var hasBegun = false
+    /// Nil until it is known without the rest of the answer.
+    private(set) var outcome: Result<Reply, WebFailure>?
 
-    private struct State {
-        var continuation: CheckedContinuation<Outcome, Never>?
-        /// Nil until the headers have arrived.
-        var validators: WebRequest.Validators?
-        var bytes: [UInt8] = []
+    init(_ limits: WebRequest.Limits, since start: ContinuousClock.Instant) {
+        self.limits = limits
+        self.start = start
     }
 
-    private let sizeLimit: Int
-    private let host: String
-    private let state = Mutex(State())
-
-    init(sizeLimit: Int, host: String) {
-        self.sizeLimit = sizeLimit
-        self.host = host
+    /// The file, after its last byte.
+    var whole: Result<Reply, WebFailure> {
+        guard hasBegun else { return .failure(.broken) }
+        return .success(.answer(.file(bytes, WebRequest.Validators(etag: fields["etag"], modified: fields["last-modified"]))))
     }
 
-    func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
-        state.withLock { $0.continuation = continuation }
+    /// Time in milliseconds until the next limit; 0 when it is reached.
+    var patience: CInt {
+        let (end, failure): (Duration, WebFailure) =
+            hasBegun || limits.whole < limits.answer ? (limits.whole, .tooSlow(limits.whole)) : (limits.answer, .noAnswer(limits.answer))
+        let rest = (start + end) - .now
+        if rest > .zero { return CInt(clamping: Int((rest / .milliseconds(1)).rounded(.up))) }
+        outcome = .failure(failure)
+        return 0
     }
 
-    /// The first outcome counts; later ones are ignored.
-    func finish(_ outcome: Outcome) {
-        let continuation = state.withLock { state in
-            defer { state.continuation = nil }
-            return state.continuation
+    /// - Returns: whether to go on.
+    func take(head line: UnsafeRawBufferPointer) -> Bool {
+        let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
+        if text.hasPrefix("HTTP/") {
+            // A new head, as after "100 Continue".
+            status = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+            fields = [:]
+        } else if let colon = text.firstIndex(of: ":") {
+            fields[text[..<colon].lowercased()] = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        } else if text.isEmpty, !(100..<200).contains(status) {
+            outcome = headOutcome
+            hasBegun = outcome == nil
         }
-        continuation?.resume(returning: outcome)
+        return outcome == nil
     }
 
-    func stopWaiting(_ failure: WebFailure) {
-        if state.withLock({ $0.validators == nil }) { finish(.failure(failure)) }
-    }
-
-    private var isFinished: Bool { state.withLock { $0.continuation == nil } }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
-
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
-        let answer = response as? HTTPURLResponse
-        let status = answer?.statusCode ?? 0
+    private var headOutcome: Result<Reply, WebFailure>? {
         switch status {
-        case 200 where response.expectedContentLength > Int64(sizeLimit): finish(.failure(.tooLarge(sizeLimit)))
         case 200:
-            let validators = WebRequest.Validators(
-                etag: answer?.value(forHTTPHeaderField: "ETag"), modified: answer?.value(forHTTPHeaderField: "Last-Modified"))
-            state.withLock { $0.validators = validators }
-        case 304: finish(.success(.answer(.unchanged)))
+            let length = fields["content-length"].flatMap { Int($0) } ?? 0
+            return length > limits.size ? .failure(.tooLarge(limits.size)) : nil
+        case 304: return .success(.answer(.unchanged))
         case 301, 302, 303, 307, 308:
-            finish(answer?.value(forHTTPHeaderField: "Location").map { .success(.redirect($0)) } ?? .failure(.status(status)))
-        default: finish(.failure(.status(status)))
+            return fields["location"].map { .success(.redirect($0)) } ?? .failure(.status(status))
+        default: return .failure(.status(status))
         }
-        completionHandler(isFinished ? .cancel : .allow)
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let size = state.withLock { state in
-            state.bytes.append(contentsOf: data)
-            return state.bytes.count
-        }
-        if size > sizeLimit { finish(.failure(.tooLarge(sizeLimit))) }
-        if isFinished { dataTask.cancel() }
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let (bytes, validators) = state.withLock { ($0.bytes, $0.validators) }
-        switch (validators, error) {
-        case (let validators?, nil): finish(.success(.answer(.file(bytes, validators))))
-        case (_?, _?), (nil, nil): finish(.failure(.broken))
-        case (nil, let error?): finish(.failure(WebFailure(error, host: host)))
-        }
+    /// - Returns: whether to go on.
+    func take(body piece: UnsafeRawBufferPointer) -> Bool {
+        if bytes.count + piece.count > limits.size { outcome = .failure(.tooLarge(limits.size)) }
+        guard outcome == nil else { return false }
+        bytes.append(contentsOf: piece)
+        return true
     }
 }
 
 extension WebFailure {
-    fileprivate init(_ error: any Error, host: String) {
-        switch (error as? URLError)?.code {
-        case .cannotFindHost, .dnsLookupFailed: self = .unknownHost(host)
-        case .cannotConnectToHost: self = .refused
-        case .networkConnectionLost: self = .broken
-        case .notConnectedToInternet: self = .offline
-        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateNotYetValid,
-            .serverCertificateHasUnknownRoot, .clientCertificateRequired, .clientCertificateRejected:
-            self = .insecure
-        default: self = .other(error.localizedDescription)
+    /// - Parameter code: a code of libcurl (https://curl.se/libcurl/c/libcurl-errors.html).
+    fileprivate init(_ code: CInt, _ reason: String, error: Int, host: String) {
+        switch code {
+        // COULDNT_RESOLVE_HOST
+        case 6: self = .unknownHost(host)
+        // COULDNT_CONNECT
+        case 7: self = error == Int(ENETUNREACH) ? .offline : .refused
+        // SSL_CONNECT_ERROR, SSL_CERTPROBLEM, SSL_CIPHER, PEER_FAILED_VERIFICATION, SSL_CACERT_BADFILE, SSL_ISSUER_ERROR
+        case 35, 58, 59, 60, 77, 83: self = .insecure
+        // PARTIAL_FILE, GOT_NOTHING, SEND_ERROR, RECV_ERROR, HTTP2_STREAM
+        case 18, 52, 55, 56, 92: self = .broken
+        default: self = .other(reason)
         }
     }
 }

@@ -1,0 +1,39 @@
+#ifndef CTRANSFER_H
+#define CTRANSFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// What happens to a transfer. Each function gets `context`.
+typedef struct {
+    void *context;
+    /// Takes a line of the answer's head. Another result than 0 ends the transfer.
+    int (*head)(void *context, const char *line, size_t length);
+    /// Takes a piece of the answer's body, decompressed. Another result than 0 ends the transfer.
+    int (*body)(void *context, const char *piece, size_t length);
+    /// The time in milliseconds until which to wait at most; 0 ends the transfer.
+    int (*patience)(void *context);
+} quizmark_receiver;
+
+/// How a transfer ended, besides the codes of libcurl.
+enum {
+    QUIZMARK_TRANSFER_ENDED = 0,
+    /// The receiver ended it.
+    QUIZMARK_TRANSFER_STOPPED = -1,
+};
+
+/// Loads libcurl, once before all transfers: no other command needs it, nor the thirty libraries that it brings along.
+///
+/// - Returns: false where it isn't installed, or is older than 7.66.
+bool quizmark_load_transfers(void);
+
+/// Sends a GET request over http or https, without following redirects, and waits for its end.
+///
+/// - Parameter fields: lines of the request's head; the last is NULL.
+/// - Parameter reason: gets the words of libcurl for a failure, which stay valid, or NULL.
+/// - Parameter error: gets the system's error number of a failed connection, or 0.
+/// - Returns: a code of libcurl (CURLcode) or of the list above.
+int quizmark_transfer(
+    const char *address, const char *const *fields, quizmark_receiver receiver, const char **reason, long *error);
+
+#endif
