@@ -46,7 +46,7 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
-        .target(name: "CTheme"),
+        .target(name: "CTheme", exclude: ["icons"]),
         .target(name: "CFileSystem"),
         .target(name: "CTransfer"),
         .target(name: "CPreview", exclude: ["preview.css", "preview.js"]),

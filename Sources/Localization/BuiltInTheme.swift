@@ -1,19 +1,30 @@
 import CTheme
 
-/// The files of `Templates/`, embedded in the binary.
+/// The files of `Templates/`, embedded in the binary, and the icons of a site as an app.
 package enum BuiltInTheme {
     /// Paths below `Templates/`, sorted: `css/10-base.css`.
-    package static var paths: [String] {
-        (0..<files.count).map { String(cString: files[$0].path) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
+    package static let paths = places.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
-    package static func bytes(of path: String) -> [UInt8]? {
-        files.first { String(cString: $0.path) == path }.map {
-            Array(UnsafeBufferPointer(start: $0.bytes, count: $0.count))
-        }
+    /// Paths of the files in a folder such as `css/`, and not in those below it, sorted.
+    package static func paths(in folder: String) -> [String] { folders[folder] ?? [] }
+
+    package static func bytes(of path: String) -> [UInt8]? { places[path].map { bytes(files[$0]) } }
+
+    /// A PNG by its name, such as `icon-192.png`.
+    package static func icon(_ name: String) -> [UInt8]? {
+        UnsafeBufferPointer(start: theme_icon_table(), count: theme_icon_count()).first { String(cString: $0.path) == name }.map(bytes)
     }
 
     private static var files: UnsafeBufferPointer<ThemeFile> {
         UnsafeBufferPointer(start: theme_file_table(), count: theme_file_count())
     }
+
+    /// Indexes of the files.
+    private static let places = Dictionary(uniqueKeysWithValues: files.enumerated().map { (String(cString: $1.path), $0) })
+
+    private static let folders = Dictionary(grouping: paths) { path in
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    }
+
+    private static func bytes(_ file: ThemeFile) -> [UInt8] { Array(UnsafeBufferPointer(start: file.bytes, count: file.count)) }
 }

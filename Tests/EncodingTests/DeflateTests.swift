@@ -52,7 +52,5 @@ import Testing
     @Test func checksumsAreThoseOfTheStandards() {
         #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
         #expect(CRC32.of([]) == 0)
-        #expect(Adler32.of(Array("Wikipedia".utf8)) == 0x11E6_0398)
-        #expect(Adler32.of([]) == 1)
     }
 }

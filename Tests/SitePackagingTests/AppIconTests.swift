@@ -1,17 +1,41 @@
 import Encoding
+import Localization
 import Testing
 
 @testable import SitePackaging
 
 /// `Tests/Browser/test_offline.py` tests with real decoders.
 @Suite struct AppIconTests {
-    @Test func sameColourSameBytes() {
-        #expect(AppIcon(accent: "#0a6e8a").png(.disc, size: 192) == AppIcon(accent: nil).png(.disc, size: 192))
-        #expect(AppIcon(accent: "#0a6e8a").png(.full, size: 64) != AppIcon(accent: "#a6e").png(.full, size: 64))
+    @Test func inTheColoursOfTheThemeTheyAreTheFiles() throws {
+        for (name, shape, _) in Self.files {
+            #expect(AppIcon(accent: nil).png(shape, named: name) == (try #require(BuiltInTheme.icon(name))))
+        }
+    }
+
+    private static let files: [(name: String, shape: AppIcon.Shape, size: Int)] = [
+        ("icon-192.png", .disc, 192), ("icon-512.png", .disc, 512), ("icon-512-full.png", .full, 512), ("icon-touch.png", .full, 180),
+    ]
+
+    @Test func filesAreAsDrawn() throws {
+        for (name, shape, size) in Self.files {
+            let png = try #require(BuiltInTheme.icon(name))
+            #expect(try PNG.pixels(png) == IconDrawing.pixels(shape, size: size), "\(name)")
+        }
+    }
+
+    @Test func anAccentChangesThePaletteOnly() throws {
+        for (name, shape, _) in Self.files {
+            let file = try #require(BuiltInTheme.icon(name))
+            let png = AppIcon(accent: "#a6e").png(shape, named: name)
+            #expect(png != file)
+            #expect(png == AppIcon(accent: "#aa66ee").png(shape, named: name))
+            #expect(try PNG.pixels(png) == PNG.pixels(file))
+            #expect(PNG.chunks(png).first { $0.name == "PLTE" }?.content.starts(with: [0xAA, 0x66, 0xEE]) == true)
+        }
     }
 
     @Test func picturesKnowTheirSize() throws {
-        let size = try #require(PNG.size(AppIcon(accent: nil).png(.full, size: 180)))
+        let size = try #require(PNG.size(AppIcon(accent: nil).png(.full, named: "icon-touch.png")))
         #expect(size == (180, 180))
         #expect(PNG.size(Array("GIF89a and something else".utf8)) == nil)
         #expect(PNG.size([0x89, 0x50]) == nil)
@@ -30,6 +54,34 @@ import Testing
 }
 
 extension PNG {
+    /// Names and contents of the chunks of a file.
+    static func chunks(_ png: [UInt8]) -> [(name: String, content: ArraySlice<UInt8>)] {
+        var chunks: [(String, ArraySlice<UInt8>)] = []
+        var place = signature.count
+        while place + 12 <= png.count {
+            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            chunks.append((String(decoding: png[place + 4..<place + 8], as: UTF8.self), png[place + 8..<place + 8 + length]))
+            place += 12 + length
+        }
+        return chunks
+    }
+
+    /// Numbers in the palette, row by row, of a file whose rows are differences from the row above.
+    static func pixels(_ png: [UInt8]) throws -> [UInt8] {
+        let (width, height) = try #require(size(png))
+        let stream = try #require(chunks(png).first { $0.name == "IDAT" }).content
+        // Without the frame of zlib (RFC 1950).
+        let rows = try #require(Deflate.decompressed(stream.dropFirst(2).dropLast(4), limit: (width + 1) * height))
+        var pixels: [UInt8] = []
+        for row in 0..<height {
+            #expect(rows[row * (width + 1)] == 2)
+            for column in 0..<width {
+                pixels.append(rows[row * (width + 1) + 1 + column] &+ (row > 0 ? pixels[(row - 1) * width + column] : 0))
+            }
+        }
+        return pixels
+    }
+
     /// Width and height of a picture; nil if the bytes aren't one.
     static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }

@@ -1,4 +1,5 @@
 import Encoding
+import Localization
 import Markup
 
 /// App icon of the site: a check mark on the accent colour, as in the favicon.
@@ -10,11 +11,8 @@ struct AppIcon {
         case full
     }
 
-    /// Check mark on a field of 16 × 16.
-    private static let mark = (start: (x: 4.5, y: 8.5), corner: (x: 7.0, y: 11.0), end: (x: 11.5, y: 5.5))
-    private static let field = 16.0
     /// Number of shades between two colours, for smooth edges.
-    private static let steps = 63
+    static let steps = 63
 
     private let accent: PNG.Colour
     private let ink: PNG.Colour
@@ -53,28 +51,11 @@ struct AppIcon {
         return svg.bytes
     }
 
-    func png(_ shape: Shape, size: Int) -> [UInt8] {
-        let picture = AppIcon.pictures[shape]?[size] ?? AppIcon.picture(shape, size: size)
-        return PNG.bytes(picture, palette: palette(shape))
-    }
-
-    /// Icons by shape and size. Only their palette depends on the accent, so they are drawn once.
-    private static let pictures: [Shape: [Int: PNG.Picture]] = [
-        .disc: [192: picture(.disc, size: 192), 512: picture(.disc, size: 512)],
-        .full: [180: picture(.full, size: 180), 512: picture(.full, size: 512)],
-    ]
-
-    private static func picture(_ shape: Shape, size: Int) -> PNG.Picture {
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(size * size)
-        let scale = AppIcon.field / Double(size)
-        for row in 0..<size {
-            for column in 0..<size {
-                let (x, y) = ((Double(column) + 0.5) * scale, (Double(row) + 0.5) * scale)
-                pixels.append(UInt8(colourNumber(x, y, shape, scale: scale)))
-            }
-        }
-        return PNG.Picture(width: size, pixels: pixels)
+    /// The icon of a shape in this site's colours.
+    ///
+    /// - Parameter name: of a file in `CTheme`, which has that shape.
+    func png(_ shape: Shape, named name: String) -> [UInt8] {
+        BuiltInTheme.icon(name).map { PNG.recoloured($0, palette: palette(shape)) } ?? []
     }
 
     /// Shades from transparent to the accent, then from the accent to the mark.
@@ -85,31 +66,6 @@ struct AppIcon {
             return colour
         }
         return fading + (1...AppIcon.steps).map { accent.mixed(with: ink, $0, of: AppIcon.steps) }
-    }
-
-    private static func colourNumber(_ x: Double, _ y: Double, _ shape: Shape, scale: Double) -> Int {
-        /// Coverage of a pixel inside an edge, by the distance of its centre.
-        func step(_ distance: Double) -> Int {
-            Int((min(max(distance / scale + 0.5, 0), 1) * Double(AppIcon.steps)).rounded())
-        }
-        // Most pixels are far from the mark, so their distance isn't calculated.
-        if x > 3 && x < 13 && y > 4 && y < 12.5 {
-            let (start, corner, end) = AppIcon.mark
-            let marked = step(1 - min(distance(x, y, from: start, to: corner), distance(x, y, from: corner, to: end)))
-            if marked > 0 { return AppIcon.steps + marked }
-        }
-        guard shape == .disc else { return AppIcon.steps }
-        let (dx, dy, radius) = (x - AppIcon.field / 2, y - AppIcon.field / 2, AppIcon.field / 2)
-        let square = dx * dx + dy * dy
-        if square < (radius - scale) * (radius - scale) { return AppIcon.steps }
-        return step(radius - square.squareRoot())
-    }
-
-    private static func distance(_ x: Double, _ y: Double, from a: (x: Double, y: Double), to b: (x: Double, y: Double)) -> Double {
-        let (dx, dy) = (b.x - a.x, b.y - a.y)
-        let along = min(max(((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy), 0), 1)
-        let (ex, ey) = (x - a.x - along * dx, y - a.y - along * dy)
-        return (ex * ex + ey * ey).squareRoot()
     }
 }
 

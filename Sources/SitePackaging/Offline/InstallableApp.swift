@@ -34,9 +34,9 @@ package struct InstallableApp: Sendable {
     package var files: [RenderedFile] {
         guard settings.keepsOffline else { return [] }
         var files = settings.languages.map { RenderedFile(path: plan.appManifest(in: $0), bytes: manifest($0)) }
-        files.append(RenderedFile(path: Self.touchIcon, bytes: mark.png(.full, size: 180)))
+        files.append(RenderedFile(path: Self.touchIcon, bytes: mark.png(.full, named: "icon-touch.png")))
         files.append(RenderedFile(path: Self.icon, bytes: mark.svg))
-        for drawn in DrawnIcon.all { files.append(RenderedFile(path: drawn.path, bytes: mark.png(drawn.shape, size: drawn.size))) }
+        for drawn in DrawnIcon.all { files.append(RenderedFile(path: drawn.path, bytes: mark.png(drawn.shape, named: drawn.name))) }
         return files
     }
 
@@ -44,7 +44,8 @@ package struct InstallableApp: Sendable {
         var size: Int
         var shape: AppIcon.Shape = .disc
 
-        var path: OutputPath { OutputPath("assets/icon-\(size)\(shape == .full ? "-full" : "").png") }
+        var name: String { "icon-\(size)\(shape == .full ? "-full" : "").png" }
+        var path: OutputPath { OutputPath("assets/\(name)") }
 
         static let all = [DrawnIcon(size: 192), DrawnIcon(size: 512), DrawnIcon(size: 512, shape: .full)]
     }
