@@ -31,6 +31,7 @@ package struct LocalizedString: Hashable, Sendable {
 
     /// The text, split at its placeholders.
     package static func parts(of text: String) -> [Part] {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text.isEmpty ? [] : [.text(text)] }
         var parts: [Part] = []
         var literal = ""
         var rest = Substring(text)

@@ -61,7 +61,7 @@ import Testing
         ("wordFamily('band')", "script.band.100", true), ("`${a}.check`", "script.check", false), ("'check'", "check", false),
     ])
     func scriptsSayTheWordsThatTheyName(script: String, key: String, isSpoken: Bool) {
-        #expect(ScriptStrings(Array(script.utf8)).contains(key) == isSpoken)
+        #expect(ScriptTexts([key]).keys(usedBy: Array(script.utf8)).contains(key) == isSpoken)
     }
 
     @Test func everyWordBelongsToABundle() throws {

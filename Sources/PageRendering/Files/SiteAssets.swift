@@ -26,9 +26,11 @@ package struct SiteAssets: Sendable {
         }
         let tables = site.settings.languages.map { ($0, site.strings[$0]) }
         let keys = Set(tables.flatMap { $0.1.scriptTexts.map(\.key) }.filter { !$0.hasPrefix(CollectionPage.prefix) })
+        let texts = ScriptTexts(keys)
+        let used = scripts.mapValues { texts.keys(usedBy: $0.bytes) }
         let wordless = Set([.early] + bundles.flatMap(\.parts))
         for bundle in bundles where !wordless.contains(bundle) {
-            let spoken = ScriptStrings(([bundle] + bundle.parts).flatMap { scripts[$0]?.bytes ?? [] }).keys(among: keys)
+            let spoken = ([bundle] + bundle.parts).reduce(into: Set()) { $0.formUnion(used[$1] ?? []) }
             for (language, table) in tables {
                 let name = "\(bundle.rawValue).\(language.code).js"
                 words[bundle, default: [:]][language] = SiteAssets.file(name, PageScript.words(table, spoken))

@@ -67,22 +67,22 @@ package struct Templates: Sendable {
     package func bytes(of path: String) -> [UInt8] { overrides[path] ?? BuiltInTheme.bytes(of: path) ?? [] }
 
     /// The files directly in a folder, joined in the order of their names.
-    package func joined(folder: String, ending: String) -> [UInt8] {
-        joined(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending)
-    }
+    package func joined(folder: String, ending: String) -> [UInt8] { joined(paths(folder, ending)) }
 
     /// As above without files that the site adds, but with those that override a built-in one.
-    package func joinedBuiltIn(folder: String, ending: String) -> [UInt8] { joined(Set(BuiltInTheme.paths), folder, ending) }
+    package func joinedBuiltIn(folder: String, ending: String) -> [UInt8] {
+        joined(BuiltInTheme.paths(in: folder).filter { $0.hasSuffix(ending) })
+    }
 
     /// Only files that the site adds.
     package func joinedOwn(folder: String, ending: String) -> [UInt8] {
-        joined(Set(overrides.keys).subtracting(BuiltInTheme.paths), folder, ending)
+        joined(paths(folder, ending).filter { BuiltInTheme.bytes(of: $0) == nil })
     }
 
     /// As `joined(folder:ending:)`, but in runs of built-in files and of the site's own. A copy of a built-in file counts as built-in.
     package func runs(folder: String, ending: String) -> [(bytes: [UInt8], isOwn: Bool)] {
         var runs: [(bytes: [UInt8], isOwn: Bool)] = []
-        for path in sorted(Set(BuiltInTheme.paths).union(overrides.keys), folder, ending) {
+        for path in paths(folder, ending) {
             let isOwn = overrides[path].map { $0 != BuiltInTheme.bytes(of: path) } ?? false
             if runs.last?.isOwn != isOwn { runs.append(([], isOwn)) }
             append(path, to: &runs[runs.count - 1].bytes)
@@ -90,15 +90,18 @@ package struct Templates: Sendable {
         return runs
     }
 
-    private func joined(_ paths: Set<String>, _ folder: String, _ ending: String) -> [UInt8] {
-        var joined: [UInt8] = []
-        for path in sorted(paths, folder, ending) { append(path, to: &joined) }
-        return joined
+    /// The files directly in a folder, built-in and own, sorted.
+    private func paths(_ folder: String, _ ending: String) -> [String] {
+        let builtIn = BuiltInTheme.paths(in: folder)
+        let own = overrides.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") && !builtIn.contains($0) }
+        let all = own.isEmpty ? builtIn : (builtIn + own).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return all.filter { $0.hasSuffix(ending) }
     }
 
-    private func sorted(_ paths: Set<String>, _ folder: String, _ ending: String) -> [String] {
-        paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(ending) && !$0.dropFirst(folder.count).contains("/") }
-            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    private func joined(_ paths: [String]) -> [UInt8] {
+        var joined: [UInt8] = []
+        for path in paths { append(path, to: &joined) }
+        return joined
     }
 
     private func append(_ path: String, to joined: inout [UInt8]) {
