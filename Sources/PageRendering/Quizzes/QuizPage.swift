@@ -36,6 +36,9 @@ struct QuizPage: PageBody {
         pool = quiz.penalties.flatMap { context.content.edition($0.edition.value) }
     }
 
+    /// Number of questions above which browsers lay out only those in view.
+    private static let longQuiz = 50
+
     var kind: StaticString { "quiz" }
     var title: String { quiz.title }
     var description: String { quiz.summary }
@@ -102,6 +105,7 @@ struct QuizPage: PageBody {
         html.attribute("data-version", QuizVersion.of(item.original, pool: penalties))
         html.about(self, subject: quiz.subject, context)
         html.printedAnswers(of: quiz, context)
+        if quiz.questions.count + penalties.count > QuizPage.longQuiz { html.flag("data-long") }
         html.flag("novalidate")
         QuizPageData(quiz: quiz, pool: penalties).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }

@@ -36,10 +36,10 @@
             return element('button', { type: 'button', 'class': 'button', 'aria-pressed': String(name === 'all') }, label);
         });
         const show = name => {
-            const shown = found(name);
+            const shown = new Set(found(name));
             buttons.forEach((button, index) => button.setAttribute('aria-pressed', String(offered[index] === name)));
-            for (const question of questions) question.fieldset.hidden = !shown.includes(question);
-            announce(countedWords('filter.shown', shown.length, formatNumber(shown.length)));
+            for (const question of questions) question.fieldset.hidden = !shown.has(question);
+            announce(countedWords('filter.shown', shown.size, formatNumber(shown.size)));
         };
         buttons.forEach((button, index) => button.addEventListener('click', () => show(offered[index])));
         const attributes = { 'class': 'review-filter', role: 'group', 'aria-label': words('filter') };

@@ -40,6 +40,7 @@
 
         /** Makes the answer final and shows its verdict. */
         judge(question) {
+            this.checked.add(question.id);
             question.lock();
             showVerdict(question, this.gradeOf(question), this.sources.get(question.id) ?? null);
         },

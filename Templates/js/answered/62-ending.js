@@ -13,7 +13,7 @@
                 return;
             }
             const { attempt } = this;
-            const unchecked = this.questions.filter(question => !attempt.checked.includes(question.id));
+            const unchecked = this.questions.filter(question => !this.checked.has(question.id));
             attempt.finished = Date.now();
             attempt.shapes ??= shapesOf(this.questions);
             const graded = this.graded();

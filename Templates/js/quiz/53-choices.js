@@ -24,7 +24,8 @@
     function drawOf(settings, all, { draw, only, even = false, mixes = false }) {
         const { shuffle } = settings;
         if (only) {
-            const limited = all.filter(({ id }) => only.includes(id));
+            const wanted = new Set(only);
+            const limited = all.filter(({ id }) => wanted.has(id));
             return [limited.map(({ id, group, points }) => ({ id, group, points, pool: null })), { shuffle, even, draw: draw ?? undefined }];
         }
         const pools = settings.pools.map(pool => pool.optional && !mixes ? { ...pool, draw: 0 } : pool);

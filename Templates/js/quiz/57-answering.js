@@ -40,6 +40,8 @@
             this.introduction = foldIntroduction(form);
             this.panels = [];
             this.questions = [];
+            /** Ids of the questions whose verdict has been shown, as the attempt lists them. @type {Set<string>} */
+            this.checked = new Set();
             this.scene = null;
             /** @type {Attempt|null} */
             this.attempt = null;
@@ -109,15 +111,17 @@
             this.notice = null;
             this.hasTriedToFinish = false;
             this.questions = attempt.questions.map(id => this.byId.get(id));
+            this.checked = new Set(attempt.checked);
             for (const question of this.all) question.setAside();
             this.questions.forEach((question, index) => {
                 // Each question has its own randomness, so that its choices don't depend on the questions drawn before it.
                 question.prepare(index + 1, this.settings.fixedChoices ? null : randomBits(attempt.seed + index + 1));
                 const answer = this.answerOf(question);
                 if (answer) question.controls.write(answer);
-                this.form.insertBefore(question.fieldset, this.status);
-                if (attempt.checked.includes(question.id)) this.judge(question);
+                if (this.checked.has(question.id)) this.judge(question);
             });
+            // Together: whenever a field comes into a form, Chromium looks through all others.
+            this.status.before(...this.questions.map(question => question.fieldset));
             this.current = this.byId.get(attempt.at) ?? this.questions[0];
             this.scene = null;
         }
@@ -168,8 +172,7 @@
 
         /** The state of a question, as lists name it. */
         stateOf(question) {
-            const { checked, finished } = this.attempt;
-            const isJudged = checked.includes(question.id) || (finished && this.givesFeedback);
+            const isJudged = this.checked.has(question.id) || (this.attempt.finished && this.givesFeedback);
             if (isJudged) return this.gradeOf(question).state;
             return question.isAnswered ? 'answered' : 'unanswered';
         }
@@ -203,7 +206,7 @@
         }
 
         get pointsSoFar() {
-            const graded = this.questions.filter(({ id }) => this.attempt.checked.includes(id));
+            const graded = this.questions.filter(({ id }) => this.checked.has(id));
             return shownNumber(graded.map(question => times(question.points, this.gradeOf(question).score)).reduce(plus, fraction(0)));
         }
 
