@@ -529,6 +529,9 @@ static const unsigned char js_search_10_queries_js[] = {
 static const unsigned char js_search_20_segments_js[] = {
 #embed "../../Templates/js/search/20-segments.js"
 };
+static const unsigned char js_search_25_cut_index_js[] = {
+#embed "../../Templates/js/search/25-cut-index.js"
+};
 static const unsigned char js_search_30_library_js[] = {
 #embed "../../Templates/js/search/30-library.js"
 };
@@ -759,6 +762,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/scorm/40-lesson.js", js_scorm_40_lesson_js),
     FILE_AT("js/search/10-queries.js", js_search_10_queries_js),
     FILE_AT("js/search/20-segments.js", js_search_20_segments_js),
+    FILE_AT("js/search/25-cut-index.js", js_search_25_cut_index_js),
     FILE_AT("js/search/30-library.js", js_search_30_library_js),
     FILE_AT("js/search/40-loading.js", js_search_40_loading_js),
     FILE_AT("js/search/50-results.js", js_search_50_results_js),

@@ -33,21 +33,25 @@ package struct PageRenderer: Sendable {
         index = SearchIndex(site)
     }
 
-    /// Segments of the search index. Search pages contain their versions, so they are rendered last.
+    /// Segments of the search index.
     package var searchSegments: [SearchSegment] { index.segments }
 
     /// The search index before any quiz is added.
     package func growingIndex() -> GrowingSearchIndex {
-        GrowingSearchIndex(index.segments, quizzes: site.content.quizHeads.count) { [self] in searchContext($0) }
+        GrowingSearchIndex(index, quizzes: site.content.quizHeads.count) { [self] in searchContext($0) }
     }
 
     /// A segment of a site whose quizzes are in memory.
     package func render(_ segment: SearchSegment) -> RenderedFile {
-        RenderedFile(path: segment.path, bytes: writer(of: segment).bytes())
+        var writer = writer(of: segment)
+        return RenderedFile(path: segment.path, bytes: writer.bytes())
     }
 
     /// Data of a segment, of a site whose quizzes are in memory.
-    package func json(_ segment: SearchSegment) -> [UInt8] { writer(of: segment).json() }
+    package func json(_ segment: SearchSegment) -> [UInt8] {
+        var writer = writer(of: segment)
+        return writer.json()
+    }
 
     private func writer(of segment: SearchSegment) -> SearchSegmentWriter {
         var writer = SearchSegmentWriter(segment, searchContext(segment))
@@ -64,7 +68,7 @@ package struct PageRenderer: Sendable {
 
     /// Appends a page to `html`.
     /// - Parameters:
-    ///   - versions: `version` of each search segment, in their order, for search pages.
+    ///   - versions: those that `GrowingSearchIndex` returns, for search pages, which are therefore rendered last.
     ///   - facts: of all quizzes, if these aren't in memory; their own pages are then rendered by another function.
     package func render(
         _ page: PlannedPage, segmentVersions versions: [String] = [], facts: [QuizFacts]? = nil, into html: inout HTMLWriter

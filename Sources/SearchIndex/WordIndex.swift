@@ -190,37 +190,15 @@ package struct WordIndex: ~Copyable {
 
     // MARK: - Writing
 
-    /// Writes two texts with a space between the items of each: the words in order, and for each the places where it
-    /// occurs. Places are ascending, so each is written as its distance to the one before, in digits of base 64 that hold
-    /// five bits, the lowest first, and whether another one follows.
+    /// Writes all words and their places.
     package func write(into json: inout CompactJSON) {
-        let order = sortedWords()
-        var text: [UInt8] = []
-        text.reserveCapacity(letters.count + order.count)
-        for number in order {
-            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-            text += letters[range(number)]
-        }
-        json.member("words", String(decoding: text, as: UTF8.self))
-        json.member("places", String(decoding: placeDigits(order), as: UTF8.self))
+        let run = run()
+        run.write(0..<run.count, into: &json)
     }
 
-    /// In the order that scripts compare strings in: of UTF-16. It differs from that of bytes beyond the basic plane.
-    private func sortedWords() -> [Int] {
-        letters.withUnsafeBufferPointer { bytes in
-            words.indices.sorted { a, b in
-                let (a, b) = (range(a), range(b))
-                for index in 0..<min(a.count, b.count) {
-                    let (one, other) = (bytes[a.lowerBound + index], bytes[b.lowerBound + index])
-                    guard one != other else { continue }
-                    return one >= 0xEE && other >= 0xEE && (one >= 0xF0) != (other >= 0xF0) ? one >= 0xF0 : one < other
-                }
-                return a.count < b.count
-            }
-        }
-    }
-
-    private func placeDigits(_ order: [Int]) -> [UInt8] {
+    /// The words in order, and for each the places where it occurs. Places are ascending, so each is written as its distance
+    /// to the one before, in digits of base 64 that hold five bits, the lowest first, and whether another one follows.
+    package func run() -> WordRun {
         // Counting sort by word, in the order of entries, so that the places of each word are ascending.
         var ends = [Int](repeating: 0, count: words.count + 1)
         for occurrence in occurrences { ends[Int(occurrence.word) + 1] += 1 }
@@ -233,19 +211,27 @@ package struct WordIndex: ~Copyable {
                 next[Int(occurrence.word)] += 1
             }
         }
-        var digits: [UInt8] = []
-        digits.reserveCapacity(occurrences.count + occurrences.count / 4 + order.count)
-        for (rank, number) in order.enumerated() {
-            if rank > 0 { digits.append(UInt8(ascii: " ")) }
-            let range = ends[number]..<ends[number + 1]
-            var previous: UInt32 = 0
-            for place in places[range] {
-                // The lowest bit, whether it is in a title, isn't part of the distance.
-                WordIndex.append((place >> 1 - previous) << 1 | place & 1, to: &digits)
-                previous = place >> 1
+        var run = WordRun()
+        run.reserve(words: words.count, letters: letters.count, places: occurrences.count + occurrences.count / 4)
+        for number in sortedWords() {
+            run.append(word: letters[range(number)]) { digits in
+                var previous: UInt32 = 0
+                for place in places[ends[number]..<ends[number + 1]] {
+                    // The lowest bit, whether it is in a title, isn't part of the distance.
+                    WordIndex.append((place >> 1 - previous) << 1 | place & 1, to: &digits)
+                    previous = place >> 1
+                }
             }
         }
-        return digits
+        return run
+    }
+
+    private func sortedWords() -> [Int] {
+        letters.withUnsafeBufferPointer { letters in
+            words.indices.sorted { a, b in
+                WordRun.compared(UnsafeBufferPointer(rebasing: letters[range(a)]), UnsafeBufferPointer(rebasing: letters[range(b)])) < 0
+            }
+        }
     }
 
     /// The occurrences of each entry, entry by entry.

@@ -21,7 +21,7 @@ struct QuizPages<Output: OutputSink>: Sendable {
         var diagnostics: [Diagnostic] = []
         /// Facts, in the order of the content.
         var facts: [QuizFacts] = []
-        /// Versions of search segments, in the order of the renderer's; all of them unless there are errors.
+        /// Versions of the files of the index that search pages name; none if there are errors.
         var segmentVersions: [String] = []
     }
 
@@ -29,7 +29,6 @@ struct QuizPages<Output: OutputSink>: Sendable {
     private struct WrittenItem: Sendable {
         var diagnostics: [Diagnostic] = []
         var facts: [(number: Int, facts: QuizFacts)] = []
-        var segments: [(number: Int, version: String)] = []
     }
 
     /// Reads all quizzes and writes their pages.
@@ -50,36 +49,35 @@ struct QuizPages<Output: OutputSink>: Sendable {
             for (number, quiz) in zip(sources.items[order[place]], reading.quizzes) {
                 item.facts.append((number, QuizFacts(quiz)))
                 guard site.plan.sections.contains(.quizzes), !hasFault.load(ordering: .relaxed) else { continue }
-                failure.catching { () throws(OutputError) in item.segments += try write(quiz, number, index, &html) }
+                failure.catching { () throws(OutputError) in try write(quiz, number, index, &html) }
             }
             return item
         }
         try failure.rethrow()
-        var segments = items.flatMap(\.segments)
-        if !hasFault.load(ordering: .relaxed) { segments += try write(index.segmentsWithoutQuizzes) }
+        let segmentVersions = try hasFault.load(ordering: .relaxed) ? [] : finish(index)
         var facts = [QuizFacts](repeating: QuizFacts(), count: site.whole.quizHeads.count)
         for item in items { for (number, known) in item.facts { facts[number] = known } }
         return Outcome(
             diagnostics: items.flatMap(\.diagnostics), facts: facts,
-            segmentVersions: segments.sorted { $0.number < $1.number }.map(\.version))
+            segmentVersions: segmentVersions)
     }
 
-    /// Writes the pages of a quiz, and the search segments that are complete with it.
-    /// - Returns: number and version of each segment.
+    /// Writes the pages of a quiz, and the files of the search index that are complete with it.
+    ///
     /// - Throws: `OutputError` of the first file that can't be written.
     private func write(
         _ quiz: TranslatedItem<Quiz>, _ number: Int, _ index: GrowingSearchIndex, _ html: inout HTMLWriter
-    ) throws(OutputError) -> [(number: Int, version: String)] {
+    ) throws(OutputError) {
         try renderer.render(quiz, index: number, with: &html) { (path, html) throws(OutputError) in try files.write(html, at: path) }
-        return try write(index.add(quiz, index: number))
+        for file in index.add(quiz, index: number) { _ = try files.write(file) }
     }
 
-    /// Writes finished segments of the search index.
-    /// - Returns: number and version of each.
+    /// Writes the rest of the search index.
+    /// - Returns: versions of the files that search pages name.
     /// - Throws: `OutputError` of the first file that can't be written.
-    private func write(_ segments: [GrowingSearchIndex.FinishedSegment]) throws(OutputError) -> [(number: Int, version: String)] {
-        var versions: [(Int, String)] = []
-        for (number, file) in segments { versions.append((number, try files.write(file))) }
+    private func finish(_ index: GrowingSearchIndex) throws(OutputError) -> [String] {
+        let (rest, versions) = index.finish()
+        for file in rest { _ = try files.write(file) }
         return versions
     }
 

@@ -198,22 +198,84 @@ import Testing
         #expect(pages.map { $0[2] } == [.text("Cellules")])
     }
 
-    @Test func aLargeSiteHasSeveralSegments() throws {
+    // MARK: - Indexes that are cut
+
+    /// 5,100 questions, some with a word of their own.
+    private func largeContent() throws -> SiteContent {
         var content = try content()
         let quiz = content.quizzes[0].original
         content.quizzes = (0..<1_700).map { number in
             var quiz = quiz
             quiz.id = "cells-\(number)"
+            quiz.questions[1].prompt = RichText("Energy own\(number)")
             return TranslatedItem(quiz)
         }
-        let site = RenderedSite(content)
-        let names = site.renderer.searchSegments.map(\.path.text)
-        #expect(names == ["assets/search/en-1.js", "assets/search/en-2.js", "assets/search/en-3.js"])
-        let segments = try names.indices.map { try segment(site, $0) }
-        let questions = segments.flatMap(\.content.questions).count / 3
-        #expect(questions == 5_100)
-        let size = segments.map(\.source.utf8.count).reduce(0, +)
-        #expect(size < 200 * questions, "\(size) bytes for \(questions) questions")
+        return content
+    }
+
+    private func files(_ site: RenderedSite, _ quizzes: [Int]) -> (files: [String: String], versions: [String]) {
+        let index = site.renderer.growingIndex()
+        var files = quizzes.flatMap { index.add(site.plan.content.quizzes[$0], index: $0) }
+        let (rest, versions) = index.finish()
+        files += rest
+        let texts = files.map { ($0.path.text, String(decoding: $0.bytes, as: UTF8.self)) }
+        return (Dictionary(texts) { $0 + $1 }, versions)
+    }
+
+    @Test func theIndexOfALargeSiteIsCutByWordsAndByTexts() throws {
+        let site = RenderedSite(try largeContent())
+        let (files, versions) = files(site, Array(0..<1_700))
+        #expect(versions.count == 1)
+        let root = try #require(files["assets/search/en.js"])
+        #expect(root.hasPrefix("Quizmark.addSearchSegment(\"en\",{\"pages\":1703,\"entries\":6803,\"own\":[0,1703],"))
+        let words = files.filter { $0.key.hasPrefix("assets/search/en-w") }
+        let texts = files.filter { $0.key != "assets/search/en.js" && words[$0.key] == nil }
+        #expect(words.count > 1 && texts.count > 100)
+        for (path, source) in words { #expect(source.utf8.count < 60_000, "\(path)") }
+        for (path, source) in texts { #expect(source.utf8.count < 12_000, "\(path)") }
+        for path in files.keys where path != "assets/search/en.js" {
+            #expect(root.contains("\"\(path.dropFirst("assets/search/en-".count))?v="), "\(path)")
+        }
+        let page = try site.html("search.html", segmentVersions: versions)
+        #expect(page.contains("&quot;files&quot;:[&quot;assets/search/en.js\(versions[0])&quot;]"))
+    }
+
+    @Test func theOrderOfQuizzesDoesNotMatter() throws {
+        let site = RenderedSite(try largeContent())
+        let inOrder = files(site, Array(0..<1_700))
+        let backwards = files(site, Array((0..<1_700).reversed()))
+        #expect(inOrder.files == backwards.files)
+        #expect(inOrder.versions == backwards.versions)
+    }
+
+    @Test func aLongQuizIsCutWithinItsQuestions() throws {
+        var content = try content()
+        let question = content.quizzes[0].original.questions[0]
+        content.quizzes[0].original.questions = [Question](repeating: question, count: 3_000)
+        var other = content.quizzes[0].original
+        other.id = "more"
+        content.quizzes.append(TranslatedItem(other))
+        let texts = files(RenderedSite(content), [0, 1]).files.filter { $0.key.contains("/en-1-") }
+        #expect(texts.count > 90)
+        #expect(try #require(texts["assets/search/en-1-2.js"]).contains("\"at\":[0,5,29],\"pages\":[[\"quiz\","))
+        for (path, source) in texts { #expect(source.utf8.count < 6_000, "\(path)") }
+    }
+
+    @Test func runsOfWordsAreJoinedInOrder() throws {
+        func run(_ words: [String], entry: Int) -> WordRun {
+            var index = WordIndex()
+            index.begin(entry: entry)
+            for word in words { index.add(word, isTitle: true) }
+            return index.run()
+        }
+        let joined = WordRun.joined([run(["b", "z"], entry: 1), run(["a", "b"], entry: 40), run(["\u{10428}", "b"], entry: 2)])
+        var json = CompactJSON()
+        json.object { joined.write(0..<joined.count, into: &$0) }
+        let texts = try JSONDecoder().decode([String: String].self, from: Data(json.bytes))
+        #expect(texts["words"] == "a b z \u{10428}")
+        #expect(texts["places"] == "wC C,wC,E C E")
+        #expect(joined.parts(limit: 1) == [0..<1, 1..<2, 2..<3, 3..<4])
+        #expect(joined.parts(limit: 1_000) == [0..<4])
     }
 
     @Test func aSiteWithoutQuestionsHasNoIndex() throws {

@@ -4,11 +4,14 @@ package import SitePlanning
 
 /// A part of the search index in one language: a script that pages load for a search.
 ///
-/// Large sites have several, so that they are written on all cores, and a page shows first results before all are loaded.
+/// Large sites have several, so that they are written on all cores. Their files are cut in another way, by `CutSearchIndex`;
+/// only the single file has their segments.
 package struct SearchSegment: Sendable {
     package let language: ContentLanguage
     package let path: OutputPath
     let subjects: [PageSubject]
+    /// Entries of the subjects in an index that is cut.
+    let cut: [CutSubject]?
 
     /// Indexes of its quizzes, in order.
     package var quizzes: [Int] {
@@ -16,30 +19,66 @@ package struct SearchSegment: Sendable {
     }
 }
 
+/// Entries of a subject in an index that is cut: numbers that are the same in all languages. Pages come before questions.
+struct CutSubject: Sendable {
+    var page: Int
+    /// Entry of its first question.
+    var firstQuestion: Int
+}
+
 /// Searchable pages of a site, in segments.
 struct SearchIndex: Sendable {
     /// Segments by language in the site's order, then in the order of the content.
     let segments: [SearchSegment]
+    /// Number of pages, and of pages and questions, of an index that is cut; nil for one with a segment per language.
+    let cut: (pages: Int, entries: Int)?
+    /// Languages and paths of the files that search pages load first.
+    let roots: [(language: ContentLanguage, path: OutputPath)]
 
     /// Minimum number of questions that completes a segment.
     private static let questionsOfSegment = 2_500
 
     init(_ site: SiteContext) {
         let plan = site.plan
-        guard plan.content.hasQuestions else {
-            segments = []
-            return
+        let languages = plan.content.settings.languages
+        let subjects = plan.content.hasQuestions ? SearchIndex.subjects(site) : []
+        let parts = languages.map { (language: $0, parts: SearchIndex.parts(subjects, in: $0, plan)) }
+        let isCut = parts.contains { $0.parts.count > 1 } && site.hasFiles
+        var entries = subjects.count
+        let numbers = subjects.indices.map { place in
+            defer { entries += SearchIndex.questions(of: subjects[place], site) }
+            return CutSubject(page: place, firstQuestion: entries)
         }
-        let subjects = SearchIndex.subjects(site)
-        segments = plan.content.settings.languages.flatMap { SearchIndex.segments(subjects, in: $0, plan) }
+        segments = parts.flatMap { language, parts in
+            parts.enumerated().map { number, places in
+                let path = OutputPath("assets/search/\(language.code)-\(number + 1).js")
+                return SearchSegment(
+                    language: language, path: path, subjects: places.map { subjects[$0] }, cut: isCut ? places.map { numbers[$0] } : nil)
+            }
+        }
+        cut = isCut ? (subjects.count, entries) : nil
+        roots =
+            isCut
+            ? parts.filter { !$0.parts.isEmpty }.map { ($0.language, OutputPath("assets/search/\($0.language.code).js")) }
+            : segments.map { ($0.language, $0.path) }
     }
 
-    /// URL of each segment relative to the site's folder, with its version if that is known.
+    /// Largest number of questions of a subject in any language: each translation of an edition may have a rule book of its own.
+    private static func questions(of subject: PageSubject, _ site: SiteContext) -> Int {
+        switch subject {
+        case .quiz(let number): site.content.quizHeads[number].original.questionCount
+        case .rulebook(let edition):
+            site.content.editions[edition].rulebook.values.map { site.rulebooks[$0.value]?.count ?? 0 }.max() ?? 0
+        default: 0
+        }
+    }
+
+    /// URL of each root relative to the site's folder, with its version if that is known.
     func addresses(_ versions: [String]) -> [ContentLanguage: [String]] {
         var addresses: [ContentLanguage: [String]] = [:]
-        for (number, segment) in segments.enumerated() {
+        for (number, root) in roots.enumerated() {
             let version = versions.indices.contains(number) ? versions[number] : ""
-            addresses[segment.language, default: []].append(segment.path.text + version)
+            addresses[root.language, default: []].append(root.path.text + version)
         }
         return addresses
     }
@@ -61,28 +100,26 @@ struct SearchIndex: Sendable {
     }
 
     /// Each text is found in its own language, and in the default language if the site doesn't have that.
-    private static func segments(_ all: [PageSubject], in language: ContentLanguage, _ plan: SitePlan) -> [SearchSegment] {
+    /// - Returns: the places in `all` of each segment's subjects.
+    private static func parts(_ all: [PageSubject], in language: ContentLanguage, _ plan: SitePlan) -> [[Int]] {
         let languages = plan.content.settings.languages
         let isDefault = language == plan.content.settings.language
-        let subjects = all.filter { subject in
-            plan.isTranslated(subject, to: language)
-                || isDefault && !languages.contains { plan.isTranslated(subject, to: $0) }
+        let places = all.indices.filter { place in
+            plan.isTranslated(all[place], to: language)
+                || isDefault && !languages.contains { plan.isTranslated(all[place], to: $0) }
         }
-        var parts: [[PageSubject]] = []
-        var part: [PageSubject] = []
+        var parts: [[Int]] = []
+        var part: [Int] = []
         var remaining = questionsOfSegment
-        for subject in subjects {
-            part.append(subject)
-            if case .quiz(let index) = subject { remaining -= plan.content.quizHeads[index].original.questionCount }
+        for place in places {
+            part.append(place)
+            if case .quiz(let index) = all[place] { remaining -= plan.content.quizHeads[index].original.questionCount }
             guard remaining <= 0 else { continue }
             parts.append(part)
             part = []
             remaining = questionsOfSegment
         }
         if !part.isEmpty { parts.append(part) }
-        return parts.enumerated().map { number, subjects in
-            let path = OutputPath("assets/search/\(language.code)-\(number + 1).js")
-            return SearchSegment(language: language, path: path, subjects: subjects)
-        }
+        return parts
     }
 }

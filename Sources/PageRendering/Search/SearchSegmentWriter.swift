@@ -14,12 +14,15 @@ import SitePlanning
 /// explains `words` and `places`.
 ///
 /// Quizzes are added one by one, in any order; everything else is added last.
+///
+/// Of an index that is cut, a segment is a run of words, and texts in several files: `CutSearchIndex` explains them.
 struct SearchSegmentWriter: ~Copyable {
     private let context: PageContext
     private let segment: SearchSegment
     private var index = WordIndex()
     private var pages: [Page]
     private var questions: [FoundQuestion]
+    private let entries: [CutSubject]
 
     private struct Page {
         var kind = ""
@@ -42,18 +45,24 @@ struct SearchSegmentWriter: ~Copyable {
     private static let textLimit = 120
 
     init(_ segment: SearchSegment, _ context: PageContext) {
-        self.context = context
-        self.segment = segment
+        let subjects = segment.subjects
+        var pages: [Page] = []
+        var entries = segment.cut ?? []
         var count = 0
-        pages = segment.subjects.map { subject in
+        for (place, subject) in subjects.enumerated() {
             let first = count
             switch subject {
             case .quiz(let number): count += context.content.quizHeads[number].original.questionCount
             case .rulebook(let edition): count += SearchSegmentWriter.pages(ofRulebook: edition, context).count
             default: break
             }
-            return Page(questions: first..<count)
+            pages.append(Page(questions: first..<count))
+            if segment.cut == nil { entries.append(CutSubject(page: place, firstQuestion: subjects.count + first)) }
         }
+        self.context = context
+        self.segment = segment
+        self.pages = pages
+        self.entries = entries
         questions = [FoundQuestion](repeating: FoundQuestion(), count: count)
     }
 
@@ -61,56 +70,115 @@ struct SearchSegmentWriter: ~Copyable {
     mutating func add(_ quiz: TranslatedItem<Quiz>, at place: Int) {
         guard case .quiz = segment.subjects[place] else { return }
         let quiz = context.best(quiz)
-        index.begin(entry: place)
+        index.begin(entry: entries[place].page)
         add(quiz, at: place)
         for (number, question) in zip(pages[place].questions, quiz.questions) {
-            index.begin(entry: pages.count + number)
+            index.begin(entry: entry(ofQuestion: number, of: place))
             add(question, at: number)
         }
     }
 
+    private func entry(ofQuestion number: Int, of place: Int) -> Int {
+        entries[place].firstQuestion + number - pages[place].questions.lowerBound
+    }
+
     /// The whole file, after all quizzes were added.
-    consuming func bytes() -> [UInt8] {
+    mutating func bytes() -> [UInt8] {
         let name = segment.name
         return Array("Quizmark.addSearchSegment(\"\(name)\",".utf8) + json() + Array(");\n".utf8)
     }
 
     /// The data without the call.
-    consuming func json() -> [UInt8] {
-        for (place, subject) in segment.subjects.enumerated() {
-            if case .quiz = subject { continue }
-            index.begin(entry: place)
-            add(subject, at: place)
-            guard case .rulebook(let edition) = subject else { continue }
-            for (number, page) in zip(pages[place].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
-                index.begin(entry: pages.count + number)
-                add(page: page, at: number)
-            }
-        }
-        return written()
-    }
-
-    private consuming func written() -> [UInt8] {
+    mutating func json() -> [UInt8] {
+        addOthers()
         var json = CompactJSON()
         json.object { json in
-            json.key("pages")
-            json.array { json in
-                for page in pages {
-                    json.array { json in
-                        for text in [page.kind, page.path.text, page.title, page.note, page.text] { json.value(text) }
-                        json.value(page.questions.count)
-                    }
-                }
-            }
-            json.key("questions")
-            json.array { json in
-                for question in questions {
-                    for text in [question.title, question.text, question.tags] { json.value(text) }
-                }
-            }
+            write(pages.indices.map { ($0, pages[$0].questions) }, into: &json)
             index.write(into: &json)
         }
         return json.bytes
+    }
+
+    /// Its words, and its texts in parts that have at least as many pages and questions as the limit, but for the last one.
+    mutating func cut(limit: Int) -> CutSegment {
+        addOthers()
+        var texts: [CutSegment.Text] = []
+        for part in parts(limit: limit) { texts.append(text(part)) }
+        return CutSegment(words: index.run(), texts: texts)
+    }
+
+    /// Adds what isn't a quiz.
+    private mutating func addOthers() {
+        for (place, subject) in segment.subjects.enumerated() {
+            if case .quiz = subject { continue }
+            index.begin(entry: entries[place].page)
+            add(subject, at: place)
+            guard case .rulebook(let edition) = subject else { continue }
+            for (number, page) in zip(pages[place].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
+                index.begin(entry: entry(ofQuestion: number, of: place))
+                add(page: page, at: number)
+            }
+        }
+    }
+
+    /// Writes the texts of pages, each with some of its questions.
+    private func write(_ part: [(place: Int, questions: Range<Int>)], into json: inout CompactJSON) {
+        json.key("pages")
+        json.array { json in
+            for (place, questions) in part {
+                let page = pages[place]
+                json.array { json in
+                    for text in [page.kind, page.path.text, page.title, page.note, page.text] { json.value(text) }
+                    json.value(questions.count)
+                }
+            }
+        }
+        json.key("questions")
+        json.array { json in
+            for question in part.lazy.flatMap(\.questions) {
+                for text in [questions[question].title, questions[question].text, questions[question].tags] { json.value(text) }
+            }
+        }
+    }
+
+    // MARK: - Parts
+
+    private func parts(limit: Int) -> [[(place: Int, questions: Range<Int>)]] {
+        var parts: [[(place: Int, questions: Range<Int>)]] = []
+        var part: [(place: Int, questions: Range<Int>)] = []
+        var size = 0
+        for place in pages.indices {
+            var rest = pages[place].questions
+            repeat {
+                let some = rest.prefix(max(1, limit - size - 1))
+                part.append((place, some))
+                size += 1 + some.count
+                rest = some.upperBound..<rest.upperBound
+                guard size >= limit else { continue }
+                parts.append(part)
+                (part, size) = ([], 0)
+            } while !rest.isEmpty
+        }
+        if !part.isEmpty { parts.append(part) }
+        return parts
+    }
+
+    private func text(_ part: [(place: Int, questions: Range<Int>)]) -> CutSegment.Text {
+        var json = CompactJSON()
+        json.object { json in
+            json.key("at")
+            json.array { json in
+                for (place, questions) in part {
+                    json.value(entries[place].page)
+                    json.value(entries[place].firstQuestion)
+                    json.value(questions.lowerBound - pages[place].questions.lowerBound)
+                }
+            }
+            write(part, into: &json)
+        }
+        let (place, questions) = part[0]
+        return CutSegment.Text(
+            page: entries[place].page, question: entry(ofQuestion: questions.lowerBound, of: place), json: json.bytes)
     }
 
     // MARK: - Pages

@@ -37,6 +37,11 @@ package final class SiteContext: Sendable {
     var content: SiteContent { plan.content }
     var settings: SiteSettings { plan.content.settings }
 
+    /// Whether pages are files, which can load others.
+    var hasFiles: Bool {
+        if case .paths = addressing { true } else { false }
+    }
+
     func words(_ language: ContentLanguage) -> EscapedStrings { words[language] ?? fallbackWords }
 
     func chain(_ language: ContentLanguage) -> [ContentLanguage] { chains[language] ?? settings.chain(language) }

@@ -3,14 +3,16 @@
     'use strict';
 
     const {
-        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, newShelves, onPlace,
-        place, searchWords, setPlace, shelve, words,
+        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts, missingWords,
+        newShelves, onPlace, place, searchWords, setPlace, shelve, words,
     } = Quizmark;
 
     /** How many results are shown at first, and added at a time. */
     const step = 20;
     /** Milliseconds between changes of the address; Safari allows no more than a hundred in half a minute. */
     const addressDelay = 400;
+    /** Milliseconds without typing before files of an index that is cut are loaded, so that few are for a word half written. */
+    const typingPause = 250;
     const placePrefix = 'q=';
 
     class Searching {
@@ -26,9 +28,17 @@
             this.shelves = newShelves(JSON.parse(root.dataset.index));
             this.finds = [];
             this.shown = step;
+            /** The index of the first result that the button adds, until it is shown. @type {number|null} */
+            this.firstOfMore = null;
             this.isLoading = false;
             this.hasOthers = false;
             this.hasFailed = false;
+            /** Files of an index that is cut that were asked for. @type {Set<Part>} */
+            this.awaited = new Set();
+            /** How many of them are still to come. */
+            this.pending = 0;
+            this.isTyping = false;
+            this.isIncomplete = false;
         }
 
         open() {
@@ -50,6 +60,7 @@
             return () => {
                 stop();
                 clearTimeout(this.timer);
+                clearTimeout(this.pause);
             };
         }
 
@@ -76,6 +87,14 @@
 
         changed() {
             this.shown = step;
+            // What couldn't be loaded is asked for again.
+            if (this.pending === 0) this.awaited.clear();
+            clearTimeout(this.pause);
+            this.isTyping = true;
+            this.pause = setTimeout(() => {
+                this.isTyping = false;
+                if (this.isIncomplete) this.update();
+            }, typingPause);
             this.update();
             clearTimeout(this.timer);
             this.timer = setTimeout(() => this.keepAddress(), addressDelay);
@@ -111,41 +130,79 @@
             })));
         }
 
+        /**
+         * Loads files of an index that is cut, each once; when the last one is there, everything is shown again.
+         * @param {Part[]} parts
+         */
+        async fetch(parts) {
+            const wanted = parts.filter(part => !this.awaited.has(part));
+            if (wanted.length === 0 || this.isTyping) return;
+            this.pending += wanted.length;
+            for (const part of wanted) this.awaited.add(part);
+            await Promise.all(wanted.map(async part => {
+                try {
+                    part.content = part.open(await loadSegment(part.file, this.root.dataset.root));
+                } catch {
+                    this.hasFailed = true;
+                }
+                this.pending -= 1;
+            }));
+            this.update();
+        }
+
         // What is shown
 
-        /** Called when the query changes or a segment arrives: the focus stays on a result that has it. */
+        /** Called when the query changes or a part of the index arrives: the focus stays on a result that has it. */
         update() {
-            const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
             this.query = searchWords(this.field.value);
+            const missing = missingWords(this.shelves, this.query);
+            this.fetch(missing);
             this.finds = find(this.shelves, this.query);
             const count = countOf(this.finds);
-            this.list.replaceChildren(...this.items(0, this.shown));
+            const hits = hitsBetween(this.finds, 0, this.shown);
+            const texts = missing.length === 0 ? missingTexts(hits) : [];
+            this.fetch(texts);
+            this.isIncomplete = missing.length + texts.length > 0;
+            // Results whose texts are still to come would make the others jump.
+            if (!this.isSearching || hits.every(hit => hit.segment)) this.showHits(hits);
             this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
-            this.advice.hidden = !this.isAsked || count > 0 || this.isLoading || this.hasFailed;
+            this.advice.hidden = !this.isAsked || count > 0 || this.isSearching || this.hasFailed;
             this.status.textContent = this.isAsked ? this.statusText(count) : '';
-            if (focused >= 0) this.list.children[focused]?.querySelector('a').focus();
             if (this.isAsked) this.loadOthers();
         }
 
+        get isSearching() {
+            return this.isLoading || this.pending > 0 || (this.isTyping && this.isIncomplete);
+        }
+
+        showHits(hits) {
+            const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
+            this.list.replaceChildren(...this.items(hits));
+            if (focused >= 0) this.list.children[focused]?.querySelector('a').focus();
+            // Those that were asked for by the button, when all of their texts are there.
+            if (this.firstOfMore !== null && this.list.children[this.firstOfMore]) {
+                this.list.children[this.firstOfMore].querySelector('a').focus();
+                this.firstOfMore = null;
+            }
+        }
+
         statusText(count) {
-            if (count === 0 && this.isLoading) return words('search.loading');
+            if (count === 0 && this.isSearching) return words('search.loading');
             if (count === 0) return words(this.hasFailed ? 'search.failed' : 'search.none');
             const found = countedWords('search.found', count, formatNumber(count));
             return this.hasFailed ? `${found}. ${words('search.partly')}` : found;
         }
 
-        items(from, to) {
+        items(hits) {
             const search = { shelves: this.shelves, query: this.query };
-            return hitsBetween(this.finds, from, to).map(hit => hitItem(hit, search));
+            return hits.filter(hit => hit.segment).map(hit => hitItem(hit, search));
         }
 
         showMore() {
-            const first = this.shown;
+            this.firstOfMore = this.shown;
             this.shown += step;
-            this.list.append(...this.items(first, this.shown));
-            this.more.hidden = countOf(this.finds) <= this.shown;
-            this.list.children[first].querySelector('a').focus();
+            this.update();
         }
     }
 

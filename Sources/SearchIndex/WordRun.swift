@@ -1,0 +1,121 @@
+package import Markup
+
+/// Sorted words, each with the places where it occurs, as the index contains them.
+package struct WordRun: Sendable {
+    private var letters: [UInt8] = []
+    private var places: [UInt8] = []
+    private var ends: [Ends] = []
+
+    /// Where a word and its places end.
+    private struct Ends {
+        var letters: UInt32
+        var places: UInt32
+    }
+
+    init() {}
+
+    package var count: Int { ends.count }
+
+    mutating func reserve(words: Int, letters: Int, places: Int) {
+        ends.reserveCapacity(words)
+        self.letters.reserveCapacity(letters)
+        self.places.reserveCapacity(places)
+    }
+
+    /// Adds a word, which comes after all others.
+    mutating func append(word: ArraySlice<UInt8>, places: (inout [UInt8]) -> Void) {
+        letters += word
+        places(&self.places)
+        ends.append(Ends(letters: UInt32(letters.count), places: UInt32(self.places.count)))
+    }
+
+    private func letters(_ number: Int) -> ArraySlice<UInt8> {
+        letters[(number > 0 ? Int(ends[number - 1].letters) : 0)..<Int(ends[number].letters)]
+    }
+
+    private func places(_ number: Int) -> ArraySlice<UInt8> {
+        places[(number > 0 ? Int(ends[number - 1].places) : 0)..<Int(ends[number].places)]
+    }
+
+    package func word(_ number: Int) -> String { String(decoding: letters(number), as: UTF8.self) }
+
+    // MARK: - Joining and dividing
+
+    /// One run of several. Places of a word in several runs are separated by a comma, after which they count from 0 again.
+    /// - Complexity: linear in the size of the runs, times the logarithm of their number.
+    package static func joined(_ runs: [WordRun]) -> WordRun {
+        guard runs.count > 1 else { return runs.first ?? WordRun() }
+        let middle = runs.count / 2
+        return joined(joined(Array(runs[..<middle])), joined(Array(runs[middle...])))
+    }
+
+    private static func joined(_ first: WordRun, _ second: WordRun) -> WordRun {
+        var run = WordRun()
+        run.reserve(
+            words: max(first.count, second.count), letters: max(first.letters.count, second.letters.count),
+            places: first.places.count + second.places.count + min(first.count, second.count))
+        var (one, other) = (0, 0)
+        while one < first.count || other < second.count {
+            let order =
+                other == second.count ? -1 : one == first.count ? 1 : first.compared(one, second, other)
+            run.append(word: order <= 0 ? first.letters(one) : second.letters(other)) { places in
+                if order <= 0 { places += first.places(one) }
+                if order == 0 { places.append(UInt8(ascii: ",")) }
+                if order >= 0 { places += second.places(other) }
+            }
+            if order <= 0 { one += 1 }
+            if order >= 0 { other += 1 }
+        }
+        return run
+    }
+
+    /// Ranges of words that have about as many bytes as the limit, or one word.
+    package func parts(limit: Int) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = 0
+        var size = 0
+        for number in ends.indices {
+            let more = letters(number).count + places(number).count + 2
+            if size > 0, size + more > limit {
+                parts.append(start..<number)
+                (start, size) = (number, 0)
+            }
+            size += more
+        }
+        if start < count { parts.append(start..<count) }
+        return parts
+    }
+
+    // MARK: - Order and text
+
+    /// Negative, zero or positive, in the order that scripts compare strings in: of UTF-16. It differs from that of bytes beyond
+    /// the basic plane.
+    static func compared(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+        for index in 0..<min(a.count, b.count) where a[index] != b[index] {
+            let (one, other) = (a[index], b[index])
+            let isFirst = one >= 0xEE && other >= 0xEE && (one >= 0xF0) != (other >= 0xF0) ? one >= 0xF0 : one < other
+            return isFirst ? -1 : 1
+        }
+        return a.count - b.count
+    }
+
+    private func compared(_ number: Int, _ run: WordRun, _ other: Int) -> Int {
+        letters(number).withUnsafeBufferPointer { word in run.letters(other).withUnsafeBufferPointer { WordRun.compared(word, $0) } }
+    }
+
+    /// Writes two texts with a space between the items of each: the words, and the places of each.
+    package func write(_ range: Range<Int>, into json: inout CompactJSON) {
+        json.member("words", text(range) { letters($0) })
+        json.member("places", text(range) { places($0) })
+    }
+
+    private func text(_ range: Range<Int>, _ item: (Int) -> ArraySlice<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(range.reduce(range.count) { $0 + item($1).count })
+        for number in range {
+            if number > range.lowerBound { text.append(UInt8(ascii: " ")) }
+            text += item(number)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
