@@ -27,7 +27,7 @@ struct CutSegment: Sendable {
 /// word of a file, which is `assets/search/en-w1-1.js`. Each entry of `texts` has the first page and question of a file.
 struct CutSearchIndex {
     /// Number of segments whose words are joined. More would make fewer files, and need more memory.
-    static let segmentsOfGroup = 8
+    static let segmentsOfGroup = 4
     /// Number of pages and questions in a file of texts, unless these would be too many files.
     private static let entriesOfText = 30
     private static let mostTexts = 400
