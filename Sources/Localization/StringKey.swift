@@ -18,6 +18,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case assignments = "navigation.assignments"
     case people = "navigation.people"
     case previous = "navigation.previous"
+    /// {0} number of the page, {1} number of pages.
+    case pageOfList = "navigation.page"
     case next = "navigation.next"
     case neighboursLabel = "navigation.neighbours"
     case footer = "site.footer"

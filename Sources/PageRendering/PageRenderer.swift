@@ -97,6 +97,7 @@ package struct PageRenderer: Sendable {
         let context = PageContext(site, page, facts: facts)
         return switch page.subject {
         case .home: HomePage(context)
+        case .quizList(let subject, let part): QuizListPage(context, subject: subject, part: part)
         case .quiz(let index): QuizPage(context, index, site.content.quizzes[index])
         case .penaltyList(let edition): PenaltyListPage(context, edition: edition)
         case .penalty(let edition, let penalty): PenaltyPage(context, edition: edition, penalty: penalty)

@@ -3,6 +3,8 @@ import ContentModel
 /// Paths of items in the site's default language.
 struct PagePaths: Sendable {
     private let quizzes: [String]
+    /// Folders of the pages that list the quizzes of each subject.
+    private let subjects: [String]
     private let assignments: [String]
     private let checklists: [String]
     private let pages: [String]
@@ -15,7 +17,8 @@ struct PagePaths: Sendable {
         var penalties: [String]
     }
 
-    init(_ content: SiteContent) {
+    init(_ content: SiteContent, _ outline: SiteOutline) {
+        subjects = PagePaths.folders(of: outline)
         quizzes = content.quizHeads.map { "quizzes/\($0.original.id).html" }
         assignments = content.assignments.map { "assignments/\($0.original.id).html" }
         checklists = content.checklists.map { "checklists/\($0.original.id).html" }
@@ -29,11 +32,27 @@ struct PagePaths: Sendable {
         }
     }
 
+    private static func folders(of outline: SiteOutline) -> [String] {
+        guard outline.hasQuizLists else { return [] }
+        var taken: Set<String> = []
+        return outline.subjects.map { group in
+            let slug = PlannedStudent.slug(group.name ?? "more", limit: 60, other: "subject")
+            var name = slug
+            var number = 1
+            while !taken.insert(name).inserted {
+                number += 1
+                name = "\(slug)-\(number)"
+            }
+            return "subjects/\(name)/"
+        }
+    }
+
     private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
     func base(of subject: PageSubject) -> String {
         switch subject {
         case .home: "index.html"
+        case .quizList(let subject, let part): subjects[subject] + (part == 0 ? "index.html" : "\(part + 1).html")
         case .quiz(let index): quizzes[index]
         case .penaltyList(let edition): editions[edition].folder + "index.html"
         case .penalty(let edition, let penalty): editions[edition].penalties[penalty]

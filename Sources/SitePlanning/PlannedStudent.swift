@@ -15,7 +15,7 @@ extension SiteContent {
         if settings.publishesStudents {
             var taken: [String: Int] = [:]
             return students.map { student in
-                let slug = PlannedStudent.slug(student.name)
+                let slug = PlannedStudent.slug(student.name, other: "student")
                 let count = taken[slug, default: 0] + 1
                 taken[slug] = count
                 return PlannedStudent(student: student, token: count == 1 ? slug : "\(slug)-\(count)")
@@ -31,8 +31,11 @@ extension SiteContent {
 
 extension PlannedStudent {
     /// "Zoë O'Hara" → "zoe-o-hara"; letters of other scripts are kept.
-    fileprivate static func slug(_ name: String) -> String {
-        let words = TextFolding.foldLetters(name).split { !$0.isLetter && !$0.isNumber }
-        return words.isEmpty ? "student" : words.joined(separator: "-")
+    /// - Parameters:
+    ///   - limit: maximum number of characters of the name.
+    ///   - other: for a name without letters and digits.
+    static func slug(_ name: String, limit: Int = .max, other: String) -> String {
+        let words = TextFolding.foldLetters(name).prefix(limit).split { !$0.isLetter && !$0.isNumber }
+        return words.isEmpty ? other : words.joined(separator: "-")
     }
 }

@@ -31,6 +31,28 @@ package struct SiteOutline: Sendable {
     package struct SubjectGroup: Sendable {
         package var name: String?
         package var quizzes: [Int]
+
+        /// Number of pages that list its quizzes, where the start page doesn't.
+        package var parts: Int { (quizzes.count + SiteOutline.longList - 1) / SiteOutline.longList }
+
+        /// Quizzes of a page of the list.
+        package func quizzes(ofPart part: Int) -> ArraySlice<Int> {
+            quizzes.dropFirst(part * SiteOutline.longList).prefix(SiteOutline.longList)
+        }
+    }
+
+    /// Maximum number of quizzes on the start page, and on each page of a list.
+    package static let longList = 200
+
+    /// Whether quizzes are listed on pages of their subjects, as they are too many for the start page.
+    package var hasQuizLists: Bool { subjects.reduce(0) { $0 + $1.quizzes.count } > SiteOutline.longList }
+
+    /// Pages that list quizzes; none if the start page does.
+    package var quizLists: [PageSubject] {
+        guard hasQuizLists else { return [] }
+        return subjects.enumerated().flatMap { number, group in
+            (0..<group.parts).map { .quizList(subject: number, part: $0) }
+        }
     }
 
     package struct ModuleGroup: Sendable {

@@ -24,8 +24,8 @@ package struct SitePlan: Sendable {
         self.content = content
         self.sections = sections
         self.students = students
-        names = PagePaths(content)
         outline = SiteOutline(content, sections)
+        names = PagePaths(content, outline)
         sources = ContentLinkResolver(content, names)
         scopes = outline.calendars + students.indices.map { .student($0) }
         knownScopes = Set(scopes)
@@ -127,8 +127,8 @@ package struct SitePlan: Sendable {
             let penalties = content.editions[edition].penalties
             return penalties.isEmpty || penalties.contains(where: has)
         case .rulebook(let edition): return language.fallbacks.contains { content.editions[edition].rulebook[$0] != nil }
-        case .home, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history, .collection, .offline,
-            .notFound:
+        case .home, .quizList, .assignmentOverview, .deadlineChanges, .checklistOverview, .people, .search, .practice, .history,
+            .collection, .offline, .notFound:
             return true
         }
     }
@@ -163,6 +163,8 @@ package struct PlannedPage: Sendable {
 
 package enum PageSubject: Hashable, Sendable {
     case home
+    /// Some of the quizzes of a subject, on a site with too many for the start page; parts count from 0.
+    case quizList(subject: Int, part: Int)
     case quiz(Int)
     case penaltyList(edition: Int)
     case penalty(edition: Int, penalty: Int)

@@ -14,7 +14,7 @@ package enum SitePlanner {
         let content = content.limited(to: sections)
         let students = sections.contains(.assignments) ? content.plannedStudents(secret: secret) : []
         var plan = SitePlan(content, students: students, sections: sections)
-        let subjects = subjects(of: content).filter(plan.includes)
+        let subjects = (subjects(of: content) + plan.outline.quizLists).filter(plan.includes)
         var pages: [PlannedPage] = []
         var calendars: [PlannedCalendar] = []
         pages.reserveCapacity(subjects.count * content.settings.languages.count)
@@ -166,7 +166,7 @@ private struct PathClaims {
             return SourceLocation(path: "\(folder(edition))/edition.yml")
         case .people: return SourceLocation(path: "Content/people.json")
         case .deadlineChanges: return SourceLocation(path: CalendarLedger.path)
-        case .home, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:
+        case .home, .quizList, .assignmentOverview, .checklistOverview, .search, .practice, .history, .collection, .offline, .notFound:
             return SourceLocation(path: "Content/site.yml")
         }
     }

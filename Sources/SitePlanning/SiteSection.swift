@@ -10,7 +10,7 @@ extension PageSubject {
     /// Section of a page; nil for pages that every site has.
     var section: SiteSection? {
         switch self {
-        case .quiz: .quizzes
+        case .quiz, .quizList: .quizzes
         case .penaltyList, .penalty, .sanctionQuiz, .flashCards, .editionChanges, .booklet, .rulebook: .penalties
         case .checklistOverview, .checklist: .penalties
         case .assignmentOverview, .assignment, .deadlineChanges: .assignments

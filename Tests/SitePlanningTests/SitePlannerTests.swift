@@ -153,6 +153,21 @@ import Testing
         #expect(plan.url(of: OutputPath("quizzes/é a.html")) == "https://example.org/q/quizzes/%C3%A9%20a.html")
     }
 
+    @Test func listsManyQuizzesOnPagesOfTheirSubjects() throws {
+        var content = site()
+        content.quizzes = (0..<200).map { quiz("q\($0)", subject: "C") }
+        #expect(SitePlanner.plan(content).plan.outline.quizLists.isEmpty)
+        content.quizzes += [quiz("x", subject: "C++"), quiz("y", subject: "C"), quiz("z", subject: "?")]
+        let plan = SitePlanner.plan(content).plan
+        let paths = Set(plan.pages.map(\.path.text).filter { $0.hasPrefix("subjects/") })
+        #expect(
+            paths == ["subjects/subject/index.html", "subjects/c/index.html", "subjects/c/2.html", "subjects/c-2/index.html"])
+        let group = try #require(plan.outline.subjects.first { $0.name == "C" })
+        #expect(group.parts == 2)
+        #expect(Array(group.quizzes(ofPart: 1)) == [201])
+        #expect(plan.pages.filter { $0.path.text.hasSuffix("subjects/c/2.html") }.count == content.settings.languages.count)
+    }
+
     @Test func arrangesSubjectsModulesAndNeighbours() throws {
         var content = site()
         content.quizzes = [
@@ -176,7 +191,7 @@ import Testing
     @Test func plansTenThousandQuizzes() {
         var content = site()
         content.quizzes = (0..<10_000).map { quiz("q\($0)", subject: "Subject \($0 % 40)") }
-        #expect(SitePlanner.plan(content).plan.pages.count == 20_014)
+        #expect(SitePlanner.plan(content).plan.pages.count == 20_174)
     }
 }
 

@@ -33,12 +33,38 @@ struct HomePage: PageBody {
         if context.content.quizHeads.isEmpty, context.plan.sections.contains(.quizzes) {
             html.element("p", class: "notice", context.words[.noQuizzes])
         }
-        for (place, group) in context.plan.outline.subjects.enumerated() { subject(group, place, &html) }
+        if context.plan.outline.hasQuizLists {
+            subjectList(&html)
+        } else {
+            for group in context.plan.outline.subjects { subject(group, &html) }
+        }
         penalties(&html)
         checklists(&html)
     }
 
-    private func subject(_ group: SiteOutline.SubjectGroup, _ place: Int, _ html: inout HTMLWriter) {
+    /// Links to the lists of quizzes, of a site with many.
+    private func subjectList(_ html: inout HTMLWriter) {
+        html.open("section", class: "subject")
+        html.element("h2", context.words[.quizzes])
+        html.open("ul", class: "subject-list")
+        for (number, group) in context.plan.outline.subjects.enumerated() {
+            html.open("li", class: "subject-row")
+            html.open("h3")
+            html.open("a")
+            html.link(context, to: context.path(of: .quizList(subject: number, part: 0)))
+            html.subjectName(group, context)
+            html.close("a")
+            html.close("h3")
+            html.open("span", class: "subject-count")
+            html.count(group.quizzes.count, .countOfQuizzes, context)
+            html.close("span")
+            html.close("li")
+        }
+        html.close("ul")
+        html.close("section")
+    }
+
+    private func subject(_ group: SiteOutline.SubjectGroup, _ html: inout HTMLWriter) {
         html.open("section", class: "subject")
         html.open("h2")
         html.subjectName(group, context)
@@ -128,18 +154,25 @@ struct HomePage: PageBody {
     }
 }
 
+extension PageContext {
+    func title(of group: SiteOutline.SubjectGroup) -> (title: String, mark: LanguageMark) {
+        guard let name = group.name, let first = group.quizzes.first else {
+            let key: StringKey = plan.outline.subjects.count == 1 ? .quizzes : .moreQuizzes
+            return (table[key].text, words.mark(of: key))
+        }
+        // One translated quiz gives the subject's name in this language.
+        let quizzes = group.quizzes.lazy.map { best(content.quizHeads[$0]) }
+        let translated = quizzes.first { $0.language == language } ?? best(content.quizHeads[first])
+        return (translated.subject ?? name, mark(translated.subject == nil ? site.settings.language : translated.language))
+    }
+}
+
 extension HTMLWriter {
     /// Content of a heading that is open.
     mutating func subjectName(_ group: SiteOutline.SubjectGroup, _ context: PageContext) {
-        guard let name = group.name, let first = group.quizzes.first else {
-            let isOnly = context.plan.outline.subjects.count == 1
-            return words(context.words[isOnly ? .quizzes : .moreQuizzes])
-        }
-        // One translated quiz gives the subject's name in this language.
-        let quizzes = group.quizzes.lazy.map { context.best(context.content.quizHeads[$0]) }
-        let translated = quizzes.first { $0.language == context.language } ?? context.best(context.content.quizHeads[first])
-        mark(context.mark(translated.subject == nil ? context.site.settings.language : translated.language))
-        text(translated.subject ?? name)
+        let (name, mark) = context.title(of: group)
+        self.mark(mark)
+        text(name)
     }
 
     /// A quiz in a list: icon, title, description, number of questions.

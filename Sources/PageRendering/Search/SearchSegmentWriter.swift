@@ -209,8 +209,8 @@ struct SearchSegmentWriter: ~Copyable {
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
             add(place, kind: "rulebook", title: title, note: edition.body ?? "", text: Excerpt(limit: 0))
         // Quizzes were added before.
-        case .quiz, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges, .checklistOverview, .people,
-            .search, .practice, .history, .collection, .offline, .notFound:
+        case .quiz, .quizList, .home, .flashCards, .booklet, .editionChanges, .assignmentOverview, .deadlineChanges,
+            .checklistOverview, .people, .search, .practice, .history, .collection, .offline, .notFound:
             break
         }
     }
