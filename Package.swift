@@ -69,7 +69,7 @@ let package = Package(
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
-        module("SearchIndex", ["ContentModel", "Markup"]),
+        module("SearchIndex", ["ContentModel", "Encoding", "Markup"]),
         module(
             "SiteTheme",
             [

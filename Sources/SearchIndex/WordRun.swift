@@ -1,3 +1,4 @@
+import Encoding
 package import Markup
 
 /// Sorted words, each with the places where it occurs, as the index contains them.
@@ -69,14 +70,15 @@ package struct WordRun: Sendable {
         return run
     }
 
-    /// Ranges of words that have about as many bytes as the limit, or one word.
+    /// Ranges of words that have about as many bytes as the limit, or one word. The words themselves decide where a range begins, so
+    /// that a change of some words changes their ranges and few others, and devices keep the rest.
     package func parts(limit: Int) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = 0
         var size = 0
         for number in ends.indices {
             let more = letters(number).count + places(number).count + 2
-            if size > 0, size + more > limit {
+            if size > 0, size + more > 2 * limit || size >= limit / 4 && isBoundary(number, size: more, limit: limit) {
                 parts.append(start..<number)
                 (start, size) = (number, 0)
             }
@@ -84,6 +86,12 @@ package struct WordRun: Sendable {
         }
         if start < count { parts.append(start..<count) }
         return parts
+    }
+
+    /// True for as many words that there is one in every `limit` bytes on average.
+    private func isBoundary(_ number: Int, size: Int, limit: Int) -> Bool {
+        let hash = letters(number).withUnsafeBytes { FNV1a.hash($0) }
+        return Int(truncatingIfNeeded: hash >> 32) < (size << 32) / limit
     }
 
     // MARK: - Order and text

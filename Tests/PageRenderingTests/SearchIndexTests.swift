@@ -278,6 +278,23 @@ import Testing
         #expect(joined.parts(limit: 1_000) == [0..<4])
     }
 
+    /// Devices keep the files that stay as they are.
+    @Test func aNewWordChangesFewFiles() {
+        func parts(_ words: some Sequence<Int>) -> Set<[String]> {
+            var index = WordIndex()
+            index.begin(entry: 1)
+            for word in words { index.add("word\(word)", isTitle: false) }
+            let run = index.run()
+            return Set(run.parts(limit: 500).map { $0.map(run.word) })
+        }
+        let before = parts(1...5000)
+        #expect(before.count > 50)
+        for added in [10_000, 25_000, 39_999, 77_777] {
+            let after = parts(Array(1...5000) + [added])
+            #expect(after.subtracting(before).count <= 3, "\(added)")
+        }
+    }
+
     @Test func aSiteWithoutQuestionsHasNoIndex() throws {
         #expect(try RenderedSite(.empty()).renderer.searchSegments.isEmpty)
     }

@@ -1,4 +1,5 @@
 import ContentModel
+import Encoding
 import Markup
 import SearchIndex
 import SitePlanning
@@ -21,10 +22,10 @@ struct CutSegment: Sendable {
 /// beginnings, and texts by the pages and questions that have them. `assets/search/en.js` lists both:
 ///
 ///     Quizmark.addSearchSegment("en",{"pages":10000,"entries":110000,"own":[first,count,…],
-///         "words":[[[word,"w1-1.js?v=1f0c22ab"],…],…],"texts":[[page,question,"1-1.js?v=99887766"],…]});
+///         "words":[[[word,"w1-9f3a….js?v=1f0c22ab"],…],…],"texts":[[page,question,"1-1.js?v=99887766"],…]});
 ///
 /// `own` has the pages in this language. `words` has a list for each group of segments, and each of its entries names the first
-/// word of a file, which is `assets/search/en-w1-1.js`. Each entry of `texts` has the first page and question of a file.
+/// word of a file, whose name is made of that word: `assets/search/en-w1-9f3a….js`. Each entry of `texts` has the first page and question of a file.
 struct CutSearchIndex {
     /// Number of segments whose words are joined. More would make fewer files, and need more memory.
     static let segmentsOfGroup = 4
@@ -82,10 +83,12 @@ struct CutSearchIndex {
     static func files(_ words: [WordRun], group: Int, _ language: ContentLanguage) -> [(first: String, file: RenderedFile)] {
         let run = WordRun.joined(words)
         var files: [(first: String, file: RenderedFile)] = []
-        for (number, part) in run.parts(limit: sizeOfWords).enumerated() {
+        for part in run.parts(limit: sizeOfWords) {
             var json = CompactJSON()
             json.object { run.write(part, into: &$0) }
-            files.append((run.word(part.lowerBound), file("\(language.code)-w\(group)-\(number + 1)", json.bytes)))
+            let first = run.word(part.lowerBound)
+            // A number would change with every file before this one.
+            files.append((first, file("\(language.code)-w\(group)-\(SHA256.shortText(first.utf8))", json.bytes)))
         }
         return files
     }
