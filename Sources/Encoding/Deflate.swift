@@ -2,7 +2,7 @@ import CZlib
 
 /// Raw deflate (RFC 1951), by zlib. The same bytes are compressed to the same bytes only by the same zlib.
 package enum Deflate {
-    private static let level: CInt = 9
+    static let level: CInt = 9
 
     /// Version of zlib.
     package static var libraryVersion: String { String(cString: zlibVersion()) }

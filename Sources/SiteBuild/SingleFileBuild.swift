@@ -22,20 +22,43 @@ struct SingleFileBuild {
     ///
     /// - Throws: `OutputError.failed` where a medium can't be read.
     func render(
-        progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
+        progress: @Sendable (_ done: Int, _ all: Int) -> Void
     ) throws(OutputError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
-        let (renderer, planned) = (renderer, renderer.pages)
+        let (renderer, pages, segments) = (renderer, renderer.pages, renderer.searchSegments)
+        let file = Mutex(SingleFileWriter(renderer))
         let done = Atomic<Int>(0)
-        let pages = mapInParallel(planned.count, jobs: jobs) { index in
+        inBatches(pages.count, of: 256) { index in
             var html = HTMLWriter()
-            let page = renderer.render(planned[index], with: &html)
+            let page = renderer.render(pages[index], with: &html)
             let count = done.wrappingAdd(1, ordering: .relaxed).newValue
-            if count % 64 == 0 { progress(count, planned.count) }
+            if count % 64 == 0 { progress(count, pages.count) }
             return page
+        } take: { rendered in
+            file.withLock { $0.add(rendered) }
+        }
+        file.withLock { $0.beginIndex() }
+        inBatches(segments.count, of: jobs) { (segments[$0], renderer.json(segments[$0])) } take: { rendered in
+            file.withLock { file in for (segment, bytes) in rendered { file.add(segment, bytes) } }
         }
         var files: [RenderedFile] = []
-        for path in renderer.files(of: pages) { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
-        return (renderer.file(pages, files), files.compactMap(SingleFile.sizeWarning))
+        for path in file.withLock({ $0.files }) { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
+        return (file.withLock { $0.finish(files) }, files.compactMap(SingleFile.sizeWarning))
+    }
+
+    /// Renders items in parallel, in batches. While one is rendered, `take` gets the one before, so that few are in memory.
+    private func inBatches<Item: Sendable>(
+        _ count: Int, of size: Int, _ render: @Sendable (Int) -> Item, take: @Sendable ([Item]) -> Void
+    ) {
+        var rendered: [Item] = []
+        for start in stride(from: 0, to: count + size, by: size) {
+            let (before, batch) = (rendered, start..<max(start, min(start + size, count)))
+            let items = mapInParallel(batch.count + 1, jobs: jobs) { place -> Item? in
+                guard place == 0 else { return render(batch.lowerBound + place - 1) }
+                take(before)
+                return nil
+            }
+            rendered = items.compactMap(\.self)
+        }
     }
 
     private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {

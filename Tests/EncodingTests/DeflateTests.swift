@@ -21,6 +21,26 @@ import Testing
         }
     }
 
+    @Test(arguments: samples.indices, [1000, 1 << 20])
+    func piecesAreCompressedTogether(sample: Int, size: Int) {
+        let bytes = DeflateTests.samples[sample]
+        func compressed(_ end: DeflateStream.End) -> [UInt8] {
+            var stream = DeflateStream()
+            var result: [UInt8] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { piece in
+                    stream.append(piece) { result.append(contentsOf: $0) }
+                }
+            }
+            stream.finish(end) { result.append(contentsOf: $0) }
+            return result
+        }
+        let isRead = Deflate.decompressed(compressed(.final)[...], limit: bytes.count) == bytes
+        #expect(isRead)
+        let isReadTwice = Deflate.decompressed((compressed(.open) + compressed(.final))[...], limit: 2 * bytes.count) == bytes + bytes
+        #expect(isReadTwice)
+    }
+
     @Test func textGetsMuchShorter() {
         let text = (0..<2000).map { "<li class=\"penalty-row\" data-penalty=\"\($0)\">" }.joined()
         #expect(Deflate.compressed(Array(text.utf8)).count < text.utf8.count / 8)

@@ -26,15 +26,27 @@ import Testing
         func page(_ path: String) throws -> String {
             let page = try #require(renderer.pages.first { $0.path.text == path }, "there is no page \(path)")
             var html = HTMLWriter()
-            return renderer.render(page, with: &html).content
+            return String(decoding: renderer.render(page, with: &html).content, as: UTF8.self)
         }
 
-        func pages() -> [SingleFileRenderer.Page] {
+        func file() -> String {
+            var file = SingleFileWriter(renderer)
+            file.add(pages())
+            file.beginIndex()
+            for segment in renderer.searchSegments { file.add(segment, renderer.json(segment)) }
+            return String(decoding: file.finish([]), as: UTF8.self)
+        }
+
+        private func pages() -> [SingleFileRenderer.Page] {
             var html = HTMLWriter()
             return renderer.pages.map { renderer.render($0, with: &html) }
         }
 
-        func file(_ files: [RenderedFile] = []) -> String { String(decoding: renderer.file(pages(), files), as: UTF8.self) }
+        func files(hasPages: Bool) -> [String] {
+            var file = SingleFileWriter(renderer)
+            if hasPages { file.add(pages()) }
+            return file.files.map(\.text)
+        }
     }
 
     /// A quiz with a link of each kind, and a page.
@@ -73,8 +85,8 @@ import Testing
         content.media.append("media/film.mp4")
         content.settings.theme.logo = Located("media/logo.svg", at: .start)
         let site = Site(content)
-        #expect(site.renderer.files(of: site.pages()).map(\.text) == ["media/a b.svg", "media/logo.svg"])
-        #expect(site.renderer.files(of: []).map(\.text) == ["media/logo.svg"])
+        #expect(site.files(hasPages: true) == ["media/a b.svg", "media/logo.svg"])
+        #expect(site.files(hasPages: false) == ["media/logo.svg"])
     }
 
     @Test func thePolicyNamesTheScriptAndTheStyle() throws {

@@ -14,17 +14,30 @@ package struct CompactJSON: ~Copyable, Sendable {
         buffer.withUnsafeBytes(body)
     }
 
-    package mutating func object(_ members: (inout CompactJSON) -> Void) {
-        open(UInt8(ascii: "{"))
-        members(&self)
-        close(UInt8(ascii: "}"))
+    /// Hands over what was written since the last call, and forgets it.
+    package mutating func drain(_ take: (UnsafeRawBufferPointer) -> Void) {
+        buffer.withUnsafeBytes(take)
+        buffer.removeAll()
     }
 
-    package mutating func array(_ elements: (inout CompactJSON) -> Void) {
-        open(UInt8(ascii: "["))
-        elements(&self)
-        close(UInt8(ascii: "]"))
+    package mutating func object(_ members: (inout CompactJSON) -> Void) {
+        beginObject()
+        members(&self)
+        endObject()
     }
+
+    /// Begins an object whose members are written by several functions.
+    package mutating func beginObject() { open(UInt8(ascii: "{")) }
+    package mutating func endObject() { close(UInt8(ascii: "}")) }
+
+    package mutating func array(_ elements: (inout CompactJSON) -> Void) {
+        beginArray()
+        elements(&self)
+        endArray()
+    }
+
+    package mutating func beginArray() { open(UInt8(ascii: "[")) }
+    package mutating func endArray() { close(UInt8(ascii: "]")) }
 
     package mutating func key(_ key: String) {
         value(key)
@@ -37,6 +50,14 @@ package struct CompactJSON: ~Copyable, Sendable {
         buffer.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { append(escaping: $0) }
+        buffer.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes bytes of UTF-8 as a string.
+    package mutating func value(utf8 bytes: [UInt8]) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        bytes.withUnsafeBufferPointer { append(escaping: $0) }
         buffer.append(UInt8(ascii: "\""))
     }
 

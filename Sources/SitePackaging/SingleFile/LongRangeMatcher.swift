@@ -1,146 +1,88 @@
+import Encoding
+
 /// Long-distance matching before deflate, which only looks back 32 KB: a site has equal texts much farther apart, such as a penalty
 /// on its page, in the list, on its card, in the booklet.
 ///
-/// The result is compressed by `Deflate` afterwards. First come numbers in LEB128 (seven bits per byte, lowest first): the original
-/// length, and the number of matches; the literal length before each match; the length of each; the distance of each. Then come all
-/// literals. No match overlaps itself.
-package enum LongRangeMatcher {
-    /// - Complexity: O(*n*)
-    package static func shortened(_ bytes: [UInt8]) -> [UInt8] {
-        var (gaps, lengths, distances, fresh): ([UInt8], [UInt8], [UInt8], [UInt8]) = ([], [], [], [])
-        var (count, end) = (0, 0)
-        bytes.withUnsafeBytes { bytes in
-            var finder = RepetitionFinder(bytes)
-            while let repetition = finder.next() {
-                append(repetition.start - end, to: &gaps)
-                append(repetition.end - repetition.start, to: &lengths)
-                append(repetition.distance, to: &distances)
-                fresh += bytes[end..<repetition.start]
-                end = repetition.end
-                count += 1
+/// The result is compressed afterwards. First come numbers in LEB128 (seven bits per byte, lowest first): the original length, and
+/// the number of matches; the literal length before each match; the length of each; the distance of each. Then come all literals. No
+/// match overlaps itself.
+///
+/// Bytes are added piece by piece. Only the latest are kept, by default 32 MB of them.
+package struct LongRangeMatcher: ~Copyable {
+    private var finder: RepetitionFinder
+    private var literals = ByteBuffer()
+    private var numbers = Numbers()
+    /// End of the last match, and of the literals that were handed over since.
+    private var (matchEnd, literalEnd) = (0, 0)
+
+    /// Numbers of the matches so far.
+    struct Numbers: ~Copyable {
+        var gaps = ByteBuffer()
+        var lengths = ByteBuffer()
+        var distances = ByteBuffer()
+        var count = 0
+    }
+
+    /// Bytes that wait for what follows them, so that matches shorter than this aren't cut.
+    private let lookahead: Int
+
+    /// - Parameter window: maximum number of bytes to keep, up to as many as are indexed.
+    package init(window: Int = 32 << 20) {
+        finder = RepetitionFinder(window)
+        lookahead = min(1 << 20, window / 4)
+    }
+
+    /// Adds the next bytes.
+    /// - Parameter take: called with literals, in order.
+    package mutating func append(_ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Void) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(min(lookahead, 1 << 16))
+            rest = rest.dropFirst(piece.count)
+            if finder.window.isFull(with: piece.count) {
+                takeLiterals(upTo: finder.place)
+                finder.window.removeHalf()
             }
-            fresh += bytes[end...]
-        }
-        var shortened: [UInt8] = []
-        append(bytes.count, to: &shortened)
-        append(count, to: &shortened)
-        return shortened + gaps + lengths + distances + fresh
-    }
-
-    private static func append(_ number: Int, to bytes: inout [UInt8]) {
-        var rest = number
-        while rest > 127 {
-            bytes.append(UInt8(rest & 127) | 128)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
-    }
-}
-
-private struct Repetition {
-    let start: Int
-    let end: Int
-    let distance: Int
-
-    var length: Int { end - start }
-}
-
-/// Finds long matches: only every sixteenth position is indexed, and every position is looked up, so a match of 31 bytes is always
-/// found.
-private struct RepetitionFinder {
-    private static let block = 16
-    /// Maximum number of candidates per position.
-    private static let maxChainLength = 16
-
-    private let bytes: UnsafeRawBufferPointer
-    /// End of the last match.
-    private var end = 0
-    /// Latest block of each hash, and for each block an earlier one of the same hash.
-    private var heads = [Int32](repeating: -1, count: 1 << 18)
-    private var previous: [Int32] = []
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-        self.bytes = bytes
-        previous.reserveCapacity(bytes.count / RepetitionFinder.block)
-    }
-
-    /// The longest match within the next block length, as a longer one often begins shortly after the first.
-    mutating func next() -> Repetition? {
-        var best: Repetition?
-        var last = bytes.count - RepetitionFinder.block
-        var place = end
-        while place <= last {
-            index(upTo: place)
-            if let found = longest(at: place, beyond: best) {
-                if best == nil { last = min(last, place + RepetitionFinder.block - 1) }
-                best = found
-            }
-            place += 1
-        }
-        if let best { end = best.end }
-        return best
-    }
-
-    private func longest(at place: Int, beyond known: Repetition?) -> Repetition? {
-        var found: Repetition?
-        var candidate = heads[hash(place)]
-        var looks = RepetitionFinder.maxChainLength
-        while candidate >= 0, looks > 0 {
-            let source = Int(candidate) * RepetitionFinder.block
-            candidate = previous[Int(candidate)]
-            looks -= 1
-            guard let repetition = repetition(at: place, of: source, beyond: found ?? known) else { continue }
-            found = repetition
-        }
-        return found
-    }
-
-    /// Nil unless it is longer than the known one, or reaches farther.
-    private func repetition(at place: Int, of source: Int, beyond known: Repetition?) -> Repetition? {
-        let distance = place - source
-        if let known {
-            guard known.end < bytes.count, known.end - place < distance, bytes[known.end - distance] == bytes[known.end] else {
-                return nil
-            }
-        }
-        let length = commonLength(source, place, limit: min(distance, bytes.count - place))
-        guard length >= RepetitionFinder.block else { return nil }
-        let limit = min(place - end, source, distance - length)
-        var back = 0
-        while back < limit, bytes[source - back - 1] == bytes[place - back - 1] { back += 1 }
-        guard back + length > known?.length ?? 0 else { return nil }
-        return Repetition(start: place - back, end: place + length, distance: distance)
-    }
-
-    private func commonLength(_ one: Int, _ other: Int, limit: Int) -> Int {
-        var length = 0
-        while length + 8 <= limit {
-            let difference = word(one + length) ^ word(other + length)
-            guard difference == 0 else { return length + difference.trailingZeroBitCount / 8 }
-            length += 8
-        }
-        while length < limit, bytes[one + length] == bytes[other + length] { length += 1 }
-        return length
-    }
-
-    /// Indexes the blocks that end before a position.
-    private mutating func index(upTo place: Int) {
-        while (previous.count + 1) * RepetitionFinder.block <= place {
-            let hash = hash(previous.count * RepetitionFinder.block)
-            let block = Int32(previous.count)
-            previous.append(heads[hash])
-            heads[hash] = block
+            finder.window.append(UnsafeRawBufferPointer(rebasing: piece))
+            match(upTo: finder.window.end - lookahead)
+            handOver(take)
         }
     }
 
-    private func hash(_ place: Int) -> Int {
-        let first = word(place) &* 0x9E37_79B9_7F4A_7C15
-        let both = (first ^ first >> 29 ^ word(place + 8)) &* 0x9E37_79B9_7F4A_7C15
-        return Int(both >> 46)
+    /// Ends the input.
+    /// - Parameter take: called with the last literals.
+    /// - Returns: the numbers, which precede all literals.
+    package mutating func finish(_ take: (UnsafeRawBufferPointer) -> Void) -> [UInt8] {
+        match(upTo: finder.window.end)
+        takeLiterals(upTo: finder.window.end)
+        handOver(take)
+        var head = ByteBuffer()
+        head.append(leb128: finder.window.end)
+        head.append(leb128: numbers.count)
+        // Neither the window nor its index is needed any more.
+        finder = RepetitionFinder(0)
+        return head.bytes + numbers.gaps.bytes + numbers.lengths.bytes + numbers.distances.bytes
     }
 
-    /// Eight bytes in a fixed byte order.
-    private func word(_ place: Int) -> UInt64 {
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    private mutating func match(upTo limit: Int) {
+        while let repetition = finder.next(upTo: limit, notBefore: literalEnd) {
+            numbers.gaps.append(leb128: repetition.start - matchEnd)
+            numbers.lengths.append(leb128: repetition.length)
+            numbers.distances.append(leb128: repetition.distance)
+            numbers.count += 1
+            takeLiterals(upTo: repetition.start)
+            (matchEnd, literalEnd) = (repetition.end, repetition.end)
+        }
+    }
+
+    private mutating func takeLiterals(upTo place: Int) {
+        guard place > literalEnd else { return }
+        literals.append(finder.window[literalEnd..<place])
+        literalEnd = place
+    }
+
+    private mutating func handOver(_ take: (UnsafeRawBufferPointer) -> Void) {
+        literals.withUnsafeBytes { if !$0.isEmpty { take($0) } }
+        literals.removeAll()
     }
 }
