@@ -20,7 +20,7 @@ struct NativeFormatTests {
         var log = ExportLog()
         let files = try #require(format.exporter).files(quizzes, export, log: &log)
         #expect(log.diagnostics == [])
-        #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.plan.content) }).count)
+        #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).count)
         let context = ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
         for (quiz, file) in zip(quizzes, files) {
             let back = ParsedQuizFile.read(file.bytes, at: "Content/\(file.path)", context: context)

@@ -27,6 +27,17 @@ struct ScormTests {
         #expect(!page.contains("<header class=\"site-header\"") && page.contains("src=\"../media/cell.svg\""))
     }
 
+    /// They share what they are made of, and each is the same as if it were the only one.
+    @Test func everyPackageIsWhole() throws {
+        let export = try ExportedSite.export(ExportedSite.example)
+        var log = ExportLog()
+        let together = ScormFormat().files(export.allQuizzes, export, log: &log)
+        #expect(together.count > 5)
+        let apart = export.allQuizzes.flatMap { ScormFormat().files([$0], export, log: &log) }
+        #expect(together.map(\.path) == apart.map(\.path))
+        for (one, other) in zip(together, apart) { #expect(one == other, "\(one.path)") }
+    }
+
     @Test func freeTextIsTold() throws {
         let export = try ExportedSite.export(ExportedSite.everyKind)
         var log = ExportLog()

@@ -34,6 +34,15 @@ package final class SiteContext: Sendable {
         fallbackWords = EscapedStrings(strings[settings.language])
     }
 
+    private init(_ other: SiteContext, _ plan: SitePlan) {
+        self.plan = plan
+        (strings, addressing, rulebooks, zone) = (other.strings, other.addressing, other.rulebooks, other.zone)
+        (words, fallbackWords, chains) = (other.words, other.fallbackWords, other.chains)
+    }
+
+    /// The same site with other content, but equal settings.
+    package func with(_ plan: SitePlan) -> SiteContext { SiteContext(self, plan) }
+
     var content: SiteContent { plan.content }
     var settings: SiteSettings { plan.content.settings }
 

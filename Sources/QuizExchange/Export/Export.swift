@@ -17,6 +17,10 @@ package struct Export: Sendable {
     package var exam = ExamSetting()
     private let readMedium: @Sendable (String) -> [UInt8]?
     private let change: @Sendable (String) -> Instant?
+    /// Paths of the authors' own files by the ids of their quizzes.
+    private let originals: [String: String]
+    /// Paths of all files of the site below `Content/`.
+    package let mediaPaths: Set<String>
 
     /// - Parameters:
     ///   - templates: design of the site; nil for the built-in one.
@@ -34,6 +38,8 @@ package struct Export: Sendable {
         self.templates = templates ?? Templates.load().templates
         self.readMedium = readMedium
         self.change = change
+        originals = Dictionary(plan.content.quizzes.map { ($0.original.id, $0.original.path) }, uniquingKeysWith: { first, _ in first })
+        mediaPaths = Set(plan.content.media)
     }
 
     package var settings: SiteSettings { plan.content.settings }
@@ -52,9 +58,8 @@ package struct Export: Sendable {
 
     /// Source files of a quiz: the author's own, and those of a translation.
     private func sources(of quiz: LocalizedQuiz) -> [String] {
-        let original = plan.content.quizzes.first { $0.original.id == quiz.quiz.id }?.original.path
         let edition = plan.content.editions.first { $0.sanctionQuizID == quiz.quiz.id }
-        return [quiz.quiz.path, original, edition?.languageFiles[language]].compactMap { $0 }
+        return [quiz.quiz.path, originals[quiz.quiz.id], edition?.languageFiles[language]].compactMap { $0 }
     }
 
     /// Notation of formulas in text.
@@ -102,7 +107,7 @@ package struct Export: Sendable {
     /// Path of the medium that a link, picture or recording refers to; nil for pages and missing files.
     package func mediumPath(_ element: RichText.Element) -> String? {
         guard let reference = element.reference, let target = plan.resolve(reference, in: language),
-            plan.content.media.contains(target.text)
+            mediaPaths.contains(target.text)
         else { return nil }
         return target.text
     }
@@ -110,15 +115,16 @@ package struct Export: Sendable {
     /// URL of a link: of a file by `medium`, of a page on the published site.
     package func address(_ reference: SiteReference, _ medium: (String) -> String) -> String? {
         guard let target = plan.resolve(reference, in: language) else { return nil }
-        if plan.content.media.contains(target.text) { return medium(target.text) }
+        if mediaPaths.contains(target.text) { return medium(target.text) }
         return plan.url(of: target).map { $0 + reference.suffix }
     }
 }
 
 extension RichText {
-    /// Media that the text shows or links, by their paths below `Content/`, in the order of the text.
-    package func media(in content: SiteContent) -> [String] {
-        references.map(\.path).filter(content.media.contains)
+    /// Those of these media that the text shows or links, in the order of the text.
+    /// - Parameter media: paths below `Content/`.
+    package func media(in media: Set<String>) -> [String] {
+        references.map(\.path).filter(media.contains)
     }
 }
 

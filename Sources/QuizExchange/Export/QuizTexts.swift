@@ -4,10 +4,11 @@ extension LocalizedQuiz {
     /// All texts of the quiz, in the order of the page.
     var texts: [RichText] { [quiz.introduction] + questions.flatMap(\.texts) }
 
-    /// Media that its texts show or link, without duplicates, in the order of the page.
-    package func media(in content: SiteContent) -> [String] {
+    /// Those of these media that its texts show or link, without duplicates, in the order of the page.
+    /// - Parameter media: paths below `Content/`.
+    package func media(in media: Set<String>) -> [String] {
         var seen: Set<String> = []
-        return texts.flatMap { $0.media(in: content) }.filter { seen.insert($0).inserted }
+        return texts.flatMap { $0.media(in: media) }.filter { seen.insert($0).inserted }
     }
 }
 

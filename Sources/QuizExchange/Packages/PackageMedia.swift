@@ -1,4 +1,4 @@
-package import ContentModel
+import ContentModel
 package import Encoding
 import SitePlanning
 
@@ -10,7 +10,7 @@ package struct PackageMedia {
     package init(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) {
         var seen: Set<String> = []
         for quiz in quizzes {
-            for path in quiz.media(in: export.plan.content) where seen.insert(path).inserted {
+            for path in quiz.media(in: export.mediaPaths) where seen.insert(path).inserted {
                 guard let bytes = export.medium(path) else {
                     log.report("'\(path)' can't be read, so it isn't in the package", of: quiz)
                     continue
@@ -29,22 +29,14 @@ package struct PackageMedia {
     }
 
     /// Resources that the texts of a quiz need.
-    package func identifiers(of quiz: LocalizedQuiz, in content: SiteContent) -> [String] {
-        identifiers(quiz.media(in: content))
+    package func identifiers(of quiz: LocalizedQuiz, in media: Set<String>) -> [String] {
+        identifiers(quiz.media(in: media))
     }
 
     /// Resources of these files.
     package func identifiers(_ paths: [String]) -> [String] { paths.compactMap { identifiers[$0] } }
 
-    package var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: $0.isCompressed) } }
-}
-
-extension ExchangeFile {
-    /// Whether the file is compressed already.
-    fileprivate var isCompressed: Bool {
-        ["png", "jpg", "jpeg", "gif", "webp", "avif", "mp3", "m4a", "ogg", "opus", "mp4", "webm", "mov"]
-            .contains { path.lowercased().hasSuffix("." + $0) }
-    }
+    package var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: MediaType.isCompressed($0.path)) } }
 }
 
 extension ZipArchive {

@@ -41,7 +41,7 @@ struct AnkiPackageFormat: QuizExporter {
         var seen: Set<String> = []
         names.object { names in
             for quiz in quizzes {
-                for path in quiz.media(in: export.plan.content) where AnkiMedia.shows(path) && seen.insert(path).inserted {
+                for path in quiz.media(in: export.mediaPaths) where AnkiMedia.shows(path) && seen.insert(path).inserted {
                     guard let bytes = export.medium(path) else {
                         log.report("'\(path)' can't be read, so the package is without it", of: quiz)
                         continue

@@ -32,7 +32,7 @@ struct CartridgeFormat: QuizExporter {
             resources.append(
                 IMSManifest.Resource(
                     identifier: assessment.identifier, type: "imsqti_xmlv1p2/imscc_xmlv1p1/assessment", files: [path],
-                    dependencies: media.identifiers(of: assessment.quiz, in: export.plan.content)))
+                    dependencies: media.identifiers(of: assessment.quiz, in: export.mediaPaths)))
             contents.append(
                 IMSManifest.Item(
                     identifier: "\(assessment.identifier).item", resource: assessment.identifier, title: assessment.quiz.quiz.title))

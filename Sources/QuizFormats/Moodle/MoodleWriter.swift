@@ -36,7 +36,7 @@ struct MoodleWriter {
     private mutating func write(category quiz: LocalizedQuiz, to xml: inout XMLWriter) {
         let summary = quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>\n"
         let introduction = MoodleText(quiz.quiz.introduction, export, hasFiles: false)
-        if !quiz.quiz.introduction.media(in: export.plan.content).isEmpty {
+        if !quiz.quiz.introduction.media(in: export.mediaPaths).isEmpty {
             log.report("the files of the introduction are dropped and its words stay, as a category has no place for files", of: quiz)
         }
         log.reportLostLinks(inIntroductionOf: quiz) { export.address($0) { $0 } }
@@ -75,7 +75,7 @@ struct MoodleWriter {
 
     /// Name in the question bank: the prompt without markup, truncated to a line.
     private func name(_ question: Question) -> String {
-        let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
+        let words = export.plainText(question.prompt).words
         var name = ""
         for word in words {
             if name.count + word.count > 120 { return name.isEmpty ? String(word.prefix(120)) : name + " …" }

@@ -63,7 +63,7 @@ enum NativeFormat {
             return (quiz, MarkdownQuiz(quiz, at: "Content/\(path(quiz.quiz.id, ending))", address: address))
         }
         let bytes = write(written, &log)
-        let media = Set(quizzes.flatMap { $0.media(in: export.plan.content) }).sorted()
+        let media = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).sorted()
         return zip(quizzes, bytes).map { ExchangeFile(path($0.quiz.id, ending), $1) }
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }

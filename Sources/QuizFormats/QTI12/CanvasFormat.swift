@@ -37,7 +37,7 @@ struct CanvasFormat: QuizExporter {
             resources.append(
                 IMSManifest.Resource(
                     identifier: name, type: "imsqti_xmlv1p2", files: [path],
-                    dependencies: ["\(name)-meta"] + media.identifiers(of: quiz, in: export.plan.content)))
+                    dependencies: ["\(name)-meta"] + media.identifiers(of: quiz, in: export.mediaPaths)))
             resources.append(
                 IMSManifest.Resource(
                     identifier: "\(name)-meta", type: "associatedcontent/imscc_xmlv1p1/learning-application-resource",

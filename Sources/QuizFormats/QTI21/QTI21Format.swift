@@ -31,7 +31,7 @@ struct QTI21Format: QuizExporter {
                 names.append((identifier, file))
                 let item = QTI21Item(question, of: quiz, export, log: &log)
                 entries.append(ZipEntry(path: "\(name)/\(file)", bytes: item.bytes(identifier: identifier)))
-                let shown = LocalizedQuiz(question, of: quiz).media(in: export.plan.content)
+                let shown = LocalizedQuiz(question, of: quiz).media(in: export.mediaPaths)
                 items.append(
                     IMSManifest.Resource(
                         identifier: identifier, type: "imsqti_item_xmlv2p1", start: "\(name)/\(file)", files: ["\(name)/\(file)"],
@@ -42,7 +42,7 @@ struct QTI21Format: QuizExporter {
             tests.append(
                 IMSManifest.Resource(
                     identifier: name, type: "imsqti_test_xmlv2p1", start: path, files: [path],
-                    dependencies: names.map(\.identifier) + media.identifiers(quiz.quiz.introduction.media(in: export.plan.content))))
+                    dependencies: names.map(\.identifier) + media.identifiers(quiz.quiz.introduction.media(in: export.mediaPaths))))
         }
         let manifest = IMSManifest(
             identifier: PackageIdentifier.of(export.settings.id, "quizzes"),

@@ -13,6 +13,7 @@ struct ScormFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
+        var lessons = ScormLessons(export)
         var files: [ExchangeFile] = []
         for quiz in quizzes {
             for question in quiz.quiz.questions where question.response.kind == .text {
@@ -20,12 +21,10 @@ struct ScormFormat: QuizExporter {
                     "platforms have no marks for free text in a lesson: they keep its first 255 characters, and the score leaves it out",
                     question, of: quiz)
             }
-            guard let lesson = ScormLesson(quiz, export) else { continue }
+            guard let lesson = lessons.lesson(of: quiz) else { continue }
             let media = PackageMedia([quiz], export, log: &log)
-            let page = lesson.page
-            let content = page.files.map { ExchangeFile($0.path.text, $0.bytes) } + media.files
-            let manifest = lesson.manifest(files: content.map(\.path).sorted())
-            let entries = page.files.map { ZipEntry(path: $0.path.text, bytes: $0.bytes) } + media.entries
+            let entries = lesson.entries + media.entries
+            let manifest = lesson.manifest(files: entries.map(\.path).sorted())
             files += ZipArchive.file(
                 "\(quiz.quiz.id.replacing("/", with: "-")).zip", entries + [ZipEntry(path: IMSManifest.path, bytes: manifest)], of: [quiz],
                 log: &log)
@@ -34,21 +33,35 @@ struct ScormFormat: QuizExporter {
     }
 }
 
-/// A quiz for a package.
-private struct ScormLesson {
-    let page: StandalonePage
-    private let quiz: LocalizedQuiz
+/// Quizzes for packages. Styles and scripts, which the packages share, are made and compressed once.
+private struct ScormLessons: ~Copyable {
     private let export: Export
+    /// The site in the export's language, without items.
+    private let frame: SiteContent
+    private let quizzes: [String: TranslatedItem<Quiz>]
+    private var pages: StandalonePages
+    /// Compressed `pages.assets`.
+    private var assets: [[ZipEntry]] = []
 
-    init?(_ quiz: LocalizedQuiz, _ export: Export) {
+    init(_ export: Export) {
+        self.export = export
         var content = export.plan.content
         content.settings.language = export.language
         content.settings.languages = [export.language]
         content.settings.keepsOffline = false
-        content.quizzes = content.quizzes.filter { $0.original.id == quiz.quiz.id }
-        let pool = quiz.quiz.penalties?.edition.value
-        content.editions = content.editions.filter { $0.id == pool || $0.sanctionQuizID == quiz.quiz.id }
+        quizzes = Dictionary(content.quizzes.map { ($0.original.id, $0) }, uniquingKeysWith: { first, _ in first })
+        (content.quizzes, content.editions) = ([], [])
         (content.assignments, content.checklists, content.pages, content.teachers) = ([], [], [], [])
+        frame = content
+        pages = StandalonePages(SitePlan(content, sections: [.quizzes]), strings: export.strings, templates: export.templates)
+    }
+
+    mutating func lesson(of quiz: LocalizedQuiz) -> ScormLesson? {
+        var content = frame
+        content.quizzes = quizzes[quiz.quiz.id].map { [$0] } ?? []
+        content.media = quiz.media(in: export.mediaPaths)
+        let pool = quiz.quiz.penalties?.edition.value
+        content.editions = export.plan.content.editions.filter { $0.id == pool || $0.sanctionQuizID == quiz.quiz.id }
         let subject: PageSubject
         if !content.quizzes.isEmpty {
             subject = .quiz(0)
@@ -60,11 +73,23 @@ private struct ScormLesson {
         // The package has no other page, so nothing links to one.
         let plan = SitePlan(content, sections: [.quizzes])
         let planned = PlannedPage(path: plan.path(of: subject, in: export.language), language: export.language, subject: subject)
-        guard let page = StandalonePage(planned, of: plan, strings: export.strings, templates: export.templates) else { return nil }
-        self.page = page
-        self.quiz = quiz
-        self.export = export
+        guard let page = pages.render(planned, of: plan) else { return nil }
+        while assets.count < pages.assets.count {
+            assets.append(pages.assets[assets.count].map { ZipEntry(path: $0.path.text, bytes: $0.bytes) })
+        }
+        let entry = ZipEntry(path: page.file.path.text, bytes: page.file.bytes)
+        return ScormLesson(entries: [entry] + assets[page.assets], start: page.file.path.text, quiz: quiz, export: export)
     }
+}
+
+/// A quiz for a package.
+private struct ScormLesson {
+    /// The page, then its styles and scripts.
+    let entries: [ZipEntry]
+    /// Path of the page.
+    let start: String
+    let quiz: LocalizedQuiz
+    let export: Export
 
     /// Maximum length by the schema.
     private static let longestTitle = 200
@@ -90,7 +115,7 @@ private struct ScormLesson {
             organizations: [IMSManifest.Organization(identifier: "quiz", title: title, items: [lesson])],
             resources: [
                 IMSManifest.Resource(
-                    identifier: "page", type: "webcontent", start: page.path.text, files: files, attribute: ("adlcp:scormtype", "sco"))
+                    identifier: "page", type: "webcontent", start: start, files: files, attribute: ("adlcp:scormtype", "sco"))
             ])
         return manifest.bytes
     }

@@ -42,7 +42,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
             }
             return columns.map { cells[$0] ?? "" }
         }
-        let media = Set(quizzes.flatMap { quiz in quiz.questions.flatMap(\.texts).flatMap { $0.media(in: export.plan.content) } }).sorted()
+        let media = Set(quizzes.flatMap { quiz in quiz.questions.flatMap(\.texts).flatMap { $0.media(in: export.mediaPaths) } }).sorted()
         return [ExchangeFile("questions.csv", CSVText.bytes([columns] + lines))]
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
     }
