@@ -15,11 +15,17 @@ package enum MediaType {
     /// Whether files with this extension are compressed already.
     package static func isCompressed(_ path: String) -> Bool {
         let type = of(path)
+        let name = path.split(separator: "/").last ?? ""
+        if let point = name.lastIndex(of: "."), packedEndings.contains(name[name.index(after: point)...].lowercased()) { return true }
         if packed.contains(type) { return true }
         return !bare.contains(type) && ["image/", "video/", "audio/"].contains(where: type.hasPrefix)
     }
 
     private static let packed: Set = ["application/zip", "application/gzip", "application/epub+zip", "font/woff", "font/woff2"]
+    /// Archives, films and documents of types that no page shows.
+    private static let packedEndings: Set = [
+        "7z", "apkg", "br", "bz2", "docx", "heic", "jar", "jxl", "mkv", "odp", "ods", "odt", "pptx", "rar", "tgz", "xlsx", "xz", "zst",
+    ]
     private static let bare: Set = ["image/svg+xml", "image/bmp", "audio/wav"]
     private static let unknown = "application/octet-stream"
 

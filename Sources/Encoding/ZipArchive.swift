@@ -2,7 +2,7 @@
 /// Here the same entries give the same bytes wherever the same zlib compresses them.
 ///
 /// All files are dated 1 January 1980, the first day of the format. There are no entries for folders, and names are UTF-8.
-package enum ZipArchive {
+package struct ZipArchive: Sendable {
     package enum Failure: Error, Equatable, CustomStringConvertible {
         case tooLarge
         case duplicateName(String)
@@ -17,43 +17,79 @@ package enum ZipArchive {
         }
     }
 
+    /// Entries in the order of an archive, sorted by path.
+    private let entries: [ZipEntry]
+    /// Size of the archive in bytes.
+    package let size: Int
+
+    /// - Throws: `Failure` where a name or the archive exceeds the limits of the format.
+    package init(_ entries: [ZipEntry]) throws(Failure) {
+        self.entries = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        for (one, next) in zip(self.entries, self.entries.dropFirst()) where one.path == next.path { throw .duplicateName(one.path) }
+        var size = self.entries.count < Int(UInt16.max) ? ZipFormat.endSize : ZipFormat.endSize + ZipFormat.largeEndSize
+        for entry in self.entries {
+            guard ZipName.isSafe(entry.path) else { throw .invalidName(entry.path) }
+            guard entry.size < UInt32.max, entry.path.utf8.count < UInt16.max else { throw .tooLarge }
+            size += ZipFormat.headerSize + ZipFormat.lineSize + 2 * entry.path.utf8.count + entry.packedSize
+        }
+        guard size < UInt32.max else { throw .tooLarge }
+        self.size = size
+    }
+
     /// - Returns: the archive, its entries sorted by path.
     /// - Throws: `Failure` where a name or the archive exceeds the limits of the format.
     package static func bytes(_ entries: [ZipEntry]) throws(Failure) -> [UInt8] {
-        let sorted = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        for (one, next) in zip(sorted, sorted.dropFirst()) where one.path == next.path { throw .duplicateName(one.path) }
-        var archive: [UInt8] = []
-        archive.reserveCapacity(sorted.reduce(0) { $0 + $1.content.count + 2 * $1.path.utf8.count + 80 } + 128)
-        var directory: [UInt8] = []
-        for entry in sorted {
-            guard ZipName.isSafe(entry.path) else { throw .invalidName(entry.path) }
-            guard archive.count + entry.size < UInt32.max, entry.path.utf8.count < UInt16.max else { throw .tooLarge }
-            let offset = archive.count
-            archive.append(0x0403_4B50 as UInt32)
-            entry.appendHeader(to: &archive)
-            archive.append(contentsOf: entry.path.utf8)
-            archive.append(contentsOf: entry.content)
-            directory.append(0x0201_4B50 as UInt32)
-            // Written on Unix, so that what unpacks it there sets the permissions of a plain file.
-            directory.append(3 << 8 | ZipFormat.version)
-            entry.appendHeader(to: &directory)
-            for _ in 0..<3 { directory.append(0 as UInt16) }
-            directory.append(0o100644 << 16 as UInt32)
-            directory.append(UInt32(offset))
-            directory.append(contentsOf: entry.path.utf8)
+        let archive = try ZipArchive(entries)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(archive.size)
+        // All entries are in memory.
+        try archive.write { (piece) throws(Failure) in
+            bytes.append(contentsOf: piece)
+        } copy: { (_) throws(Failure) in
         }
-        guard archive.count + directory.count < UInt32.max else { throw .tooLarge }
-        let start = archive.count
-        archive.append(contentsOf: directory)
-        appendEnd(of: sorted.count, start: start, length: directory.count, to: &archive)
-        return archive
+        return bytes
     }
 
+    /// Writes the archive.
+    ///
+    /// - Parameters:
+    ///   - take: called with pieces of the archive, in order.
+    ///   - copy: called for entries that aren't in memory; it has to write their bytes, deflated if the entry says so.
+    /// - Throws: the error of either.
+    package func write<Problem: Error>(
+        to take: (UnsafeRawBufferPointer) throws(Problem) -> Void,
+        copy: (ZipEntry) throws(Problem) -> Void
+    ) throws(Problem) {
+        // Small pieces are written together.
+        var piece = ByteBuffer()
+        var directory: [UInt8] = []
+        var offset = 0
+        for entry in entries {
+            piece.append(entry.header)
+            if let content = entry.content { piece.append(content) }
+            if entry.content == nil || piece.count >= ZipArchive.pieceSize {
+                try piece.withUnsafeBytes(take)
+                piece.removeAll()
+            }
+            if entry.content == nil { try copy(entry) }
+            entry.appendLine(offset: offset, to: &directory)
+            offset += ZipFormat.headerSize + entry.path.utf8.count + entry.packedSize
+        }
+        let start = offset
+        piece.append(directory)
+        piece.append(ZipArchive.end(of: entries.count, start: start, length: directory.count))
+        try piece.withUnsafeBytes(take)
+    }
+
+    /// Size in bytes from which a piece is written.
+    private static let pieceSize = 1 << 18
+
     /// An archive of more than 65,535 files has a ZIP64 end record before the classic one, whose fields have 16 bits.
-    private static func appendEnd(of count: Int, start: Int, length: Int, to archive: inout [UInt8]) {
+    private static func end(of count: Int, start: Int, length: Int) -> [UInt8] {
+        var archive: [UInt8] = []
         let isLarge = count >= Int(UInt16.max)
         if isLarge {
-            let place = archive.count
+            let place = start + length
             archive.append(0x0606_4B50 as UInt32)
             archive.append(44 as UInt64)
             archive.append(3 << 8 | 45 as UInt16)
@@ -73,6 +109,7 @@ package enum ZipArchive {
         archive.append(UInt32(length))
         archive.append(UInt32(start))
         archive.append(0 as UInt16)
+        return archive
     }
 }
 
@@ -84,6 +121,10 @@ enum ZipFormat {
     static let stored: UInt16 = 0
     static let deflated: UInt16 = 8
     static let firstDay: UInt16 = 1 << 5 | 1
+    /// Sizes in bytes of a local header, of a line of the directory, both without the name, and of the end.
+    static let (headerSize, lineSize, endSize) = (30, 46, 22)
+    /// Size in bytes of the ZIP64 end record and of its locator.
+    static let largeEndSize = 76
 }
 
 /// Rules for file names in archives that are unpacked on any system.
@@ -103,6 +144,15 @@ enum ZipName {
 }
 
 extension ZipEntry {
+    /// The local header.
+    fileprivate var header: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(0x0403_4B50 as UInt32)
+        appendHeader(to: &bytes)
+        bytes.append(contentsOf: path.utf8)
+        return bytes
+    }
+
     /// Fields that the local file header and the central directory share.
     fileprivate func appendHeader(to bytes: inout [UInt8]) {
         bytes.append(ZipFormat.version)
@@ -111,10 +161,22 @@ extension ZipEntry {
         bytes.append(0 as UInt16)
         bytes.append(ZipFormat.firstDay)
         bytes.append(crc)
-        bytes.append(UInt32(content.count))
+        bytes.append(UInt32(packedSize))
         bytes.append(UInt32(size))
         bytes.append(UInt16(path.utf8.count))
         bytes.append(0 as UInt16)
+    }
+
+    /// A line of the central directory.
+    fileprivate func appendLine(offset: Int, to directory: inout [UInt8]) {
+        directory.append(0x0201_4B50 as UInt32)
+        // Written on Unix, so that what unpacks it there sets the permissions of a plain file.
+        directory.append(3 << 8 | ZipFormat.version)
+        appendHeader(to: &directory)
+        for _ in 0..<3 { directory.append(0 as UInt16) }
+        directory.append(0o100644 << 16 as UInt32)
+        directory.append(UInt32(offset))
+        directory.append(contentsOf: path.utf8)
     }
 }
 

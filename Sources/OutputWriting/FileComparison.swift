@@ -47,6 +47,36 @@ enum FileComparison {
         }
     }
 
+    /// - Parameter make: calls its argument with each piece of the new file.
+    /// - Throws: the error of `make`.
+    static func state(
+        at path: String, in root: CInt, size: Int,
+        comparedTo make: (_ take: (UnsafeRawBufferPointer) throws(OutputError) -> Void) throws(OutputError) -> Void
+    ) throws(OutputError) -> FileState {
+        var failure: OutputError?
+        let state = withFile(path, in: root, size: size) { file in
+            withUnsafeTemporaryAllocation(byteCount: chunk, alignment: 16) { buffer in
+                var isSame = true
+                do throws(OutputError) {
+                    try make { piece in
+                        var rest = piece[...]
+                        while isSame, !rest.isEmpty {
+                            let expected = UnsafeRawBufferPointer(rebasing: rest.prefix(chunk))
+                            let count = Descriptor.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<expected.count]), from: file)
+                            isSame = count == expected.count && isEqual(expected, UnsafeRawBufferPointer(buffer), count: count)
+                            rest = rest.dropFirst(expected.count)
+                        }
+                    }
+                } catch {
+                    failure = error
+                }
+                return isSame ? .same : .different
+            }
+        }
+        if let failure { throw failure }
+        return state
+    }
+
     private static func isEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer, count: Int) -> Bool {
         ByteOrder.compare(a.prefix(count), b.prefix(count)) == 0
     }

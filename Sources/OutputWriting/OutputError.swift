@@ -22,6 +22,8 @@ package enum OutputError: Error, Hashable, Sendable {
     /// Not a path below the output folder: empty, absolute, with `..`, a control character or a name of `.quizmark`.
     case invalidPath(String)
     case duplicatePath(String)
+    /// A file that was changed while it was copied.
+    case changed(String)
     /// `stage` or `commit` after `commit` or `abandon`.
     case closed(String)
 }
@@ -95,6 +97,8 @@ extension OutputError: CustomStringConvertible {
             "'\(path)' can't be the path of a page"
         case .duplicatePath(let path):
             "\(path) was written twice in one build"
+        case .changed(let path):
+            "\(path) was changed while it was copied; build again; the site is as it was"
         case .closed(let output):
             "\(output) was written to after the end of the build"
         }

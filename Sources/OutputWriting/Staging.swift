@@ -11,9 +11,28 @@ extension OutputWriter {
             path,
             fingerprint: { Fingerprint.of(bytes) },
             compare: { FileComparison.state(at: path, in: output.root.number, comparedTo: bytes) },
-            write: { file in
-                let code = output.disk.append(bytes, to: file)
-                return code == 0 ? nil : DiskFailure(.write, output.shown(path), code)
+            write: { (file) throws(OutputError) in try append(bytes, to: file, at: path) })
+    }
+
+    /// Stages a file of any size that is made piece by piece.
+    ///
+    /// - Parameters:
+    ///   - size: number of its bytes.
+    ///   - make: calls its argument with each piece, in order. It may be called twice, and has to make the same bytes then.
+    /// - Throws: the error of `make`; else as `stage`.
+    @discardableResult
+    package func stage(
+        _ path: String, size: Int,
+        _ make: (_ take: (UnsafeRawBufferPointer) throws(OutputError) -> Void) throws(OutputError) -> Void
+    ) throws(OutputError) -> Change {
+        try place(
+            path,
+            fingerprint: { Fingerprint.none },
+            compare: { () throws(OutputError) in
+                try FileComparison.state(at: path, in: output.root.number, size: size, comparedTo: make)
+            },
+            write: { (file) throws(OutputError) in
+                try make { (piece) throws(OutputError) in try append(piece, to: file, at: path) }
             })
     }
 
@@ -38,14 +57,17 @@ extension OutputWriter {
                 FileComparison.state(
                     at: path, in: output.root.number, comparedTo: file, size: status.size)
             },
-            write: { copy(file, named: source, to: $0, at: path) })
+            write: { (copy) throws(OutputError) in
+                if let failure = self.copy(file, named: source, to: copy, at: path) { throw .failed(failure) }
+            })
     }
 
     /// Compares a file with the one in its place, and stages it if they differ.
     ///
     /// - Throws: as `stage`.
     private func place(
-        _ path: String, fingerprint: () -> UInt64, compare: () -> FileState, write: (_ file: CInt) -> DiskFailure?
+        _ path: String, fingerprint: () -> UInt64, compare: () throws(OutputError) -> FileState,
+        write: (_ file: CInt) throws(OutputError) -> Void
     ) throws(OutputError) -> Change {
         guard SitePath.isValid(path) else { throw .invalidPath(path) }
         let folder = SitePath.folder(of: path)
@@ -57,7 +79,7 @@ extension OutputWriter {
         case .blocked(let conflict): return report(conflict)
         case .missing: break
         case .present:
-            switch compare() {
+            switch try compare() {
             case .absent: break
             case .same: file.isChanged = false
             // Whether everything in it may be removed is checked when the whole site is known.
@@ -81,7 +103,7 @@ extension OutputWriter {
     /// Writes a file into the stage.
     ///
     /// - Throws: `OutputError.closed` after `commit` or `abandon`, `failed` where the disk refuses.
-    private func add(_ staged: StagedFile, _ write: (_ file: CInt) -> DiskFailure?) throws(OutputError) -> Change {
+    private func add(_ staged: StagedFile, _ write: (_ file: CInt) throws(OutputError) -> Void) throws(OutputError) -> Change {
         let path = staged.path
         let folder = SitePath.folder(of: path)
         let folderCode = progress.withLock { $0.folders.stage(folder, in: stage.number) }
@@ -91,12 +113,17 @@ extension OutputWriter {
             if file == -ErrorCode.alreadyExists { throw .duplicatePath(output.shown(path)) }
             throw .failed(DiskFailure(.write, output.shown(path), -file))
         }
-        let failure = write(file)
+        let outcome = Result { () throws(OutputError) in try write(file) }
         // Network disks may report a full disk only here.
         let closing = Descriptor.close(file)
-        if let failure { throw .failed(failure) }
+        try outcome.get()
         guard closing == 0 else { throw .failed(DiskFailure(.write, output.shown(path), closing)) }
         return record(staged)
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer, to file: CInt, at path: String) throws(OutputError) {
+        let code = output.disk.append(bytes, to: file)
+        guard code == 0 else { throw .failed(DiskFailure(.write, output.shown(path), code)) }
     }
 
     private func copy(_ source: CInt, named name: String, to file: CInt, at path: String) -> DiskFailure? {

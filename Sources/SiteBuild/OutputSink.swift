@@ -28,5 +28,5 @@ extension OutputWriter: OutputSink {
 
 extension SiteArchive: OutputSink {
     func take(_ path: String, bytes: UnsafeRawBufferPointer) throws(OutputError) { add(path, Array(bytes)) }
-    func takeCopy(of source: String, at path: String) throws(OutputError) { add(path, try CopiedFile.bytes(source)) }
+    func takeCopy(of source: String, at path: String) throws(OutputError) { add(try ArchivedFile.entry(path, from: source), from: source) }
 }

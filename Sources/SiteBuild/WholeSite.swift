@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import OutputWriting
 import SitePackaging
 import SitePlanning
@@ -30,14 +31,19 @@ extension SiteBuilder {
         report.add(sorted(try pipeline.write(to: archive)))
         guard report.errors == 0 else { return }
         let path = SiteArchive.path(site.content.settings)
-        let bytes: [UInt8]
+        let finished: (archive: ZipArchive, sources: [String: String])
         do {
-            bytes = try archive.bytes()
+            finished = try archive.finish()
         } catch {
             report.diagnostics.append(Diagnostic(.fileTooLarge, "\(error)", at: SourceLocation(path: "Content/site.yml")))
             return
         }
-        report.singleFile = (path.text, bytes.count)
-        try writer.stage(bytes, at: path)
+        report.singleFile = (path.text, finished.archive.size)
+        try writer.stage(path.text, size: finished.archive.size) { (take) throws(OutputError) in
+            try finished.archive.write(to: take) { (entry) throws(OutputError) in
+                guard let source = finished.sources[entry.path] else { return }
+                try ArchivedFile.write(entry, from: source, to: take)
+            }
+        }
     }
 }

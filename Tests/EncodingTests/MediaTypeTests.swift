@@ -9,10 +9,10 @@ import Testing
         #expect(MediaType.of(path) == type)
     }
 
-    @Test(arguments: ["a.png", "b.aac", "c.woff2", "d.epub", "e.gz", "f.zip", "g.mp4"])
+    @Test(arguments: ["a.png", "b.aac", "c.woff2", "d.epub", "e.gz", "f.zip", "g.mp4", "h.MKV", "i.docx", "j/k.7z"])
     func isPackedAlready(path: String) { #expect(MediaType.isCompressed(path)) }
 
-    @Test(arguments: ["a.svg", "b.wav", "c.bmp", "d.ttf", "e.html", "README"])
+    @Test(arguments: ["a.svg", "b.wav", "c.bmp", "d.ttf", "e.html", "README", "mkv", "a.zip/b.txt"])
     func canStillBePacked(path: String) { #expect(!MediaType.isCompressed(path)) }
 
     @Test func typesHaveAUsualEnding() {

@@ -123,6 +123,40 @@ import Testing
         #expect(try site.text("Output/media/film.mp4") == changed)
     }
 
+    @Test func filesMadeInPiecesAreComparedAndMade() throws {
+        func build(_ pieces: [String], size: Int) throws -> OutputWriter.Change {
+            let writer = try site.writer()
+            let change = try writer.stage("site.zip", size: size) { (take) throws(OutputError) in
+                for piece in pieces.map({ Array($0.utf8) }) {
+                    let outcome = piece.withUnsafeBytes { bytes in Result { () throws(OutputError) in try take(bytes) } }
+                    try outcome.get()
+                }
+            }
+            _ = try writer.commit()
+            return change
+        }
+        let big = String(repeating: "0123456789abcdef", count: 30_000)
+        #expect(try build([big, "", "x", big], size: 960_001) == .changed)
+        #expect(try site.text("Output/site.zip") == big + "x" + big)
+        #expect(try build([big + "x", big], size: 960_001) == .unchanged)
+        #expect(try build([big + "y", big], size: 960_001) == .changed)
+        #expect(try site.text("Output/site.zip") == big + "y" + big)
+        #expect(try build(["short"], size: 5) == .changed)
+        #expect(try site.text("Output/site.zip") == "short")
+    }
+
+    @Test func whatCannotBeMadeStaysAsItWas() throws {
+        for _ in 0..<2 {
+            let writer = try site.writer()
+            #expect(throws: OutputError.changed("film.mp4")) {
+                try writer.stage("site.zip", size: 5) { (_) throws(OutputError) in throw .changed("film.mp4") }
+            }
+            writer.abandon()
+            try site.put("other", at: "Output/site.zip")
+        }
+        #expect(try site.text("Output/site.zip") == "other")
+    }
+
     @Test func aMissingSourceSaysSo() throws {
         let writer = try site.writer()
         defer { writer.abandon() }
