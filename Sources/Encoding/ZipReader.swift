@@ -5,8 +5,11 @@ package struct ZipReader {
         package var files: Int
         package var bytesOfFile: Int
         package var bytes: Int
+        /// Archives may unpack to more than `bytes` if they are large themselves: up to this many times their size.
+        package var growth = 32
 
-        package init(files: Int = 10_000, bytesOfFile: Int = 64 << 20, bytes: Int = 256 << 20) {
+        /// The default is enough for packages with a file for each of 400,000 questions.
+        package init(files: Int = 500_000, bytesOfFile: Int = 64 << 20, bytes: Int = 256 << 20) {
             self.files = files
             self.bytesOfFile = bytesOfFile
             self.bytes = bytes
@@ -63,7 +66,7 @@ package struct ZipReader {
         // The record is at the end, before a comment of up to 64 KB.
         let earliest = max(0, archive.count - 22 - 0xFFFF)
         guard let end = stride(from: archive.count - 22, through: earliest, by: -1).first(where: { fields.long($0) == 0x0605_4B50 }),
-            let count = fields.short(end + 10), let start = fields.long(end + 16)
+            let (count, start) = ZipReader.directory(of: fields, end: end)
         else { throw .notAnArchive }
         guard count <= limits.files else { throw .tooManyFiles(limits.files) }
         var paths: [String] = []
@@ -76,6 +79,17 @@ package struct ZipReader {
             paths.append(path)
         }
         self.paths = paths
+    }
+
+    /// Number of entries and start of the central directory. From 65,535 entries on, they are in a ZIP64 end record (4.3.14), which a
+    /// locator right before the end names.
+    private static func directory(of fields: LittleEndian, end: Int) -> (count: Int, start: Int)? {
+        guard let count = fields.short(end + 10), let start = fields.long(end + 16) else { return nil }
+        guard count == UInt16.max || start == UInt32.max, fields.long(end - 20) == 0x0706_4B50 else { return (count, start) }
+        guard let record = fields.veryLong(end - 12), fields.long(record) == 0x0606_4B50,
+            let largeCount = fields.veryLong(record + 32), let largeStart = fields.veryLong(record + 48)
+        else { return nil }
+        return (largeCount, largeStart)
     }
 
     /// Reads an entry of the central directory; a folder has no file.
@@ -111,7 +125,7 @@ package struct ZipReader {
     /// - Throws: `Failure` where the entry is damaged, has another checksum or exceeds the limits.
     package mutating func bytes(of path: String) throws(Failure) -> [UInt8]? {
         guard let file = files[path] else { return nil }
-        guard file.size <= limits.bytesOfFile, read + file.size <= limits.bytes else { throw .tooLarge(path) }
+        guard file.size <= limits.bytesOfFile, read + file.size <= max(limits.bytes, limits.growth * archive.count) else { throw .tooLarge(path) }
         let fields = LittleEndian(archive)
         guard fields.long(file.offset) == 0x0403_4B50, let nameLength = fields.short(file.offset + 26),
             let extraLength = fields.short(file.offset + 28)
@@ -141,5 +155,11 @@ private struct LittleEndian {
     func long(_ place: Int) -> Int? {
         guard let low = short(place), let high = short(place + 2) else { return nil }
         return low | high << 16
+    }
+
+    /// Nil also above 2^62, which no place in memory reaches.
+    func veryLong(_ place: Int) -> Int? {
+        guard let low = long(place), let high = long(place + 4), high < 1 << 30 else { return nil }
+        return low | high << 32
     }
 }

@@ -130,10 +130,72 @@ struct ZipTests {
     }
 
     @Test func manyFilesHaveTheLargerRecord() throws {
-        let entries = (0..<65_536).map { ZipEntry(path: "\($0)", bytes: []) }
+        let entries = (0..<65_536).map { ZipEntry(path: "\($0)", bytes: [UInt8($0 & 255)], isCompressed: true) }
         let archive = try ZipArchive.bytes(entries)
         #expect(archive.suffix(22 + 20).starts(with: [0x50, 0x4B, 6, 7]))
-        #expect(throws: ZipReader.Failure.tooManyFiles(10_000)) { try ZipReader(archive) }
+        var reader = try ZipReader(archive)
+        #expect(reader.paths.count == 65_536)
+        #expect(try reader.bytes(of: "65535") == [255])
+        #expect(throws: ZipReader.Failure.tooManyFiles(65_535)) { try ZipReader(archive, limits: ZipReader.Limits(files: 65_535)) }
+    }
+
+    @Test func aLargerRecordThatLiesIsRefused() throws {
+        let archive = try ZipArchive.bytes((0..<65_535).map { ZipEntry(path: "\($0)", bytes: []) })
+        let record = archive.count - 22 - 20 - 56
+        // A number of files, a directory and a record that can't be.
+        let lies: [(place: Int, bytes: [UInt8])] = [
+            (record + 32, [UInt8](repeating: 0xFF, count: 8)), (record + 48, [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0]),
+            (archive.count - 22 - 12, [UInt8](repeating: 0x3F, count: 8)),
+        ]
+        for lie in lies {
+            var damaged = archive
+            damaged.replaceSubrange(lie.place..<lie.place + 8, with: lie.bytes)
+            let isRefused = (try? ZipReader(damaged)) == nil
+            #expect(isRefused, "\(lie.place - record)")
+        }
+    }
+
+    @Test func aLargeArchiveUnpacksToMore() throws {
+        let noise = Noise.bytes(200_000)
+        let archive = try ZipArchive.bytes([ZipEntry(path: "a", bytes: noise), ZipEntry(path: "b", bytes: text(800_000))])
+        var limits = ZipReader.Limits(bytes: 500_000)
+        limits.growth = 1
+        var narrow = try ZipReader(archive, limits: limits)
+        #expect(throws: ZipReader.Failure.tooLarge("b")) { try narrow.bytes(of: "b") }
+        limits.growth = 32
+        var wide = try ZipReader(archive, limits: limits)
+        #expect(try wide.bytes(of: "b") == text(800_000))
+    }
+
+    @Test func entriesFromElsewhereAreTheSameArchive() throws {
+        let (page, film) = (text(70_000), Noise.bytes(300_000))
+        var stream = DeflateStream()
+        var deflated: [UInt8] = []
+        page.withUnsafeBytes { bytes in stream.append(bytes) { deflated.append(contentsOf: $0) } }
+        stream.finish { deflated.append(contentsOf: $0) }
+        let contents = ["page.html": deflated, "film.mp4": film]
+        let archive = try ZipArchive([
+            ZipEntry(path: "page.html", crc: CRC32.of(page), size: page.count, deflatedSize: deflated.count),
+            ZipEntry(path: "film.mp4", crc: CRC32.of(film), size: film.count, deflatedSize: nil), ZipEntry(path: "z", bytes: page),
+        ])
+        var written: [UInt8] = []
+        archive.write { written.append(contentsOf: $0) } copy: { written += contents[$0.path] ?? [] }
+        #expect(written.count == archive.size)
+        var reader = try ZipReader(written)
+        #expect(reader.paths == ["film.mp4", "page.html", "z"])
+        for (path, bytes) in [("page.html", page), ("film.mp4", film), ("z", page)] {
+            let isRead = try reader.bytes(of: path) == bytes
+            #expect(isRead, "\(path)")
+        }
+    }
+
+    @Test func noArchiveExceedsFourGigabytes() throws {
+        let large = (0..<3).map { ZipEntry(path: "film\($0).mp4", crc: 0, size: 2 << 30, deflatedSize: nil) }
+        #expect(throws: ZipArchive.Failure.tooLarge) { try ZipArchive(large) }
+        #expect(throws: ZipArchive.Failure.tooLarge) {
+            try ZipArchive([ZipEntry(path: "a", crc: 0, size: 4 << 30, deflatedSize: 1000)])
+        }
+        #expect(try ZipArchive([large[0]]).size == 2 << 30 + 30 + 46 + 22 + 2 * 9)
     }
 
     private func replaced(_ bytes: [UInt8], _ old: [UInt8], with new: [UInt8]) -> [UInt8] {

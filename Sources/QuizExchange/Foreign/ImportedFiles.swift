@@ -1,6 +1,7 @@
 import ContentModel
 import ContentReading
 import Diagnostics
+import Encoding
 import SitePlanning
 
 /// Pictures and other files of an import, under unique names that are valid in URLs. Files that aren't safe in a site are left out
@@ -15,8 +16,17 @@ package final class ImportedFiles {
         var position: SourcePosition?
     }
 
+    private struct Series {
+        /// Number of names that are taken.
+        var count = 0
+        /// The files by the hashes of their bytes.
+        var files: [UInt64: [ExchangeFile]] = [:]
+    }
+
     /// Files by their case-folded names, as macOS and Windows compare them.
     private var taken: [String: ExchangeFile] = [:]
+    /// Files with the same name and another number, by the key of the first: often all pictures of an export have one name.
+    private var series: [String: Series] = [:]
     private var fresh: [ExchangeFile] = []
     private var remarks: [Remark] = []
     private var told: Set<String> = []
@@ -49,17 +59,26 @@ package final class ImportedFiles {
     func refuse(_ name: String) { tell("'\(name.prefix(80))' \(MediaKind.unknown)", nil) }
 
     private func take(_ name: FileName, _ ending: String, _ bytes: [UInt8]) -> String {
-        var path = "\(name.stem).\(ending)"
-        var number = 2
-        while let other = taken[ImportedFiles.key(path)], other.bytes != bytes {
-            path = "\(name.stem)-\(number).\(ending)"
-            number += 1
+        let base = ImportedFiles.key("\(name.stem).\(ending)")
+        var series = series.removeValue(forKey: base) ?? Series()
+        defer { self.series[base] = series }
+        let hash = FNV1a.hash(bytes)
+        if let known = series.files[hash]?.first(where: { $0.bytes == bytes }) { return known.path }
+        while true {
+            let path = series.count == 0 ? "\(name.stem).\(ending)" : "\(name.stem)-\(series.count + 1).\(ending)"
+            let key = ImportedFiles.key(path)
+            series.count += 1
+            if let other = taken[key] {
+                series.files[FNV1a.hash(other.bytes), default: []].append(other)
+                if other.bytes == bytes { return other.path }
+                continue
+            }
+            let file = ExchangeFile(path, bytes)
+            taken[key] = file
+            series.files[hash, default: []].append(file)
+            fresh.append(file)
+            return path
         }
-        if let other = taken[ImportedFiles.key(path)] { return other.path }
-        let file = ExchangeFile(path, bytes)
-        taken[ImportedFiles.key(path)] = file
-        fresh.append(file)
-        return path
     }
 
     private func tell(_ message: String, _ position: SourcePosition?) {

@@ -8,6 +8,7 @@ package struct QuizShelf {
     private let file: ForeignFile
     private var placeByCategory: [String: Int] = [:]
     private var current: Int?
+    private var quizIDs: Set<String> = []
     /// Ids of the questions of each quiz.
     private var ids: [Set<String>] = []
 
@@ -22,7 +23,7 @@ package struct QuizShelf {
         var quiz = Quiz(
             id: "", path: file.path, position: position, language: file.context.settings.language,
             title: QuizShelf.title(category) ?? file.name)
-        if let id, Identifier.isValid(id), !quizzes.contains(where: { $0.header.id == id }) { quiz.id = id }
+        if let id, Identifier.isValid(id), quizIDs.insert(id).inserted { quiz.id = id }
         placeByCategory[category] = quizzes.count
         current = quizzes.count
         quizzes.append(MarkdownQuiz(quiz))

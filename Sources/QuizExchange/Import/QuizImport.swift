@@ -16,8 +16,8 @@ package struct QuizImport: Sendable {
     package var files: [ExchangeFile] {
         var media: Set<String> = []
         return imported.flatMap { quiz in
-            let shown = Set(quiz.checked.media.filter { media.insert($0).inserted }.map { "Content/\($0)" })
-            return [ExchangeFile(quiz.path, Array(quiz.checked.file.text.utf8))] + importedMedia.filter { shown.contains($0.path) }
+            let shown = quiz.checked.media.filter { media.insert($0).inserted }.flatMap { mediaNumbers[$0] ?? [] }
+            return [ExchangeFile(quiz.path, Array(quiz.checked.file.text.utf8))] + shown.sorted().map { importedMedia[$0] }
         }
     }
 
@@ -42,6 +42,11 @@ package struct QuizImport: Sendable {
     private var reported: [Diagnostic] = []
     /// All imported media, in the order of the import.
     private var importedMedia: [ExchangeFile] = []
+    /// Places in `importedMedia` by path below `Content/`.
+    private var mediaNumbers: [String: [Int]] = [:]
+    private var mediaPaths: Set<String> = []
+    /// The next number for quizzes of the same name.
+    private var nextNumbers: [String: Int] = [:]
     private let folder: String
     private let context: ReadingContext
 
@@ -67,7 +72,12 @@ package struct QuizImport: Sendable {
             reported.append(Diagnostic(.emptyQuiz, "this file has no questions", at: SourceLocation(path: path)))
         }
         let media = written.flatMap(\.media) + file.importedFiles.drainNewFiles()
-        importedMedia += media.map { ExchangeFile(mediaFolder + $0.path, $0.bytes) }
+        for medium in media {
+            let path = mediaFolder + medium.path
+            mediaPaths.insert(SiteContent.below(path))
+            mediaNumbers[SiteContent.below(path), default: []].append(importedMedia.count)
+            importedMedia.append(ExchangeFile(path, medium.bytes))
+        }
         for quiz in written { add(quiz, from: file) }
     }
 
@@ -102,7 +112,7 @@ package struct QuizImport: Sendable {
     }
 
     private func check(at path: String, from source: String) -> ImportCheck {
-        ImportCheck(path: path, source: source, context: context, media: Set(importedMedia.map { SiteContent.below($0.path) }))
+        ImportCheck(path: path, source: source, context: context, media: mediaPaths)
     }
 
     /// - Returns: whether anything of the quiz was left out.
@@ -147,12 +157,14 @@ package struct QuizImport: Sendable {
         let own = quiz.header.id.split(separator: "/").last.map { String($0).replacing(".", with: "-") } ?? ""
         let slug = Identifier.isValid(own) ? own : Identifier.slug(quiz.header.title)
         let name = "Content/quizzes/\(folder)/\(slug.isEmpty ? "quiz" : slug)"
-        var (path, number) = ("\(name).md", 2)
+        var (path, number) = ("\(name).md", nextNumbers[name] ?? 2)
+        if number > 2 { path = "\(name)-\(number - 1).md" }
         while taken.contains(path.lowercased()) {
             path = "\(name)-\(number).md"
             number += 1
         }
         taken.insert(path.lowercased())
+        nextNumbers[name] = number
         return path
     }
 }

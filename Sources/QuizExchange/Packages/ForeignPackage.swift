@@ -17,13 +17,17 @@ package final class ForeignPackage {
 
     private let file: ForeignFile
     private var archive: ZipReader?
+    /// Paths in the archive.
+    private var paths: Set<String> = []
 
     /// Nil if the file is no readable archive, which is reported.
     package init?(_ file: ForeignFile, log: inout DiagnosticLog) {
         self.file = file
         guard file.bytes.starts(with: [0x50, 0x4B]) else { return }
         do {
-            archive = try ZipReader(file.bytes)
+            let archive = try ZipReader(file.bytes)
+            self.archive = archive
+            paths = Set(archive.paths)
         } catch {
             log.report(.invalidArchive, error.description, at: .start)
             return nil
@@ -83,7 +87,7 @@ package final class ForeignPackage {
         let candidates = [folder.isEmpty ? name : "\(folder)/\(name)", name, "web_resources/\(name)"].map(ForeignPackage.normalized)
         // Some programs shorten the path to its end, or to a number in the name.
         let found =
-            candidates.first { archive.paths.contains($0) } ?? archive.paths.first { $0.hasSuffix("/\(name)") }
+            candidates.first { paths.contains($0) } ?? archive.paths.first { $0.hasSuffix("/\(name)") }
             ?? archive.paths.first { path in name.hasPrefix("xid-") && path.contains("\(name).") || path.hasSuffix("__\(name)") }
         defer { self.archive = archive }
         guard let found, let bytes = try? archive.bytes(of: found) else { return nil }

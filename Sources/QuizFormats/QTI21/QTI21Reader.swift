@@ -27,12 +27,18 @@ private struct QTI21Reader {
     private let package: ForeignPackage
     private let file: ForeignFile
     private let items: [ForeignPackage.Document]
+    /// Numbers of items by path and by identifier; the first of several counts.
+    private let numbersByPlace: [String: Int]
+    private let numbersByIdentifier: [String: Int]
     private var asked: Set<String> = []
 
     init(_ package: ForeignPackage, _ file: ForeignFile, items: [ForeignPackage.Document]) {
         self.package = package
         self.file = file
         self.items = items
+        numbersByPlace = Dictionary(items.enumerated().map { ($1.place, $0) }, uniquingKeysWith: min)
+        numbersByIdentifier = Dictionary(
+            items.enumerated().compactMap { number, item in item.root["identifier"].map { ($0, number) } }, uniquingKeysWith: min)
     }
 
     private func header(_ title: String, _ document: ForeignPackage.Document) -> Quiz {
@@ -84,10 +90,9 @@ private struct QTI21Reader {
     }
 
     private func item(_ reference: MarkupElement, from document: ForeignPackage.Document) -> ForeignPackage.Document? {
-        let named = items.filter { $0.root["identifier"] == reference["identifier"] }
-        guard let address = reference["href"] else { return named.first }
-        let place = ForeignPackage.place(address, from: document.place)
-        return items.first { $0.place == place } ?? named.first
+        let named = reference["identifier"].flatMap { numbersByIdentifier[$0] }
+        let placed = reference["href"].flatMap { numbersByPlace[ForeignPackage.place($0, from: document.place)] }
+        return (placed ?? named).map { items[$0] }
     }
 
     private mutating func add(_ questions: [(document: ForeignPackage.Document, weight: Double?)], to quiz: inout MarkdownQuiz) {
