@@ -21,6 +21,21 @@ package struct InlineText {
 
     /// Appends HTML text, in which any white space is one space.
     mutating func append(plain text: String) {
+        var text = text
+        let ranges = text.withUTF8 { WhiteSpace.words($0, keepsSpecial: true) }
+        guard let ranges else { return append(byCharacters: text) }
+        let start = text.startIndex
+        var end = 0
+        for range in ranges {
+            if range.lowerBound > end { hasSpace = true }
+            let first = text.utf8.index(start, offsetBy: range.lowerBound)
+            append(word: String(text[first..<text.utf8.index(first, offsetBy: range.count)]))
+            end = range.upperBound
+        }
+        if end < text.utf8.count { hasSpace = true }
+    }
+
+    private mutating func append(byCharacters text: String) {
         var word = ""
         for character in text {
             if character.isWhitespace, character != "\u{A0}", character != "\u{202F}", character != "\u{2009}" {
@@ -36,20 +51,22 @@ package struct InlineText {
 
     private mutating func append(word: String) {
         guard !word.isEmpty else { return }
-        let startsLine = markdown.isEmpty || markdown.hasSuffix("\n")
+        let startsLine = markdown.isEmpty || endsWithNewline
         beginWord()
         var escaped = InlineText.escaped(word)
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
-        let closesFormula = markdown.hasSuffix("$") && !markdown.hasSuffix("\\$") && first.map { ("0"..."9").contains($0) } ?? false
+        let closesFormula = markdown.utf8.last == UInt8(ascii: "$") && !markdown.hasSuffix("\\$") && first.map { ("0"..."9").contains($0) } ?? false
         if closesFormula || needsBoundary && first?.isLetterOrDigit ?? false { markdown += InlineText.boundary }
         needsBoundary = false
         markdown += escaped
     }
 
+    private var endsWithNewline: Bool { markdown.utf8.last == UInt8(ascii: "\n") }
+
     private mutating func beginWord() {
-        if hasSpace, !markdown.isEmpty, !markdown.hasSuffix("\n") { markdown += " " }
+        if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
         if hasSpace { needsBoundary = false }
         hasSpace = false
     }

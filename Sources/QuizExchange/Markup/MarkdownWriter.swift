@@ -267,7 +267,10 @@ package enum HTMLNames {
 extension MarkupNode {
     /// Whether it isn't visible between two blocks.
     package var isBlank: Bool {
-        if case .text(let text) = self { text.allSatisfy { $0.isWhitespace && $0 != "\u{A0}" } } else { false }
+        guard case .text(let text) = self else { return false }
+        // Most texts begin with a letter or sign of ASCII.
+        if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
+        return text.allSatisfy { $0.isWhitespace && $0 != "\u{A0}" }
     }
 }
 

@@ -25,7 +25,7 @@ package struct PackageTexts {
 
     /// Title in teachers' lists of questions.
     package func title(_ question: Question) -> String {
-        let words = export.plainText(question.prompt).split(whereSeparator: \.isWhitespace)
+        let words = export.plainText(question.prompt).words
         var title = ""
         for word in words {
             if title.count + word.count > 80 { return title + " …" }

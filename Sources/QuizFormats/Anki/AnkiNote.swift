@@ -19,7 +19,7 @@ struct AnkiNote {
     static func guid(_ parts: [String]) -> String { SHA256.shortText(Array(parts.joined(separator: "\u{1F}").utf8)) }
 
     /// Anki's tags have no spaces, and `::` separates levels.
-    static func tag(_ words: String) -> String { words.split(whereSeparator: \.isWhitespace).joined(separator: "_") }
+    static func tag(_ words: String) -> String { words.words.joined(separator: "_") }
 }
 
 /// Notes of an export, for both formats of Anki.

@@ -75,7 +75,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
     private static func letter(_ place: Int) -> String { Choice.id(place).uppercased() }
 
     private static func line(_ text: RichText, _ export: Export) -> String {
-        export.plainText(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        export.plainText(text).inOneLine
     }
 
     // MARK: - Reading

@@ -33,19 +33,49 @@ struct GiftFormat: QuizExporter, QuizImporter {
 enum GiftText {
     private static let signs: [Character] = [":", "#", "=", "{", "}", "~"]
 
+    /// Signs and line breaks with a backslash, found in the bytes, as GIFT's readers do.
     static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if character == "\\" || signs.contains(character) {
-                escaped += "\\"
-                escaped.append(character)
-            } else if character.isNewline {
-                escaped += "\\n"
-            } else {
-                escaped.append(character)
+        var text = text
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
+                var (place, count) = (0, 0)
+                func append(_ byte: UInt8) {
+                    buffer[count] = byte
+                    count += 1
+                }
+                while place < bytes.count {
+                    let byte = bytes[place]
+                    let length = newline(bytes, place)
+                    if length > 0 {
+                        append(UInt8(ascii: "\\"))
+                        append(UInt8(ascii: "n"))
+                    } else {
+                        if isSign[Int(byte)] { append(UInt8(ascii: "\\")) }
+                        append(byte)
+                    }
+                    place += max(length, 1)
+                }
+                return count
             }
         }
-        return escaped
+    }
+
+    private static let isSign: [Bool] = {
+        var isSign = [Bool](repeating: false, count: 256)
+        for sign in "\\:#={}~".utf8 { isSign[Int(sign)] = true }
+        return isSign
+    }()
+
+    /// Number of bytes of the line break at a place, as Unicode knows them; 0 for anything else.
+    private static func newline(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Int {
+        func has(_ bytes: UInt8...) -> Bool { place + bytes.count <= text.count && text[place..<place + bytes.count].elementsEqual(bytes) }
+        switch text[place] {
+        case 0x0D: return has(0x0D, 0x0A) ? 2 : 1
+        case 0x0A...0x0C: return 1
+        case 0xC2: return has(0xC2, 0x85) ? 2 : 0
+        case 0xE2: return has(0xE2, 0x80, 0xA8) || has(0xE2, 0x80, 0xA9) ? 3 : 0
+        default: return 0
+        }
     }
 
     /// The text with each escaped character replaced by one of private use, so that only delimiters are left.

@@ -51,7 +51,7 @@ struct GiftWriter {
                 tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
             let all = pairs.map { (html([$0.prompt], question, of: quiz), $0.match) } + distractors.map { ("", $0) }
-            append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(oneLine(export.plainText($1))))" }, explanation)
+            append(question, of: quiz, all.map { "=\($0) -> \(GiftText.escaped(export.plainText($1).inOneLine))" }, explanation)
         case .text(let notes):
             if !notes.isEmpty { tell("GIFT has no place for marking notes; export Moodle XML to keep them") }
             append(question, of: quiz, [], explanation, inOneLine: true)
@@ -101,7 +101,7 @@ struct GiftWriter {
         for (number, blank) in blanks.enumerated() {
             let lines: [String] =
                 switch blank {
-                case .words(let words, _): words.map { "=" + GiftText.escaped(oneLine($0.replacing("*", with: "\\*"))) }
+                case .words(let words, _): words.map { "=" + GiftText.escaped($0.replacing("*", with: "\\*").inOneLine) }
                 case .number(let value, let tolerance): ["=\(value.plain):\(tolerance.plain)"]
                 }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
@@ -113,7 +113,7 @@ struct GiftWriter {
         if !question.explanation.isEmpty { log.report("GIFT has no explanation for ordering; Moodle XML keeps it", question, of: quiz) }
         let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
         let lines = items.map { item in
-            oneLine(GiftText.unescaped(html([item], question, of: quiz))).replacing("{", with: "&#123;").replacing("}", with: "&#125;")
+            GiftText.unescaped(html([item], question, of: quiz)).inOneLine.replacing("{", with: "&#123;").replacing("}", with: "&#125;")
         }
         begin(question, of: quiz, part: nil, hasBraces: false)
         text += "{>\(items.count) ALL VERTICAL \(grading) SHOW\n\(lines.joined(separator: "\n"))\n}\n"
@@ -140,7 +140,7 @@ struct GiftWriter {
         func bracketed(_ text: String) -> String { text.replacing("]", with: "\\]") }
         let tags = question.tags.map { " [tag:\(bracketed($0))]" }.joined()
         text += "\n// [id:\(bracketed("\(quiz.quiz.id)/\(question.id)\(suffix)"))]\(tags)\n"
-        let name = oneLine(export.plainText(question.prompt))
+        let name = export.plainText(question.prompt).inOneLine
         let cut = name.count > 120 ? name.prefix(119) + "…" : name
         text += "::\(GiftText.escaped(cut + (part.map { " (\($0 + 1))" } ?? "")))::[html]"
         var body = html([question.prompt, question.stem], question, of: quiz) { number in part == nil || part == number ? "_____" : "____" }
@@ -148,8 +148,6 @@ struct GiftWriter {
         if !hasBraces { body = body.replacing("\\{", with: "&\\#123;").replacing("\\}", with: "&\\#125;") }
         text += body
     }
-
-    private func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     /// Escaped HTML; a text file has no pictures, so their alternative text is used.
     private mutating func html(

@@ -73,7 +73,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     }
 
     private static func line(_ texts: [RichText], _ export: Export) -> String {
-        texts.map(export.plainText).joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        texts.map(export.plainText).joined(separator: " ").inOneLine
     }
 
     /// Quizmark reads this JSON as it is, in sites and in imports.

@@ -1,0 +1,74 @@
+/// White space in texts, found in their bytes: asking Unicode about each character takes most of the time of an export.
+package enum WhiteSpace {
+    /// Ranges of the words of a text in its UTF-8.
+    /// - Parameter keepsSpecial: whether U+00A0, U+2009 and U+202F, which HTML doesn't collapse, belong to words.
+    /// - Returns: nil for texts in which a mark may combine with white space, which then belongs to another character.
+    static func words(_ text: UnsafeBufferPointer<UInt8>, keepsSpecial: Bool) -> [Range<Int>]? {
+        var words: [Range<Int>] = []
+        var start: Int?
+        var place = 0
+        while place < text.count {
+            let length = space(text, place, keepsSpecial)
+            if length > 0 {
+                if let begin = start { words.append(begin..<place) }
+                start = nil
+                place += length
+                if place < text.count, mayCombine(text, place) { return nil }
+            } else {
+                if start == nil { start = place }
+                place += 1
+            }
+        }
+        if let start { words.append(start..<text.count) }
+        return words
+    }
+
+    /// Number of bytes of the white space at a place; 0 for anything else.
+    @inline(__always)
+    private static func space(_ text: UnsafeBufferPointer<UInt8>, _ place: Int, _ keepsSpecial: Bool) -> Int {
+        let byte = text[place]
+        if byte < 0x80 { return byte == 0x20 || (9...13).contains(byte) ? 1 : 0 }
+        guard byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 else { return 0 }
+        return rareSpace(text, place, keepsSpecial)
+    }
+
+    /// U+0085, U+00A0, U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
+    private static func rareSpace(_ text: UnsafeBufferPointer<UInt8>, _ place: Int, _ keepsSpecial: Bool) -> Int {
+        guard place + 1 < text.count else { return 0 }
+        if text[place] == 0xC2 { return text[place + 1] == 0x85 || text[place + 1] == 0xA0 && !keepsSpecial ? 2 : 0 }
+        guard place + 2 < text.count else { return 0 }
+        switch (text[place], text[place + 1], text[place + 2]) {
+        case (0xE2, 0x80, 0x89), (0xE2, 0x80, 0xAF): return keepsSpecial ? 0 : 3
+        case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x81, 0x9F), (0xE1, 0x9A, 0x80), (0xE3, 0x80, 0x80): return 3
+        default: return 0
+        }
+    }
+
+    /// Whether a scalar may be a combining mark or joiner; false for what is usual after a space.
+    private static func mayCombine(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+        switch text[place] {
+        // ASCII, Latin letters, and CJK ideographs.
+        case ..<0xCC, 0xE4...0xE9: false
+        // Greek and Cyrillic without the marks of old texts.
+        case 0xCE...0xD1: false
+        // Punctuation without joiners, currencies, arrows and signs.
+        case 0xE2 where place + 2 < text.count && text[place + 1] != 0x83 && text[place + 1] < 0xB3:
+            text[place + 1] == 0x80 && (text[place + 2] == 0x8C || text[place + 2] == 0x8D)
+        default: true
+        }
+    }
+}
+
+extension String {
+    /// The words, without the white space between them.
+    package var words: [Substring] {
+        var text = self
+        let ranges = text.withUTF8 { WhiteSpace.words($0, keepsSpecial: false) }
+        guard let ranges else { return split(whereSeparator: \.isWhitespace) }
+        let start = text.startIndex
+        return ranges.map { text[text.utf8.index(start, offsetBy: $0.lowerBound)..<text.utf8.index(start, offsetBy: $0.upperBound)] }
+    }
+
+    /// The words with a space between them.
+    package var inOneLine: String { words.joined(separator: " ") }
+}
