@@ -30,7 +30,7 @@ package struct AssignmentCalendar: Sendable {
         let present = CalendarRecord(forCalendarsOf: content).entries
         // An entry that is back isn't cancelled, whether its return was recorded or not.
         let gone = content.ledger?.entries.filter { $0.value.removed != nil && present[$0.key] == nil } ?? [:]
-        removed = Dictionary(gone.map { ($0.value.item, [$0.key]) }, uniquingKeysWith: +)
+        removed = Dictionary(grouping: gone.keys) { gone[$0]?.item ?? "" }
         sequences = present.mapValues(\.sequence).merging(gone.mapValues(\.sequence)) { now, _ in now }
         times = content.settings.calendarForm == .zoned ? ZonedTimes(names: AssignmentCalendar.zones(of: content), catalog: zones) : .utc
     }

@@ -107,12 +107,14 @@ extension CalendarTask {
     static func tasks(_ plan: SitePlan, assignment index: Int, _ language: ContentLanguage) -> [CalendarTask] {
         let item = plan.content.assignments[index]
         let text = item.best(plan.content.settings.chain(language))
+        let parent = CalendarIdentity.due(item.original)
+        // All tasks have this but their notes; the newest of their dates is looked for once.
+        let common = CalendarOrigin(plan, item.original, notes: RichText(), .assignment(index), language)
         return zip(item.original.tasks, text.tasks).map { facts, words in
             CalendarTask(
-                identity: .task(facts, of: item.original), name: words.name, assignment: text.title,
-                parent: .due(item.original), start: facts.start, due: facts.due, progress: facts.progress,
-                reminders: facts.reminders,
-                origin: CalendarOrigin(plan, item.original, notes: words.notes, .assignment(index), language))
+                identity: .task(facts, of: item.original), name: words.name, assignment: text.title, parent: parent,
+                start: facts.start, due: facts.due, progress: facts.progress, reminders: facts.reminders,
+                origin: common.with(words.notes, plan, language))
         }
     }
 }
@@ -124,9 +126,17 @@ extension CalendarOrigin {
         let absolute = facts.reminders.compactMap { if case .at(let date) = $0 { date } else { nil } }
         let dates = [facts.due] + absolute + facts.tasks.flatMap { [$0.start, $0.due].compactMap(\.self) }
         self.init(
-            updated: facts.updated, newestDate: dates.map(\.sortingInstant).max() ?? facts.due.sortingInstant,
-            notes: notes.plainText { plan.address(of: $0, in: language) }, html: plan.html(notes, in: language),
+            updated: facts.updated, newestDate: dates.map(\.sortingInstant).max() ?? facts.due.sortingInstant, notes: "",
             url: plan.url(of: plan.path(of: subject, in: language)))
+        self = with(notes, plan, language)
+    }
+
+    /// The same with other notes.
+    fileprivate func with(_ notes: RichText, _ plan: SitePlan, _ language: ContentLanguage) -> CalendarOrigin {
+        var origin = self
+        origin.notes = notes.plainText { plan.address(of: $0, in: language) }
+        origin.html = plan.html(notes, in: language)
+        return origin
     }
 }
 

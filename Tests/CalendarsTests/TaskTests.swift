@@ -48,6 +48,19 @@ struct TaskTests {
                 == "Due: Sunday 22 November 2026\n\nWhich host?\n\nhttps://example.org/assignments/year2/cw1.html")
     }
 
+    /// The newest date of an assignment is that of all of its tasks, and is looked for once: 20,000 tasks would take minutes otherwise.
+    @Test func anAssignmentMayHaveThousandsOfTasks() throws {
+        var site = try SampleSite()
+        let tasks = try (0..<20_000).map { number in
+            try step("t\(number)") { $0.due = number == 7 ? try site.due("2026-12-10T10:00") : nil }
+        }
+        try site.add("cw1", due: "2026-12-01") { $0.tasks = tasks }
+        let calendar = try site.render(.tasks)
+        #expect(calendar.tasks.count == 20_000)
+        let stamps = Set(calendar.tasks.map { $0["DTSTAMP"] })
+        #expect(stamps.count == 1)
+    }
+
     @Test(arguments: [(0.0, "NEEDS-ACTION", "0"), (0.5, "IN-PROCESS", "0"), (99.9, "IN-PROCESS", "99"), (100, "COMPLETED", "100")])
     func theirStatusIsTheirProgress(progress: Double, status: String, percent: String) throws {
         let site = try sample { _ in [step("a") { $0.progress = progress }] }

@@ -67,6 +67,16 @@ struct ImportedFilesTests {
         #expect(files.drainNewFiles().count == 4)
     }
 
+    @Test func filesOfOneNameAreNumbered() {
+        let files = ImportedFiles()
+        func add(_ name: String, _ rest: String) -> String? { files.add(EmbeddedFile(name: name, bytes: MediaSamples.gif + rest.utf8)) }
+        #expect(add("a-3.gif", "own") == "a-3.gif")
+        #expect((1...5).map { add("a.gif", "\($0)") } == ["a.gif", "a-2.gif", "a-4.gif", "a-5.gif", "a-6.gif"])
+        // Equal bytes under any of these names are the same file.
+        #expect(["1", "2", "own", "5"].map { add("A.gif", $0) } == ["a.gif", "a-2.gif", "a-3.gif", "a-6.gif"])
+        #expect(add("a-2.gif", "new") == "a-2-2.gif")
+    }
+
     // MARK: - SVG
 
     private func svg(_ inner: String, _ attributes: String = "") throws -> (text: String, losses: [String]) {
