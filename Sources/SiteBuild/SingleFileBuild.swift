@@ -18,12 +18,12 @@ struct SingleFileBuild {
     let content: String
     let jobs: Int
 
-    /// The bytes of the file, and warnings about files in it.
+    /// The file, and warnings about files in it.
     ///
     /// - Throws: `OutputError.failed` where a medium can't be read.
     func render(
         progress: @Sendable (_ done: Int, _ all: Int) -> Void
-    ) throws(OutputError) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    ) throws(OutputError) -> (file: SingleFileBytes, diagnostics: [Diagnostic]) {
         let (renderer, pages, segments) = (renderer, renderer.pages, renderer.searchSegments)
         let file = Mutex(SingleFileWriter(renderer))
         let done = Atomic<Int>(0)

@@ -16,11 +16,11 @@ extension SiteBuilder {
         let file = SingleFileBuild(
             renderer: SingleFileRenderer(plan: site.plan, strings: site.strings, templates: site.templates, zone: site.zone),
             plan: site.plan, calendars: site.calendars, content: "\(options.site)/Content", jobs: options.jobs)
-        let (bytes, diagnostics) = try file.render(progress: progress)
+        let (rendered, diagnostics) = try file.render(progress: progress)
         let path = SingleFile.path(site.content.settings)
         report.add(sorted(diagnostics))
-        report.singleFile = (path.text, bytes.count)
-        try writer.stage(bytes, at: path)
+        report.singleFile = (path.text, rendered.size)
+        try writer.stage(path.text, size: rendered.size) { (take) throws(OutputError) in try rendered.write(to: take) }
     }
 
     /// Renders the site and stages the archive; one that is too large is reported as a diagnostic.

@@ -73,7 +73,9 @@ import Testing
                 matcher.append(piece) { literals.append(contentsOf: $0) }
             }
         }
-        return matcher.finish { literals.append(contentsOf: $0) } + literals
+        var numbers: [UInt8] = []
+        matcher.finish { literals.append(contentsOf: $0) } numbers: { numbers.append(contentsOf: $0) }
+        return numbers + literals
     }
 
     private struct Fault: Error {}

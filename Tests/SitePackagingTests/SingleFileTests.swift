@@ -34,7 +34,11 @@ import Testing
             file.add(pages())
             file.beginIndex()
             for segment in renderer.searchSegments { file.add(segment, renderer.json(segment)) }
-            return String(decoding: file.finish([]), as: UTF8.self)
+            let finished = file.finish([])
+            var bytes: [UInt8] = []
+            finished.write { bytes.append(contentsOf: $0) }
+            #expect(bytes.count == finished.size)
+            return String(decoding: bytes, as: UTF8.self)
         }
 
         private func pages() -> [SingleFileRenderer.Page] {

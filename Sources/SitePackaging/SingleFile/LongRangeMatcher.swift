@@ -50,9 +50,10 @@ package struct LongRangeMatcher: ~Copyable {
     }
 
     /// Ends the input.
-    /// - Parameter take: called with the last literals.
-    /// - Returns: the numbers, which precede all literals.
-    package mutating func finish(_ take: (UnsafeRawBufferPointer) -> Void) -> [UInt8] {
+    /// - Parameters:
+    ///   - take: called with the last literals.
+    ///   - takeNumbers: called with pieces of the numbers, which precede all literals.
+    package mutating func finish(_ take: (UnsafeRawBufferPointer) -> Void, numbers takeNumbers: (UnsafeRawBufferPointer) -> Void) {
         match(upTo: finder.window.end)
         takeLiterals(upTo: finder.window.end)
         handOver(take)
@@ -61,7 +62,10 @@ package struct LongRangeMatcher: ~Copyable {
         head.append(leb128: numbers.count)
         // Neither the window nor its index is needed any more.
         finder = RepetitionFinder(0)
-        return head.bytes + numbers.gaps.bytes + numbers.lengths.bytes + numbers.distances.bytes
+        head.withUnsafeBytes(takeNumbers)
+        numbers.gaps.withUnsafeBytes(takeNumbers)
+        numbers.lengths.withUnsafeBytes(takeNumbers)
+        numbers.distances.withUnsafeBytes(takeNumbers)
     }
 
     private mutating func match(upTo limit: Int) {

@@ -69,7 +69,7 @@ package struct SingleFileWriter: ~Copyable {
 
     /// The single file, after which nothing can be added.
     /// - Parameter files: those of `files` that exist.
-    package mutating func finish(_ files: [RenderedFile]) -> [UInt8] {
+    package mutating func finish(_ files: [RenderedFile]) -> SingleFileBytes {
         let renderer = renderer
         let embedded = files.map(EmbeddedFile.init)
         json.endObject()
@@ -81,10 +81,56 @@ package struct SingleFileWriter: ~Copyable {
             json.object { json in for file in embedded where !file.isText { file.describe(in: &json) } }
         }
         let context = PageContext(renderer.site, renderer.home(renderer.settings.language))
-        let document = SingleFileDocument(context: context, assets: renderer.assets, site: data.finish(), media: media)
+        let document = SingleFileDocument(context: context, assets: renderer.assets, media: media)
         var html = HTMLWriter()
         renderer.frame.write(document, context, into: &html)
-        return html.bytes
+        return SingleFileBytes(html.bytes, data.finish())
+    }
+}
+
+/// A finished file. Its largest part is in Base64 only while it is written.
+package struct SingleFileBytes: Sendable {
+    /// The document before and after the data.
+    private let head, tail: [UInt8]
+    private let data: [[UInt8]]
+    /// Size in bytes.
+    package let size: Int
+
+    /// - Parameters:
+    ///   - document: has `SingleFileDocument.place` where the data go.
+    ///   - data: pieces of the compressed data.
+    init(_ document: [UInt8], _ data: [[UInt8]]) {
+        let place = Array(SingleFileDocument.place.utf8)
+        // Only names of files come after it.
+        let start = document.indices.last { document[$0] == place[0] && document[$0...].starts(with: place) } ?? document.count
+        head = Array(document[..<start])
+        tail = Array(document[min(start + place.count, document.count)...])
+        self.data = data
+        size = head.count + tail.count + (data.reduce(0) { $0 + $1.count } + 2) / 3 * 4
+    }
+
+    /// Calls `take` with each piece of the file, in order.
+    ///
+    /// - Throws: the error of `take`.
+    package func write<Failure: Error>(to take: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+        try SingleFileBytes.write(head, to: take)
+        // Base64 has groups of three bytes, which may be in two pieces.
+        var group: [UInt8] = []
+        for piece in data {
+            group += piece
+            let whole = group.count / 3 * 3
+            try SingleFileBytes.write(Array(Base64.text(Array(group[..<whole])).utf8), to: take)
+            group.removeFirst(whole)
+        }
+        try SingleFileBytes.write(Array(Base64.text(group).utf8), to: take)
+        try SingleFileBytes.write(tail, to: take)
+    }
+
+    private static func write<Failure: Error>(
+        _ bytes: [UInt8], to take: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        let outcome = bytes.withUnsafeBytes { bytes in Result { () throws(Failure) in try take(bytes) } }
+        try outcome.get()
     }
 }
 
@@ -92,23 +138,37 @@ package struct SingleFileWriter: ~Copyable {
 private final class CompactedData {
     private var matcher = LongRangeMatcher()
     private var literals = DeflateStream()
-    private var compressed: [UInt8] = []
+    private var compressed = Pieces()
 
     func append(_ bytes: UnsafeRawBufferPointer) {
-        matcher.append(bytes) { piece in literals.append(piece) { compressed.append(contentsOf: $0) } }
+        matcher.append(bytes) { piece in literals.append(piece) { compressed.append($0) } }
     }
 
     /// The numbers come first, but are known last, so they are a stream of their own before the other.
-    func finish() -> [UInt8] {
-        let numbers = matcher.finish { piece in literals.append(piece) { compressed.append(contentsOf: $0) } }
-        literals.finish { compressed.append(contentsOf: $0) }
-        var all: [UInt8] = []
+    func finish() -> [[UInt8]] {
+        var numbers = Pieces()
         var stream = DeflateStream()
-        numbers.withUnsafeBytes { bytes in stream.append(bytes) { all.append(contentsOf: $0) } }
-        stream.finish(.open) { all.append(contentsOf: $0) }
-        all += compressed
-        compressed = []
-        return all
+        matcher.finish { piece in
+            literals.append(piece) { compressed.append($0) }
+        } numbers: { piece in
+            stream.append(piece) { numbers.append($0) }
+        }
+        literals.finish { compressed.append($0) }
+        stream.finish(.open) { numbers.append($0) }
+        return numbers.pieces + compressed.pieces
+    }
+}
+
+/// Bytes in pieces of some size: one array would be copied again and again while it grows.
+private struct Pieces {
+    private(set) var pieces: [[UInt8]] = []
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        if let last = pieces.last, last.count + bytes.count <= 1 << 20 {
+            pieces[pieces.count - 1].append(contentsOf: bytes)
+        } else {
+            pieces.append(Array(bytes))
+        }
     }
 }
 
