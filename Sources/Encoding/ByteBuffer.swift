@@ -66,16 +66,6 @@ package struct ByteBuffer: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Seven bits per byte, lowest first; the last byte is below 128.
-    package mutating func append(leb128 number: Int) {
-        var rest = UInt(bitPattern: number)
-        while rest > 127 {
-            append(UInt8(truncatingIfNeeded: rest) | 128)
-            rest >>= 7
-        }
-        append(UInt8(rest))
-    }
-
     package mutating func insert(_ text: StaticString, at place: Int) {
         let tail = Array(UnsafeBufferPointer(start: start + place, count: count - place))
         count = place

@@ -25,40 +25,48 @@ struct SingleFileBuild {
         progress: @Sendable (_ done: Int, _ all: Int) -> Void
     ) throws(OutputError) -> (file: SingleFileBytes, diagnostics: [Diagnostic]) {
         let (renderer, pages, segments) = (renderer, renderer.pages, renderer.searchSegments)
-        let file = Mutex(SingleFileWriter(renderer))
+        var file = SingleFileWriter(renderer)
         let done = Atomic<Int>(0)
-        inBatches(pages.count, of: 256) { index in
+        inBatches(pages.count, of: 1024, file: &file) { index in
             var html = HTMLWriter()
             let page = renderer.render(pages[index], with: &html)
             let count = done.wrappingAdd(1, ordering: .relaxed).newValue
             if count % 64 == 0 { progress(count, pages.count) }
             return page
-        } take: { rendered in
-            file.withLock { $0.add(rendered) }
+        } add: { file, rendered in
+            file.add(rendered)
         }
-        file.withLock { $0.beginIndex() }
-        inBatches(segments.count, of: jobs) { (segments[$0], renderer.json(segments[$0])) } take: { rendered in
-            file.withLock { file in for (segment, bytes) in rendered { file.add(segment, bytes) } }
+        file.beginIndex()
+        inBatches(segments.count, of: 4 * jobs, file: &file) { (segments[$0], renderer.json(segments[$0])) } add: { file, rendered in
+            for (segment, bytes) in rendered { file.add(segment, bytes) }
         }
         var files: [RenderedFile] = []
-        for path in file.withLock({ $0.files }) { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
-        return (file.withLock { $0.finish(files) }, files.compactMap(SingleFile.sizeWarning))
+        for path in file.files { files.append(RenderedFile(path: path, bytes: try bytes(of: path))) }
+        return (file.finish(files), files.compactMap(SingleFile.sizeWarning))
     }
 
-    /// Renders items in parallel, in batches. While one is rendered, `take` gets the one before, so that few are in memory.
+    private enum Made<Item: Sendable>: Sendable {
+        case item(Item)
+        case chunk(SingleFileChunk.Compressed)
+    }
+
+    /// Renders items in parallel, in batches, and compresses the chunks of earlier batches meanwhile.
     private func inBatches<Item: Sendable>(
-        _ count: Int, of size: Int, _ render: @Sendable (Int) -> Item, take: @Sendable ([Item]) -> Void
+        _ count: Int, of size: Int, file: inout SingleFileWriter, _ render: @Sendable (Int) -> Item,
+        add: (inout SingleFileWriter, [Item]) -> Void
     ) {
-        var rendered: [Item] = []
-        for start in stride(from: 0, to: count + size, by: size) {
-            let (before, batch) = (rendered, start..<max(start, min(start + size, count)))
-            let items = mapInParallel(batch.count + 1, jobs: jobs) { place -> Item? in
-                guard place == 0 else { return render(batch.lowerBound + place - 1) }
-                take(before)
-                return nil
+        for start in stride(from: 0, to: count, by: size) {
+            let chunks = file.takeChunks()
+            let batch = start..<min(start + size, count)
+            let made = mapInParallel(chunks.count + batch.count, jobs: jobs) { place -> Made<Item> in
+                place < chunks.count
+                    ? .chunk(chunks[place].compressed()) : .item(render(batch.lowerBound + place - chunks.count))
             }
-            rendered = items.compactMap(\.self)
+            for case .chunk(let chunk) in made { file.add(chunk) }
+            add(&file, made.compactMap { if case .item(let item) = $0 { item } else { nil } })
         }
+        let chunks = file.takeChunks()
+        for chunk in mapInParallel(chunks.count, jobs: jobs, { chunks[$0].compressed() }) { file.add(chunk) }
     }
 
     private func bytes(of path: OutputPath) throws(OutputError) -> [UInt8] {

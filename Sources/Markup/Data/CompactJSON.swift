@@ -14,11 +14,8 @@ package struct CompactJSON: ~Copyable, Sendable {
         buffer.withUnsafeBytes(body)
     }
 
-    /// Hands over what was written since the last call, and forgets it.
-    package mutating func drain(_ take: (UnsafeRawBufferPointer) -> Void) {
-        buffer.withUnsafeBytes(take)
-        buffer.removeAll()
-    }
+    /// Forgets what was written, but not what is open.
+    package mutating func removeAll() { buffer.removeAll() }
 
     package mutating func object(_ members: (inout CompactJSON) -> Void) {
         beginObject()

@@ -1,4 +1,4 @@
-/// A match: bytes that repeat those at a distance before.
+/// Bytes that repeat those at a distance before.
 struct Repetition {
     let start: Int
     let end: Int
@@ -7,69 +7,79 @@ struct Repetition {
     var length: Int { end - start }
 }
 
-/// Finds long matches: only every sixteenth position is indexed, and every position is looked up, so a match of 31 bytes is always
-/// found if its bytes are still indexed.
+/// Finds long matches: only every sixteenth position is indexed, and every position is looked up, so a match of 31 bytes is found
+/// unless its hash has many later blocks.
 struct RepetitionFinder: ~Copyable {
-    var window: Window
+    private let bytes: UnsafeRawBufferPointer
+    /// End of the last match.
+    private var end = 0
     private var index = BlockIndex()
     private var group = LookupGroup()
-    /// The next position to look up.
-    private(set) var place = 0
 
-    init(_ capacity: Int) { window = Window(capacity: capacity) }
+    /// - Parameter bytes: no more than `LongRangeMatches.chunkSize`.
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// The longest match within the next block length, as a longer one often begins shortly after the first.
     ///
-    /// - Parameters:
-    ///   - limit: end of the positions that are looked up.
-    ///   - start: the earliest start of the match.
     /// - Complexity: O(1) per position, and per byte of the match.
-    mutating func next(upTo limit: Int, notBefore start: Int) -> Repetition? {
+    mutating func next() -> Repetition? {
         var best: Repetition?
-        let end = window.end - BlockIndex.block
-        var last = min(limit, end)
+        var last = bytes.count - BlockIndex.block
+        var place = end
         while place <= last {
             if !group.has(place) {
-                index.add(upTo: place, of: window)
-                group.lookUp(place...min(end, place + BlockIndex.block - 1), index, window)
+                index.add(upTo: place, of: bytes)
+                group.lookUp(place...min(bytes.count - BlockIndex.block, place + BlockIndex.block - 1), index, bytes)
             }
-            if let found = longest(at: place, notBefore: start, beyond: best) {
-                if best == nil { last = min(end, place + BlockIndex.block - 1) }
+            if let found = longest(at: place, beyond: best) {
+                if best == nil { last = min(last, place + BlockIndex.block - 1) }
                 best = found
             }
             place += 1
         }
-        if let best { place = best.end }
+        if let best { end = best.end }
         return best
     }
 
-    private func longest(at place: Int, notBefore start: Int, beyond known: Repetition?) -> Repetition? {
+    private func longest(at place: Int, beyond known: Repetition?) -> Repetition? {
         guard let (bucket, isCandidate) = group.candidates(at: place) else { return nil }
         var found: Repetition?
         for number in 0..<isCandidate.scalarCount where isCandidate[number] {
-            let source = index.position(of: bucket[number])
-            guard source >= window.start else { continue }
-            found = repetition(at: place, of: source, notBefore: start, beyond: found ?? known) ?? found
+            let source = BlockIndex.position(of: bucket[number])
+            guard source < place else { continue }
+            found = repetition(at: place, of: source, beyond: found ?? known) ?? found
         }
         return found
     }
 
     /// Nil unless it is longer than the known one, or reaches farther.
-    private func repetition(at place: Int, of source: Int, notBefore start: Int, beyond known: Repetition?) -> Repetition? {
+    private func repetition(at place: Int, of source: Int, beyond known: Repetition?) -> Repetition? {
         let distance = place - source
         if let known {
             // At the same distance it would be the known one.
-            guard distance != known.distance, known.end < window.end, known.end - place < distance, window[known.end - distance] == window[known.end] else {
-                return nil
-            }
+            guard distance != known.distance, known.end < bytes.count, known.end - place < distance,
+                bytes[known.end - distance] == bytes[known.end]
+            else { return nil }
         }
-        let length = window.commonLength(source, place, limit: min(distance, window.end - place))
+        let length = commonLength(source, place, limit: min(distance, bytes.count - place))
         guard length >= BlockIndex.block else { return nil }
-        let limit = min(place - start, source - window.start, distance - length)
+        let limit = min(place - end, source, distance - length)
         var back = 0
-        while back < limit, window[source - back - 1] == window[place - back - 1] { back += 1 }
+        while back < limit, bytes[source - back - 1] == bytes[place - back - 1] { back += 1 }
         guard back + length > known?.length ?? 0 else { return nil }
         return Repetition(start: place - back, end: place + length, distance: distance)
+    }
+
+    /// Number of equal bytes from two positions on.
+    private func commonLength(_ one: Int, _ other: Int, limit: Int) -> Int {
+        var length = 0
+        while length + 8 <= limit {
+            let difference = bytes.word(one + length) ^ bytes.word(other + length)
+            guard difference == 0 else { return length + difference.trailingZeroBitCount / 8 }
+            length += 8
+        }
+        while length < limit, bytes[one + length] == bytes[other + length] { length += 1 }
+        return length
     }
 }
 
@@ -86,10 +96,10 @@ struct LookupGroup: ~Copyable {
 
     func has(_ place: Int) -> Bool { places.contains(place) }
 
-    mutating func lookUp(_ places: ClosedRange<Int>, _ index: borrowing BlockIndex, _ window: borrowing Window) {
+    mutating func lookUp(_ places: ClosedRange<Int>, _ index: borrowing BlockIndex, _ bytes: UnsafeRawBufferPointer) {
         self.places = Range(places)
         for place in places {
-            let hash = BlockIndex.hash(at: place, of: window)
+            let hash = BlockIndex.hash(at: place, of: bytes)
             hashes[place - places.lowerBound] = hash
             buckets[place - places.lowerBound] = index.bucket(hash)
         }

@@ -8,11 +8,11 @@ package import SitePlanning
 
 /// Writes a site as one HTML file: first the pages, then the search segments, both in the renderer's order.
 ///
-/// The data are compressed as they come, so that only the pages that were added last are in memory.
+/// The data come in chunks, which are compressed on any number of threads, so that only the latest pages are in memory.
 package struct SingleFileWriter: ~Copyable {
     private let renderer: SingleFileRenderer
     private var json = CompactJSON()
-    private let data = CompactedData()
+    private var data = ChunkedData()
     /// Media and calendars that the pages name, and the site's logo.
     private var embeddedFiles: Set<OutputPath>
     private var pageCount = 0
@@ -45,7 +45,7 @@ package struct SingleFileWriter: ~Copyable {
             embeddedFiles.formUnion(page.embeddedFiles)
             pageCount += 1
             if pageCount % count == 0 { json.endArray() }
-            json.drain(data.append)
+            drain()
         }
     }
 
@@ -61,11 +61,21 @@ package struct SingleFileWriter: ~Copyable {
     package mutating func add(_ segment: SearchSegment, _ bytes: [UInt8]) {
         json.key(segment.path.text)
         json.value(utf8: bytes)
-        json.drain(data.append)
+        drain()
     }
+
+    /// The full chunks since the last call, which have to come back compressed, in their order.
+    package mutating func takeChunks() -> [SingleFileChunk] { data.takeChunks() }
+
+    package mutating func add(_ chunk: SingleFileChunk.Compressed) { data.add(chunk) }
 
     /// Media and calendars that the pages name, and the site's logo, sorted by path: only these are embedded.
     package var files: [OutputPath] { embeddedFiles.sorted() }
+
+    private mutating func drain() {
+        json.withUnsafeBytes { data.append($0) }
+        json.removeAll()
+    }
 
     /// The single file, after which nothing can be added.
     /// - Parameter files: those of `files` that exist.
@@ -76,7 +86,7 @@ package struct SingleFileWriter: ~Copyable {
         json.key("texts")
         json.object { json in for file in embedded where file.isText { file.describe(in: &json) } }
         json.endObject()
-        json.drain(data.append)
+        drain()
         let media = CompactText { json in
             json.object { json in for file in embedded where !file.isText { file.describe(in: &json) } }
         }
@@ -131,44 +141,6 @@ package struct SingleFileBytes: Sendable {
     ) throws(Failure) {
         let outcome = bytes.withUnsafeBytes { bytes in Result { () throws(Failure) in try take(bytes) } }
         try outcome.get()
-    }
-}
-
-/// Bytes without repetitions, compressed.
-private final class CompactedData {
-    private var matcher = LongRangeMatcher()
-    private var literals = DeflateStream()
-    private var compressed = Pieces()
-
-    func append(_ bytes: UnsafeRawBufferPointer) {
-        matcher.append(bytes) { piece in literals.append(piece) { compressed.append($0) } }
-    }
-
-    /// The numbers come first, but are known last, so they are a stream of their own before the other.
-    func finish() -> [[UInt8]] {
-        var numbers = Pieces()
-        var stream = DeflateStream()
-        matcher.finish { piece in
-            literals.append(piece) { compressed.append($0) }
-        } numbers: { piece in
-            stream.append(piece) { numbers.append($0) }
-        }
-        literals.finish { compressed.append($0) }
-        stream.finish(.open) { numbers.append($0) }
-        return numbers.pieces + compressed.pieces
-    }
-}
-
-/// Bytes in pieces of some size: one array would be copied again and again while it grows.
-private struct Pieces {
-    private(set) var pieces: [[UInt8]] = []
-
-    mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        if let last = pieces.last, last.count + bytes.count <= 1 << 20 {
-            pieces[pieces.count - 1].append(contentsOf: bytes)
-        } else {
-            pieces.append(Array(bytes))
-        }
     }
 }
 
