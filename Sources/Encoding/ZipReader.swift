@@ -125,7 +125,8 @@ package struct ZipReader {
     /// - Throws: `Failure` where the entry is damaged, has another checksum or exceeds the limits.
     package mutating func bytes(of path: String) throws(Failure) -> [UInt8]? {
         guard let file = files[path] else { return nil }
-        guard file.size <= limits.bytesOfFile, read + file.size <= max(limits.bytes, limits.growth * archive.count) else { throw .tooLarge(path) }
+        let limit = max(limits.bytes, limits.growth * archive.count)
+        guard file.size <= limits.bytesOfFile, read + file.size <= limit else { throw .tooLarge(path) }
         let fields = LittleEndian(archive)
         guard fields.long(file.offset) == 0x0403_4B50, let nameLength = fields.short(file.offset + 26),
             let extraLength = fields.short(file.offset + 28)

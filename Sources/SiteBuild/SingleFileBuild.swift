@@ -37,7 +37,9 @@ struct SingleFileBuild {
             file.add(rendered)
         }
         file.beginIndex()
-        inBatches(segments.count, of: 4 * jobs, file: &file) { (segments[$0], renderer.json(segments[$0])) } add: { file, rendered in
+        inBatches(segments.count, of: 4 * jobs, file: &file) { index in
+            (segments[index], renderer.json(segments[index]))
+        } add: { file, rendered in
             for (segment, bytes) in rendered { file.add(segment, bytes) }
         }
         var files: [RenderedFile] = []

@@ -179,7 +179,11 @@ struct ZipTests {
             ZipEntry(path: "film.mp4", crc: CRC32.of(film), size: film.count, deflatedSize: nil), ZipEntry(path: "z", bytes: page),
         ])
         var written: [UInt8] = []
-        archive.write { written.append(contentsOf: $0) } copy: { written += contents[$0.path] ?? [] }
+        archive.write {
+            written.append(contentsOf: $0)
+        } copy: {
+            written += contents[$0.path] ?? []
+        }
         #expect(written.count == archive.size)
         var reader = try ZipReader(written)
         #expect(reader.paths == ["film.mp4", "page.html", "z"])

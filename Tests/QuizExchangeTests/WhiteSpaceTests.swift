@@ -4,8 +4,10 @@ import Testing
 
 struct WhiteSpaceTests {
     private static let texts = [
-        "", " ", "one", " one  two\tthree\n", "a\r\nb\u{B}c\u{C}d", "naïve « déjà » vu", "a\u{A0}b\u{202F}c\u{2009}d", "a\u{85}b\u{2028}c\u{2029}d",
-        "a\u{1680}b\u{2000}c\u{200A}d\u{205F}e\u{3000}f", "say “so” — and – go…", "a \u{301}b", "a \u{200D}b", "a \u{20DD}b", "日本 語 \u{3099}か",
+        "", " ", "one", " one  two\tthree\n", "a\r\nb\u{B}c\u{C}d", "naïve « déjà » vu", "a\u{A0}b\u{202F}c\u{2009}d",
+        "a\u{85}b\u{2028}c\u{2029}d",
+        "a\u{1680}b\u{2000}c\u{200A}d\u{205F}e\u{3000}f", "say “so” — and – go…", "a \u{301}b", "a \u{200D}b", "a \u{20DD}b",
+        "日本 語 \u{3099}か",
         "e\u{301} é", "\u{301} a", "x \u{1F600} y", "Ω ω Я я", "a\u{1F}b\u{200B}c", "a ", " \u{A0} ", "1 \u{327}\u{2003}2", "\u{C2}", "п р",
     ]
 

@@ -57,7 +57,8 @@ package struct InlineText {
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
         let first = word.unicodeScalars.first
         // A dollar before a digit is money, and closes no formula.
-        let closesFormula = markdown.utf8.last == UInt8(ascii: "$") && !markdown.hasSuffix("\\$") && first.map { ("0"..."9").contains($0) } ?? false
+        let endsFormula = markdown.utf8.last == UInt8(ascii: "$") && !markdown.hasSuffix("\\$")
+        let closesFormula = endsFormula && first.map { ("0"..."9").contains($0) } ?? false
         if closesFormula || needsBoundary && first?.isLetterOrDigit ?? false { markdown += InlineText.boundary }
         needsBoundary = false
         markdown += escaped

@@ -65,8 +65,9 @@ package final class ForeignPackage {
 
     /// Whether the beginning of a file contains one of the names, in any encoding.
     private static func mentions(_ roots: Set<String>, _ bytes: [UInt8]) -> Bool {
-        let head = String(decoding: bytes.prefix(8192).filter { $0 != 0 }, as: UTF8.self)
-        return roots.contains { root in head.contains("<\(root)") || head.contains(":\(root)") }
+        let head = bytes.prefix(8192).filter { $0 != 0 }
+        let starts = head.indices.filter { head[$0] == UInt8(ascii: "<") || head[$0] == UInt8(ascii: ":") }
+        return roots.contains { root in starts.contains { head[($0 + 1)...].starts(with: root.utf8) } }
     }
 
     private func bytes(at place: String, log: inout DiagnosticLog) -> [UInt8]? {

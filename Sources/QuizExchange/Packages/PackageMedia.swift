@@ -36,7 +36,9 @@ package struct PackageMedia {
     /// Resources of these files.
     package func identifiers(_ paths: [String]) -> [String] { paths.compactMap { identifiers[$0] } }
 
-    package var entries: [ZipEntry] { files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: MediaType.isCompressed($0.path)) } }
+    package var entries: [ZipEntry] {
+        files.map { ZipEntry(path: $0.path, bytes: $0.bytes, isCompressed: MediaType.isCompressed($0.path)) }
+    }
 }
 
 extension ZipArchive {
