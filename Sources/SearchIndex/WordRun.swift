@@ -90,8 +90,9 @@ package struct WordRun: Sendable {
 
     /// True for as many words that there is one in every `limit` bytes on average.
     private func isBoundary(_ number: Int, size: Int, limit: Int) -> Bool {
-        let hash = letters(number).withUnsafeBytes { FNV1a.hash($0) }
-        return Int(truncatingIfNeeded: hash >> 32) < (size << 32) / limit
+        // The upper bits of the hash alone are alike for words that differ at the end.
+        let hash = letters(number).withUnsafeBytes { FNV1a.hash($0) } &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0xFFFF_FFFF) < (size << 32) / limit
     }
 
     // MARK: - Order and text

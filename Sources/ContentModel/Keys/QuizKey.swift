@@ -39,7 +39,8 @@ package enum QuizKey: String, ContentKey {
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
         case .icon: "an emoji, or the path of a picture below `Content`, such as `media/cell.svg`. Default: a pattern drawn from the id."
-        case .subject: "the heading under which the home page lists the quiz. Quizzes without one come last."
+        case .subject:
+            "the heading under which the home page lists the quiz. Quizzes without one come last. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."
         case .module: "the id of a module of `site.yml`."
         case .teachers: "a list of names, as `people.json` has them. A quiz without teachers belongs to everyone."
         case .presentation: "`one` question at a time (default), or all on one `page`."
