@@ -44,15 +44,19 @@
         return Array.from(hash.slice(0, 8), byte => byte.toString(16).padStart(2, '0')).join('');
     }
 
-    const openCache = () => caches.open(own + version);
+    const cacheName = own + version;
+    const openCache = () => caches.open(cacheName);
 
+    /** What is kept of a path. A cache that is gone isn't opened, which would bring it back. */
     async function kept(path) {
-        return (await openCache()).match(addressOf(path));
+        return caches.match(addressOf(path), { cacheName });
     }
 
     /** @returns {Promise<boolean>} whether there was room for it */
     async function put(path, response) {
         try {
+            // `off.js` has removed it, though this worker still answers the last page.
+            if (!(await caches.has(cacheName))) return false;
             await (await openCache()).put(addressOf(path), response);
             return true;
         } catch {
@@ -145,7 +149,7 @@
     }
 
     async function otherCaches() {
-        const names = (await caches.keys()).filter(name => name.startsWith(own) && name !== own + version);
+        const names = (await caches.keys()).filter(name => name.startsWith(own) && name !== cacheName);
         return Promise.all(names.map(name => caches.open(name)));
     }
 
@@ -181,6 +185,7 @@
 
     /** Fails where the server's files are not those of the list, half-way through a copy to it; browsers try again. */
     async function install() {
+        await openCache();
         const older = await otherCaches();
         await each(await wantedFiles(older), async path => {
             const file = await fileOf(path);
@@ -194,7 +199,7 @@
 
     async function activate() {
         for (const name of await caches.keys()) {
-            if (name.startsWith(own) && name !== own + version) await caches.delete(name);
+            if (name.startsWith(own) && name !== cacheName) await caches.delete(name);
         }
         await self.clients.claim();
     }
@@ -328,6 +333,7 @@
 
         /** Keeps files for a second or so, from the given one on; a worker that works longer may be ended. */
         async keepAll({ from }) {
+            await openCache();
             await put(wish, new Response(''));
             const end = Date.now() + 1000;
             const step = { next: from, failed: 0, problem: '' };

@@ -32,8 +32,8 @@ struct CutSearchIndex {
     /// Number of pages and questions in a file of texts, unless these would be too many files.
     private static let entriesOfText = 30
     private static let mostTexts = 400
-    /// Size of a file of words in bytes.
-    private static let sizeOfWords = 24_000
+    /// Usual size of a file of words in bytes; the largest is twice as large.
+    private static let sizeOfWords = 16_000
 
     let language: ContentLanguage
     let pages: Int
