@@ -14,7 +14,12 @@ from selenium.webdriver.common.by import By
 from offline_site import PAGES, Host, build
 from taker import wait
 
-LISTED = "return caches.keys().then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).map(r => r.url)])))"
+# Opening a cache that was removed a moment ago brings it back, empty.
+LISTED = """
+    return caches.keys()
+        .then(names => Promise.all(names.map(async name => [name, (await (await caches.open(name)).keys()).map(r => r.url)])))
+        .then(found => found.filter(([, urls]) => urls.length > 0))
+"""
 VERSIONS = """
     const words = document.querySelector('main')?.textContent.match(/Version (\\w+)/)?.[1] ?? null;
     const style = getComputedStyle(document.documentElement).getPropertyValue('--version').replaceAll('"', '').trim();
@@ -62,7 +67,7 @@ class Reader:
         return self.wait(asked, "the page gives no answer")[0]
 
     def listed(self):
-        """The contents of every cache."""
+        """The contents of every cache that has any."""
         found = self.read(LISTED)
         return {name: [url.removeprefix(self.host.address) for url in urls] for name, urls in found}
 
