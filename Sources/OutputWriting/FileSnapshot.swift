@@ -43,52 +43,41 @@ package struct FileSnapshot: Equatable, Sendable {
     /// In nanoseconds, that of disks which count in steps of two seconds.
     package static let coarsestResolution = 2_000_000_000
 
-    /// Whether a later snapshot has the same files with the same content.
-    ///
-    /// - Parameter folder: path of the folder, for files that have to be compared by their content.
-    package func hasSameContent(as later: FileSnapshot, in folder: String) -> Bool {
-        guard paths.count == later.paths.count else { return false }
-        for index in paths.indices {
-            guard SitePath.order(paths[index], later.paths[index]) == 0 else { return false }
-            if stamps[index] == later.stamps[index], hashes[index] == nil { continue }
-            guard let hash = hashes[index], !hash.isEmpty, stamps[index].size == later.stamps[index].size,
-                hash == later.hashes[index] ?? Self.hash(of: "\(folder)/\(paths[index])", in: Descriptor.workingFolder)
-            else { return false }
-        }
-        return true
-    }
-
     /// Whether the same files are there now, with the same content.
     package func isCurrent(in folder: CInt, followingLinks: Bool, jobs: Int) -> Bool {
+        guard let now = FileSnapshot(of: paths, in: folder, followingLinks: followingLinks, jobs: jobs) else { return false }
+        return hasSameContent(as: now, in: folder, jobs: jobs)
+    }
+
+    /// Whether a later snapshot has the same files with the same content.
+    ///
+    /// - Parameter folder: number of the open folder, for files that have to be compared by their content.
+    package func hasSameContent(as later: FileSnapshot, in folder: CInt, jobs: Int) -> Bool {
+        guard paths.count == later.paths.count else { return false }
         let differs = Atomic<Bool>(false)
         inParallel(paths.count, jobs: jobs, state: {}) { _, index in
-            if differs.load(ordering: .relaxed) || isSame(index, in: folder, followingLinks) { return }
+            if differs.load(ordering: .relaxed) || hasSameContent(as: later, index, in: folder) { return }
             differs.store(true, ordering: .relaxed)
         }
         return !differs.load(ordering: .relaxed)
     }
 
-    private func isSame(_ index: Int, in folder: CInt, _ followingLinks: Bool) -> Bool {
-        guard let status = FileStatus(of: paths[index], in: folder, followingLinks: followingLinks), status.isFile else { return false }
-        guard let hash = hashes[index] else { return status.stamp == stamps[index] }
-        return status.size == stamps[index].size && !hash.isEmpty && Self.hash(of: paths[index], in: folder) == hash
+    private func hasSameContent(as later: FileSnapshot, _ index: Int, in folder: CInt) -> Bool {
+        guard SitePath.order(paths[index], later.paths[index]) == 0 else { return false }
+        guard let hash = hashes[index] else { return stamps[index] == later.stamps[index] }
+        return !hash.isEmpty && stamps[index].size == later.stamps[index].size
+            && hash == later.hashes[index] ?? Self.hash(of: paths[index], in: folder)
     }
 
     /// Empty for a file that can't be read, which never is the hash of one.
     private static func hash(of path: String, in folder: CInt) -> [UInt8] {
-        let number = Descriptor.open(path, in: folder, .readFollowingLinks)
-        guard number >= 0 else { return [] }
-        let file = Descriptor(owning: number)
-        var hash = SHA256()
-        let isWhole = withUnsafeTemporaryAllocation(byteCount: 1 << 17, alignment: 16) { buffer in
-            while true {
-                let count = Descriptor.fill(buffer, from: file.number)
-                if count <= 0 { return count == 0 }
-                hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            }
+        do throws(SystemError) {
+            var hash = SHA256()
+            try ReadableFile(path, in: folder).forEachPiece { hash.update($0) }
+            return hash.finish()
+        } catch {
+            return []
         }
-        let result = hash.finish()
-        return isWhole ? result : []
     }
 }
 

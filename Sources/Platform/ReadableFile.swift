@@ -14,10 +14,12 @@ package struct ReadableFile: ~Copyable, Sendable {
 
     /// Opens a file, following links. Folders and devices are refused, and pipes, without waiting for a writer.
     ///
-    /// - Parameter allowsPipes: whether pipes and devices are read, too, such as a shell's `<(…)`.
+    /// - Parameters:
+    ///   - folder: number of the open folder that the path is relative to.
+    ///   - allowsPipes: whether pipes and devices are read, too, such as a shell's `<(…)`; only of the working folder.
     /// - Throws: `SystemError` where the path can't be opened or is no file.
-    package init(_ path: String, allowsPipes: Bool = false) throws(SystemError) {
-        let number = allowsPipes ? Descriptor.openWaiting(path) : Descriptor.open(path, .readFollowingLinks)
+    package init(_ path: String, in folder: CInt = Descriptor.workingFolder, allowsPipes: Bool = false) throws(SystemError) {
+        let number = allowsPipes ? Descriptor.openWaiting(path) : Descriptor.open(path, in: folder, .readFollowingLinks)
         guard number >= 0 else { throw SystemError(-number) }
         let descriptor = Descriptor(owning: number)
         guard let status = FileStatus(of: number) else { throw .latest }

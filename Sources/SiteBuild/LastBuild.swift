@@ -30,17 +30,20 @@ struct LastBuild: Sendable {
     }
 
     private static func snapshot(of paths: [String], below folder: String, since moment: Int, jobs: Int) -> FileSnapshot? {
-        let number = Descriptor.open(folder, .folderFollowingLinks)
-        let root = Descriptor(owning: number)
-        guard number >= 0 || paths.isEmpty else { return nil }
+        // Without the folder, there are no paths either.
+        let root = Descriptor(owning: Descriptor.open(folder, .folderFollowingLinks))
         return FileSnapshot(of: paths, in: root.number, followingLinks: true, jobs: jobs)?.hashingChanges(since: moment, in: root.number)
+    }
+
+    private func isSame(_ snapshot: FileSnapshot, _ later: FileSnapshot, below folder: String) -> Bool {
+        let root = Descriptor(owning: Descriptor.open(folder, .folderFollowingLinks))
+        return snapshot.hasSameContent(as: later, in: root.number, jobs: options.jobs)
     }
 
     /// The report of the last build, if this one would do the same; nil where anything has changed.
     func repeatedReport() -> SiteBuilder.Report? {
         guard let record = BuildRecord(of: options.output, in: options.records, key: key), record.inputs.count == 3,
-            record.inputs[0].hasSameContent(as: content, in: options.site),
-            record.inputs[1].hasSameContent(as: templates, in: options.templates),
+            isSame(record.inputs[0], content, below: options.site), isSame(record.inputs[1], templates, below: options.templates),
             record.inputs[2].isCurrent(in: Descriptor.workingFolder, followingLinks: true, jobs: 1),
             record.isOutputCurrent(options.output, jobs: options.jobs),
             var report = try? SiteBuilder.Report(packed: record.report)
@@ -49,11 +52,13 @@ struct LastBuild: Sendable {
         return report
     }
 
-    /// What the next build needs to know of this one; nil where a file changed in the meantime.
+    /// What the next build needs to know of this one; nil where a file changed in the meantime, or a rule book couldn't be read: the
+    /// program that reads it may be installed by then.
     ///
     /// - Parameter machine: absolute paths of files of the machine that the build has read or run.
     func draft(_ report: SiteBuilder.Report, machine: [String]) -> BuildRecord.Draft? {
-        guard let after = LastBuild(options), after.content == content, after.templates == templates,
+        guard !report.diagnostics.contains(where: { $0.id == .unsearchableRulebook }),
+            let after = LastBuild(options), after.content == content, after.templates == templates,
             let machine = FileSnapshot(of: machine, in: Descriptor.workingFolder, followingLinks: true, jobs: 1)
         else { return nil }
         return BuildRecord.Draft(key: key, inputs: [content, templates, machine], report: report.packed, jobs: options.jobs)

@@ -1,5 +1,6 @@
 import CivilTime
 import ContentReading
+import Diagnostics
 import Foundation
 import OutputWriting
 import Platform
@@ -93,6 +94,18 @@ struct LastBuildTests {
         #expect(!isRecognised(), "the archive has to go")
         try build()
         #expect(isRecognised())
+    }
+
+    /// Whoever installs the program that reads it, as the warning says, doesn't change the site.
+    @Test func aRuleBookThatCouldNotBeReadIsTriedAgain() throws {
+        defer { folder.remove() }
+        try write("title: Rules\nrulebook: {en: media/rules.pdf}\n", to: "Content/penalties/2026/edition.yml")
+        let facts = #""rules": ["1.2"], "sanctionValue": 0, "referee": true, "judge": false"#
+        try write(#"[{"id": 1, "slug": "late", "description": "Late.", \#(facts)}]"#, to: "Content/penalties/2026/penalties.json")
+        try write("no PDF", to: "Content/media/rules.pdf")
+        let report = try build()
+        #expect(report.errors == 0 && report.diagnostics.contains { $0.id == .unsearchableRulebook })
+        #expect(!isRecognised())
     }
 
     @Test func anotherBuildInTheFolderIsNotPassedBy() throws {
