@@ -262,6 +262,12 @@ static const unsigned char js_calendar_18_entries_js[] = {
 static const unsigned char js_calendar_50_download_js[] = {
 #embed "../../Templates/js/calendar/50-download.js"
 };
+static const unsigned char js_cards_10_news_js[] = {
+#embed "../../Templates/js/cards/10-news.js"
+};
+static const unsigned char js_cards_50_greeting_js[] = {
+#embed "../../Templates/js/cards/50-greeting.js"
+};
 static const unsigned char js_checklists_10_ticks_js[] = {
 #embed "../../Templates/js/checklists/10-ticks.js"
 };
@@ -673,6 +679,8 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/calendar/14-events.js", js_calendar_14_events_js),
     FILE_AT("js/calendar/18-entries.js", js_calendar_18_entries_js),
     FILE_AT("js/calendar/50-download.js", js_calendar_50_download_js),
+    FILE_AT("js/cards/10-news.js", js_cards_10_news_js),
+    FILE_AT("js/cards/50-greeting.js", js_cards_50_greeting_js),
     FILE_AT("js/checklists/10-ticks.js", js_checklists_10_ticks_js),
     FILE_AT("js/clock/36-time.js", js_clock_36_time_js),
     FILE_AT("js/clock/56-clocks.js", js_clock_56_clocks_js),

@@ -36,6 +36,9 @@ package struct Assignment: Sendable {
         notes = RichText()
     }
 
+    /// Whether it has a mark, or no task is left to do.
+    package var isFinished: Bool { mark != nil || progress == 100 }
+
     /// Mean progress of the tasks in percent, weighted by their length; nil without tasks.
     package var progress: Double? {
         guard !tasks.isEmpty else { return nil }

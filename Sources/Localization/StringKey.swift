@@ -12,6 +12,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case history = "navigation.history"
     case collection = "navigation.collection"
     case home = "navigation.home"
+    case moreEntries = "navigation.more"
     case quizzes = "navigation.quizzes"
     case penalties = "navigation.penalties"
     case checklists = "navigation.checklists"

@@ -11,6 +11,9 @@ struct HomePage: PageBody {
     /// Maximum number of due dates, latest first; styles hide past ones by script, as a build knows no date of today.
     private static let dueDateLimit = 30
 
+    /// Maximum number of unfinished tasks that are named for each due date.
+    private static let openTaskLimit = 100
+
     init(_ context: PageContext) { self.context = context }
 
     var kind: StaticString { "home" }
@@ -84,6 +87,7 @@ struct HomePage: PageBody {
         for index in assignments.suffix(HomePage.dueDateLimit) {
             let assignment = context.best(context.content.assignments[index])
             html.open("li")
+            progress(of: assignment, &html)
             html.open("a")
             html.link(context, to: context.path(of: .assignment(index)))
             html.mark(context.mark(assignment.language))
@@ -101,6 +105,16 @@ struct HomePage: PageBody {
         html.close("a")
         html.close("p")
         html.close("section")
+    }
+
+    /// What the script needs to know whether a student has finished an assignment: its unfinished tasks, unless they are so many
+    /// that their ids would weigh more than the list.
+    private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
+        html.attribute("data-assignment", assignment.id)
+        if assignment.isFinished { html.attribute("data-finished", is: "published") }
+        let open = assignment.tasks.filter { $0.progress < 100 }
+        guard !assignment.tasks.isEmpty, open.count <= HomePage.openTaskLimit else { return }
+        html.attribute("data-tasks", open.map(\.id).joined(separator: " "))
     }
 
     private func penalties(_ html: inout HTMLWriter) {
@@ -129,6 +143,7 @@ struct HomePage: PageBody {
     private func edition(_ index: Int, _ html: inout HTMLWriter) {
         let edition = context.content.editions[index]
         html.open("li", class: "card")
+        if !edition.penalties.isEmpty { html.attribute("data-quiz", edition.sanctionQuizID) }
         html.open("span", class: "icon sanction-card")
         SanctionIcon.use(.zero, &html)
         html.close("span")
@@ -180,6 +195,7 @@ extension HTMLWriter {
         let quiz = context.best(context.content.quizHeads[index])
         let mark = context.mark(quiz.language)
         open("li", class: "card")
+        attribute("data-quiz", quiz.id)
         if let available = quiz.available { attribute("data-available", available.machineText) }
         QuizIcon.write(quiz, context, into: &self)
         open("h3", class: "card-title")

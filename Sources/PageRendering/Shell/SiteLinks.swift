@@ -10,25 +10,50 @@ struct SiteLinks {
 
     init(_ context: PageContext) { self.context = context }
 
+    /// A part of the site in its navigation.
+    private struct Entry {
+        var subject: PageSubject
+        /// Name of a section; nil for a page of the author, which is called by its title.
+        var name: StringKey?
+    }
+
+    /// Maximum number of entries beside each other. Of more, some are in a list that opens without a script.
+    private static let entryLimit = 6
+    private static let entriesBesideMore = 4
+
     func navigation(into html: inout HTMLWriter) {
+        let entries = self.entries
+        let shown = entries.count > SiteLinks.entryLimit ? SiteLinks.entriesBesideMore : entries.count
         html.open("ul")
-        item(.home, .home, &html)
-        if let edition = site.plan.outline.editions.first { item(.penaltyList(edition: edition), .penalties, &html) }
-        if !site.content.checklists.isEmpty { item(.checklistOverview, .checklists, &html) }
-        if !site.content.assignments.isEmpty { item(.assignmentOverview, .assignments, &html) }
-        if !site.content.teachers.isEmpty { item(.people, .people, &html) }
-        for index in site.plan.outline.pages where site.content.pages[index].original.inNavigation {
-            let page = context.best(site.content.pages[index])
-            html.open("li")
-            link(.freePage(index), &html) { html in
-                html.open("span")
-                html.mark(context.mark(page.language))
-                html.text(page.title)
-                html.close("span")
-            }
-            html.close("li")
-        }
+        for entry in entries.prefix(shown) { item(entry, &html) }
+        if shown < entries.count { more(entries.dropFirst(shown), &html) }
         html.close("ul")
+    }
+
+    private var entries: [Entry] {
+        var entries = [Entry(subject: .home, name: .home)]
+        if let edition = site.plan.outline.editions.first { entries.append(Entry(subject: .penaltyList(edition: edition), name: .penalties)) }
+        if !site.content.checklists.isEmpty { entries.append(Entry(subject: .checklistOverview, name: .checklists)) }
+        if !site.content.assignments.isEmpty { entries.append(Entry(subject: .assignmentOverview, name: .assignments)) }
+        if !site.content.teachers.isEmpty { entries.append(Entry(subject: .people, name: .people)) }
+        return entries
+            + site.plan.outline.pages.filter { site.content.pages[$0].original.inNavigation }.map { Entry(subject: .freePage($0)) }
+    }
+
+    /// In narrow windows, where the whole navigation is a list, styles show the entries in it.
+    private func more(_ entries: ArraySlice<Entry>, _ html: inout HTMLWriter) {
+        html.open("li", class: "more")
+        html.open("button", class: "more-button")
+        html.attribute("type", is: "button")
+        html.attribute("popovertarget", is: "site_more")
+        html.element("span", context.words[.moreEntries])
+        html.close("button")
+        html.open("ul")
+        html.attribute("id", is: "site_more")
+        html.flag("popover")
+        for entry in entries { item(entry, &html) }
+        html.close("ul")
+        html.close("li")
     }
 
     func tools(into html: inout HTMLWriter) {
@@ -75,9 +100,16 @@ struct SiteLinks {
         html.close("ul")
     }
 
-    private func item(_ subject: PageSubject, _ name: StringKey, _ html: inout HTMLWriter) {
+    private func item(_ entry: Entry, _ html: inout HTMLWriter) {
         html.open("li")
-        link(subject, &html) { $0.words(context.words[name]) }
+        link(entry.subject, &html) { html in
+            if let name = entry.name { return html.words(context.words[name]) }
+            let (title, mark) = context.title(of: entry.subject)
+            html.open("span")
+            html.mark(mark)
+            html.text(title)
+            html.close("span")
+        }
         html.close("li")
     }
 

@@ -41,7 +41,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     package var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
-        case .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
+        case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]
         case .history: ["js/plan/", "js/percents/", "js/history/"]

@@ -1,0 +1,70 @@
+/**
+ * What the device knows of its student, for the start page: attempts in progress, questions to practise, results.
+ * Records may be damaged or come from other versions, so nothing in them is taken for granted.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { dayOf, dueDay } = Quizmark;
+
+    const isPercent = value => typeof value === 'number' && Number.isFinite(value);
+
+    /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
+    function wholeResults({ finished }) {
+        if (!Array.isArray(finished)) return [];
+        return finished.filter(attempt => attempt && !attempt.only && !attempt.isOutgrown && !(attempt.result?.pending > 0)
+            && isPercent(attempt.result?.percent));
+    }
+
+    /** The best percent of all attempts at a quiz, or null. */
+    function bestPercent(record) {
+        const percents = wholeResults(record).map(({ result }) => result.percent);
+        return percents.length > 0 ? Math.max(...percents) : null;
+    }
+
+    const lastSeen = attempt => attempt.clock?.seen ?? attempt.started ?? 0;
+
+    /**
+     * Attempts in progress, the latest first, with the number of the question to continue at.
+     * @param {{ quiz: string, record: QuizRecord }[]} records
+     */
+    function attemptsInProgress(records) {
+        return records.filter(({ record: { current } }) => Array.isArray(current?.questions) && current.questions.length > 0)
+            .sort((one, other) => lastSeen(other.record.current) - lastSeen(one.record.current))
+            .map(({ quiz, record }) => {
+                const { questions, at } = record.current;
+                return { quiz, record, number: Math.max(0, questions.indexOf(at)) + 1, count: questions.length };
+            });
+    }
+
+    /** The quiz that was finished last, with its result and the time; null if there is none. */
+    function latestResult(records) {
+        const results = records.flatMap(({ quiz, record }) => wholeResults(record).slice(-1).map(attempt => {
+            return { quiz, record, percent: attempt.result.percent, finished: attempt.finished };
+        }));
+        return results.sort((one, other) => (other.finished ?? 0) - (one.finished ?? 0))[0] ?? null;
+    }
+
+    const isCard = card => isPercent(card?.stability) && isPercent(card.reviewed);
+
+    /** The number of questions that are due for practice. */
+    function dueQuestions(records, now) {
+        const cards = records.flatMap(({ record }) => Object.values(record.cards ?? {})).filter(isCard);
+        return cards.filter(card => dueDay(card) <= dayOf(now)).length;
+    }
+
+    /**
+     * Whether the student has finished a published assignment: it has a mark, or no task is left to do.
+     * @param {Record<string, Change>} changes the student's changes to it
+     * @param {string[]|null} open ids of the tasks that the site publishes as unfinished; null if it has no tasks
+     */
+    function isFinishedByStudent(changes, open) {
+        if (isPercent(changes?.mark?.value)) return true;
+        if (!changes || open === null) return false;
+        const isDone = id => changes[`tasks/${id}/removed`]?.value === true || changes[`tasks/${id}/progress`]?.value >= 100;
+        const added = Object.entries(changes).filter(([field]) => /^tasks\/own-[a-z0-9]+$/.test(field));
+        return open.every(isDone) && added.every(([field, { value }]) => value?.progress >= 100 || isDone(field.slice('tasks/'.length)));
+    }
+
+    Object.assign(Quizmark, { bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent });
+})(globalThis.Quizmark ??= {});

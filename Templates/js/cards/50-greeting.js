@@ -1,0 +1,122 @@
+/**
+ * The start page greets its student: where to continue, what is due for practice, the last result. Cards of quizzes show the
+ * best result. A new reader sees none of it.
+ */
+(Quizmark => {
+    'use strict';
+
+    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element } = Quizmark;
+    const { formatDays, formatNumber, formatPercent, isFinishedByStudent, latestResult, load, shape, watchAll, words } = Quizmark;
+
+    /** The most attempts in progress that are offered. */
+    const continuedLimit = 2;
+
+    /** The records of the quizzes on the page, or of all if the page doesn't list every quiz. */
+    function knownRecords(main) {
+        const records = allRecords().filter(({ record }) => typeof record.path === 'string' && record.path !== '');
+        if (main.querySelector('.subject-list')) return records;
+        return records.filter(({ quiz }) => cardOf(main, quiz));
+    }
+
+    const cardOf = (main, quiz) => main.querySelector(`.card[data-quiz="${CSS.escape(quiz)}"]`);
+
+    /** The link to a quiz on its card. On the card of an edition it is the second one. */
+    const linkTo = (main, quiz) => cardOf(main, quiz)?.querySelector('.card-more a') ?? cardOf(main, quiz)?.querySelector('.card-title a');
+
+    /** A link to a quiz as its card has it, in the page's language, or as the quiz was called when it was last taken. */
+    function quizLink(main, quiz, { path, title, language }) {
+        const link = linkTo(main, quiz);
+        return element('a', { href: link?.getAttribute('href') ?? addressOfPage(path) }, element('span', {
+            'class': 'greeting-title', dir: 'auto', lang: link ? link.lang || null : language || null,
+        }, link?.textContent ?? title));
+    }
+
+    const item = (kind, label, link, fact = null) => element('li', { 'class': 'greeting-item', 'data-kind': kind },
+        element('span', { 'class': 'greeting-label' }, label), link,
+        fact === null ? null : element('span', { 'class': 'greeting-fact' }, fact));
+
+    function continuedItem(main, { quiz, record, number, count }) {
+        const fact = words('greeting.question', formatNumber(number), formatNumber(count));
+        return item('continue', words('resume'), quizLink(main, quiz, record), fact);
+    }
+
+    function dueItem(count) {
+        const address = document.querySelector('[data-tool="practice"] a')?.getAttribute('href');
+        if (count === 0 || !address) return null;
+        const title = countedWords('practice.questions', count, formatNumber(count));
+        return item('due', words('greeting.due'), element('a', { href: address }, element('span', { 'class': 'greeting-title' }, title)));
+    }
+
+    function resultItem(main, { quiz, record, percent, finished }, now) {
+        const when = finished ? formatDays(daysUntil(new Date(finished).toISOString(), new Date(now))) : '';
+        const fact = [formatPercent(percent), when].filter(Boolean).join(' · ');
+        return item('result', words('greeting.latest'), quizLink(main, quiz, record), fact);
+    }
+
+    function greetingItems(main, now) {
+        const records = knownRecords(main);
+        const latest = latestResult(records);
+        return [
+            ...attemptsInProgress(records).slice(0, continuedLimit).map(attempt => continuedItem(main, attempt)),
+            dueItem(dueQuestions(records, now)),
+            latest && resultItem(main, latest, now),
+        ].filter(Boolean);
+    }
+
+    /** Shows the strip above the lists, or removes it. */
+    function greet(main, now) {
+        main.querySelector('.greeting')?.remove();
+        const items = greetingItems(main, now);
+        if (items.length === 0) return;
+        const strip = element('section', { 'class': 'greeting', 'aria-label': words('greeting') }, element('ul', {}, ...items));
+        main.querySelector('.page-header')?.after(strip);
+    }
+
+    /** A ring around the icon of a card, filled in proportion to the percent; the text beside it gives the number. */
+    function bestRing(percent) {
+        const circle = { cx: 24, cy: 24, r: 22.5, fill: 'none', 'stroke-width': 3, pathLength: 100 };
+        return shape('svg', { 'class': 'card-ring', viewBox: '0 0 48 48', 'aria-hidden': 'true' },
+            shape('circle', { ...circle, 'class': 'ring-track' }),
+            ...percent === 0 ? [] : [shape('circle', {
+                ...circle, 'class': 'ring-value', 'stroke-dasharray': `${Math.min(percent, 100)} 100`, transform: 'rotate(-90 24 24)',
+            })]);
+    }
+
+    function showBest(main) {
+        for (const card of main.querySelectorAll('.card[data-quiz]')) {
+            card.querySelectorAll('.card-ring, .card-best').forEach(node => node.remove());
+            card.removeAttribute('data-best');
+        }
+        for (const { quiz, record } of allRecords()) {
+            const card = cardOf(main, quiz);
+            const percent = card ? bestPercent(record) : null;
+            if (percent === null) continue;
+            card.dataset.best = percent;
+            card.querySelector('.icon')?.after(bestRing(percent));
+            card.querySelector('.card-facts')?.append(element('span', { 'class': 'card-best' }, ' · ', words('greeting.best', formatPercent(percent))));
+        }
+    }
+
+    /** Hides assignments that the student has finished from the list of due dates. */
+    function hideFinished(main) {
+        const changes = load('@planner')?.changes ?? {};
+        for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
+            const { assignment, tasks } = row.dataset;
+            const mine = Object.hasOwn(changes, assignment) ? changes[assignment] : null;
+            const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
+            row.toggleAttribute('data-finished', mine?.hidden?.value === true || isFinishedByStudent(mine, open));
+        }
+    }
+
+    Quizmark.onPage(main => {
+        if (!main.querySelector('.card[data-quiz], .subject-list, .due-list')) return undefined;
+        const isHome = document.body.dataset.page === 'home';
+        const show = () => {
+            if (isHome) greet(main, Date.now());
+            showBest(main);
+            hideFinished(main);
+        };
+        show();
+        return watchAll(show);
+    });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,170 @@
+"""The start page of a student who has been here before."""
+
+import json
+import subprocess
+import time
+
+import pytest
+
+import kept
+from taker import Taker
+
+SITE = "college"
+NOW = int(time.time() * 1000)
+PLANNER = {
+    # One task is done by the student, the other as published.
+    "report": {"tasks/write/progress": {"value": 100, "base": 20, "at": NOW}},
+    "essay": {"mark": {"value": 68, "base": None, "at": NOW}},
+    "poster": {"tasks/draw/progress": {"value": 90, "base": 0, "at": NOW}},
+    "talk": {"hidden": {"value": True, "base": None, "at": NOW}},
+    "diary": {
+        "tasks/write/progress": {"value": 100, "base": 0, "at": NOW},
+        "tasks/own-bcdfghjk": {"value": {"id": "own-bcdfghjk", "name": "Binding", "progress": 0}, "base": None, "at": NOW},
+    },
+}
+TASKS = {
+    "report": "[{id: write, name: Write, progress: 20}, {id: read, name: Read, progress: 100}]", "essay": "[]",
+    "poster": "[{id: draw, name: Draw}]", "talk": "[]", "diary": "[{id: write, name: Write}]",
+    "marked": "[{id: write, name: Write, progress: 100}]",
+}
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    content = tmp_path_factory.mktemp("home") / "Content"
+    for folder in ("quizzes", "assignments", "pages"):
+        (content / folder).mkdir(parents=True)
+    (content / "site.yml").write_text(f"id: {SITE}\ntitle: College\nlanguages: [en, fr]\n", encoding="utf-8")
+    for name, title in {"study": "Study skills", "cells": "Cells", "light": "Light"}.items():
+        questions = [{"id": f"q{number}", "prompt": f"Is it {number}?", "answer": True} for number in range(1, 4)]
+        (content / "quizzes" / f"{name}.json").write_text(json.dumps({"title": title, "questions": questions}), encoding="utf-8")
+    for number, (name, tasks) in enumerate(TASKS.items()):
+        text = f"---\ntitle: {name.capitalize()}\ndue: 2199-01-{number + 10}\ntasks: {tasks}\n---\n"
+        (content / "assignments" / f"{name}.md").write_text(text, encoding="utf-8")
+    for number in range(1, 6):
+        (content / "pages" / f"p{number}.md").write_text(f"---\ntitle: A page of words {number}\n---\n\nWords.\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", content.parent, "--quiet"], check=True)
+    return content.parent / "Output"
+
+
+@pytest.fixture
+def reader(engine, site, server):
+    # Firefox keeps no storage that pages opened from a folder share.
+    engine.take_errors()
+    reader = Taker(engine.driver, server, by_hand=True)
+    reader.engine = engine
+    yield reader
+    assert engine.take_errors() == []
+
+
+def keep(reader, records):
+    kept.store(reader, records, SITE)
+    reader.driver.refresh()
+
+
+def strip(reader):
+    reader.wait(lambda: reader.all(".greeting-item"))
+    return [item.text.split("\n") for item in reader.all(".greeting-item")]
+
+
+def finished(*percents, only=None):
+    return [kept.attempt("cells", NOW - (len(percents) - place) * 60_000, percent) | {"only": only}
+            for place, percent in enumerate(percents)]
+
+
+def test_a_new_reader_is_not_greeted(reader):
+    reader.open("index.html")
+    assert reader.all(".card") and not reader.all(".greeting, .card-ring, .card-best")
+    keep(reader, {"@settings": {"theme": "light"}})
+    assert reader.all(".card") and not reader.all(".greeting, .card-ring, .card-best")
+
+
+def test_an_attempt_continues_where_it_was_left(reader):
+    reader.start("quizzes/study.html")
+    reader.answer(reader.question_shown())
+    for _ in ("check", "next"):
+        reader.go_on()
+    reader.come_back("index.html")
+    assert strip(reader)[0][1:] == ["Study skills", "Question 2 of 3"]
+    reader.one(".greeting a").click()
+    reader.wait(lambda: reader.all("[data-action=resume]"))
+    reader.come_back("fr/index.html")
+    assert strip(reader)[0] == ["Reprendre", "Study skills", "Question 2 sur 3"]
+    assert reader.one(".greeting a").get_attribute("href").endswith("/fr/quizzes/study.html")
+    assert reader.one(".greeting-title").get_attribute("lang") == "en"
+
+
+def test_results_and_what_is_due_for_practice(reader):
+    reader.open("index.html")
+    cards = {"q1": kept.card(NOW - 30 * kept.DAY), "q2": kept.card(NOW, grade=1), "q3": kept.card(NOW, stability=30)}
+    keep(reader, {
+        "cells": kept.record("Cells", "quizzes/cells.html", finished(40, 92, 65), cards=cards),
+        # Of a quiz that the site no longer has.
+        "gone": kept.record("Gone", "quizzes/gone.html", finished(100), cards={"q": kept.card(NOW - 30 * kept.DAY)}),
+    })
+    due, result = strip(reader)
+    assert due[1:] == ["2 questions"] and result[1:] == ["Cells", "65% · today"]
+    assert [card.get_attribute("data-best") for card in reader.all(".card[data-quiz=cells], .card[data-quiz=light]")] == ["92", None]
+    facts = reader.one(".card[data-quiz=cells] .card-facts")
+    assert facts.text == "3 questions · best 92%"
+    assert reader.one(".card[data-quiz=cells] .card-ring .ring-value").get_attribute("stroke-dasharray") == "92 100"
+    reader.all(".greeting a")[0].click()
+    reader.wait(lambda: reader.all(".practice"))
+
+
+def test_parts_of_a_quiz_and_unreadable_records_say_nothing(reader):
+    reader.open("index.html")
+    odd = kept.record("Light", "quizzes/light.html", [None, {"result": None}, *finished(90, only=["q1"])])
+    keep(reader, {"light": odd | {"current": {"questions": "q1"}, "cards": {"q1": None, "q2": {"stability": "x"}}}, "study": 7, "cells": []})
+    assert len(reader.all(".card")) == 3 and not reader.all(".greeting, .card-ring, .card-best")
+
+
+def test_finished_assignments_are_not_due(reader):
+    reader.engine.view(1280, 900)
+    reader.open("index.html")
+    due = lambda: [row.text.split("\n")[0] for row in reader.all(".due-list a") if row.is_displayed()]
+    # What the teacher has published as finished never is.
+    assert due() == ["Report", "Essay", "Poster", "Talk"]
+    keep(reader, {"@planner": {"own": {}, "changes": PLANNER}})
+    assert due() == ["Poster", "Diary"]
+    reader.engine.view(1000, 1200)
+
+
+def test_another_tab_is_heard(reader):
+    reader.open("index.html")
+    first = reader.driver.current_window_handle
+    reader.driver.switch_to.new_window("tab")
+    try:
+        reader.driver.get(reader.base + "index.html")
+        kept.store(reader, {"cells": kept.record("Cells", "quizzes/cells.html", finished(50))}, SITE)
+    finally:
+        reader.driver.close()
+        reader.driver.switch_to.window(first)
+    reader.wait(lambda: reader.all(".greeting-item[data-kind=result]"))
+
+
+MORE = """
+const list = document.getElementById('site_more').getBoundingClientRect();
+const button = document.querySelector('.more-button').getBoundingClientRect();
+return [list.left - button.left, list.top >= button.bottom, list.right <= innerWidth]"""
+NAVIGATION = """
+const isSeen = node => node.checkVisibility({ visibilityProperty: true });
+return [...document.querySelectorAll('.site-nav a')].filter(isSeen).map(link => link.textContent)"""
+
+
+@pytest.mark.parametrize("width", [1060, 1280, 1600])
+def test_entries_without_room_are_under_more(reader, width):
+    reader.engine.view(width, 800)
+    reader.open("pages/p4.html")
+    assert reader.run(NAVIGATION) == ["Home", "Assignments", "A page of words 1", "A page of words 2"]
+    assert all(word.text for word in reader.all(".site-tools [data-tool]:not([hidden]) span"))
+    reader.one(".more-button").click()
+    left, *fits = reader.run(MORE)
+    assert abs(left) < 2 and fits == [True, True]
+    assert reader.run(NAVIGATION)[4:] == ["A page of words 3", "A page of words 4", "A page of words 5"]
+    reader.one("#site_more a[aria-current=page]").click()
+    reader.engine.view(390, 844)
+    assert reader.run(NAVIGATION) == []
+    reader.one(".menu-button").click()
+    assert len(reader.run(NAVIGATION)) == 7 and not reader.one(".more-button").is_displayed()
+    reader.engine.view(1000, 1200)
