@@ -32,8 +32,8 @@
     }
 
     const item = (kind, label, link, fact = null) => element('li', { 'class': 'greeting-item', 'data-kind': kind },
-        element('span', { 'class': 'greeting-label' }, label), link,
-        fact === null ? null : element('span', { 'class': 'greeting-fact' }, fact));
+        element('p', { 'class': 'greeting-label' }, label), link,
+        fact === null ? null : element('p', { 'class': 'greeting-fact' }, fact));
 
     function continuedItem(main, { quiz, record, number, count }) {
         const fact = words('greeting.question', formatNumber(number), formatNumber(count));
