@@ -21,6 +21,9 @@ package struct FreePage: Sendable {
     /// Ids of the headings, as link targets.
     package var anchors: [String]
 
+    /// Id of the page whose text is above the lists of the start page.
+    package static let homeID = "home"
+
     package enum Ending: String, CaseIterable, Sendable {
         /// Contact address, and links to prepared messages.
         case contact

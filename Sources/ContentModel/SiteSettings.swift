@@ -9,6 +9,10 @@ package struct SiteSettings: Sendable {
     package var languages: [ContentLanguage]
     /// Base URL without a trailing slash.
     package var baseURL: String?
+    /// First page, where the site's address leads and the app opens.
+    package var home: Located<FirstPage>?
+    /// What is on the start page, in that order.
+    package var sections: [HomeSection]
     /// Contact for corrections.
     package var contact: Contact?
     /// Time zone (IANA name).
@@ -27,6 +31,16 @@ package struct SiteSettings: Sendable {
     package var allowedMedia: [Located<String>]
 
     package enum CalendarForm: String, Sendable, CaseIterable { case utc, zoned }
+
+    package enum FirstPage: Hashable, Sendable {
+        /// The lists of everything.
+        case quizzes
+        /// The current edition.
+        case penalties
+        case assignments
+        /// Id of a free page.
+        case page(String)
+    }
 
     package enum Contact: Hashable, Sendable {
         /// An e-mail address.
@@ -57,6 +71,7 @@ package struct SiteSettings: Sendable {
         calendarForm = .utc
         remindersAreEvents = false
         publishesStudents = false
+        sections = HomeSection.allCases
         theme = Theme()
         keepsOffline = true
         allowedMedia = []
@@ -68,6 +83,13 @@ package struct SiteSettings: Sendable {
         for fallback in self.language.fallbacks where !chain.contains(fallback) { chain.append(fallback) }
         return chain
     }
+}
+
+/// A part of the start page, in the usual order.
+package enum HomeSection: String, CaseIterable, Sendable {
+    /// Due dates.
+    case assignments
+    case quizzes, penalties, checklists
 }
 
 /// A module that quizzes and assignments belong to.

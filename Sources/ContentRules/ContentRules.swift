@@ -11,7 +11,7 @@ protocol ContentRule: Sendable {
 package enum ContentRules {
     private static let all: [any ContentRule] = [
         DuplicateIDRule(), UnknownModuleRule(), UnknownTeacherRule(), UnknownEditionRule(), PenaltyDrawRule(),
-        MissingMediaRule(),
+        MissingMediaRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
         LineBreakRule(), OtherEditionsTextsRule(), GlossaryRule(), AppendixRule(),

@@ -9,6 +9,8 @@ struct PagePaths: Sendable {
     private let checklists: [String]
     private let pages: [String]
     private let modules: [String]
+    private let front: PageSubject
+    private let homeText: Int?
     private let assignmentCalendars: [String]
     private let editions: [EditionNames]
 
@@ -17,7 +19,9 @@ struct PagePaths: Sendable {
         var penalties: [String]
     }
 
-    init(_ content: SiteContent, _ outline: SiteOutline) {
+    init(_ content: SiteContent, _ outline: SiteOutline, front: PageSubject) {
+        self.front = front
+        homeText = outline.homeText
         subjects = PagePaths.folders(of: outline)
         quizzes = content.quizHeads.map { "quizzes/\($0.original.id).html" }
         assignments = content.assignments.map { "assignments/\($0.original.id).html" }
@@ -50,8 +54,10 @@ struct PagePaths: Sendable {
     private static func calendar(ofAssignment id: String) -> String { "calendar/assignments/\(id)" }
 
     func base(of subject: PageSubject) -> String {
-        switch subject {
-        case .home: "index.html"
+        if subject == front { return "index.html" }
+        return switch subject {
+        case .freePage(let index) where index == homeText: base(of: .home)
+        case .home: "home.html"
         case .quizList(let subject, let part): subjects[subject] + (part == 0 ? "index.html" : "\(part + 1).html")
         case .quiz(let index): quizzes[index]
         case .penaltyList(let edition): editions[edition].folder + "index.html"

@@ -11,8 +11,10 @@ package struct SiteOutline: Sendable {
     package let modules: [ModuleGroup]
     /// Assignments by due date.
     package let assignments: [Int]
-    /// Free pages by their order, then by title.
+    /// Free pages by their order, then by title, without the text of the start page.
     package let pages: [Int]
+    /// Page whose text is above the lists of the start page.
+    package let homeText: Int?
     /// Checklists by their order, then by title.
     package let checklists: [Int]
     /// Penalties of each edition by phase, then in the order of the file.
@@ -80,7 +82,8 @@ package struct SiteOutline: Sendable {
         }
         subjects = SiteOutline.subjects(content)
         modules = SiteOutline.modules(content, assignments)
-        pages = content.pages.indices.sorted {
+        homeText = content.pages.firstIndex { $0.original.id == FreePage.homeID }
+        pages = content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.sorted {
             let (a, b) = (content.pages[$0].original, content.pages[$1].original)
             return (a.order, a.title, a.id) < (b.order, b.title, b.id)
         }

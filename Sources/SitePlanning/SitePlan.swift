@@ -1,4 +1,5 @@
 package import ContentModel
+import Diagnostics
 
 /// All files of the site: path, language and content of each. Renderers ask the plan for links and never make up one.
 package struct SitePlan: Sendable {
@@ -13,6 +14,8 @@ package struct SitePlan: Sendable {
     package let students: [PlannedStudent]
     /// Groups and order of the content in lists.
     package let outline: SiteOutline
+    /// Page at the site's address, which the app opens first: the lists of everything, unless the author has chosen another.
+    package let front: PageSubject
     let names: PagePaths
     private let sources: ContentLinkResolver
     /// Scopes of the calendars in each language.
@@ -25,10 +28,24 @@ package struct SitePlan: Sendable {
         self.sections = sections
         self.students = students
         outline = SiteOutline(content, sections)
-        names = PagePaths(content, outline)
+        front = SitePlan.front(content, outline, sections)
+        names = PagePaths(content, outline, front: front)
         sources = ContentLinkResolver(content, names)
         scopes = outline.calendars + students.indices.map { .student($0) }
         knownScopes = Set(scopes)
+    }
+
+    private static func front(_ content: SiteContent, _ outline: SiteOutline, _ sections: Set<SiteSection>) -> PageSubject {
+        let front: PageSubject? =
+            switch content.settings.home?.value {
+            case nil, .quizzes: .home
+            case .penalties: outline.editions.first.map { .penaltyList(edition: $0) }
+            case .assignments: content.assignments.isEmpty ? nil : .assignmentOverview
+            case .page(let id): outline.pages.first { content.pages[$0].original.id == id }.map(PageSubject.freePage)
+            }
+        // A part of the site may lack it.
+        guard let front, front.section.map(sections.contains) ?? true else { return .home }
+        return front
     }
 
     /// Path of the page of `subject` in `language`, which the site must have.

@@ -55,7 +55,7 @@ package enum SitePlanner {
         subjects += content.checklists.indices.map(PageSubject.checklist)
         if !content.teachers.isEmpty { subjects.append(.people) }
         if content.hasQuestions { subjects += [.search, .practice, .history, .collection] }
-        return subjects + content.pages.indices.map(PageSubject.freePage)
+        return subjects + content.pages.indices.filter { content.pages[$0].original.id != FreePage.homeID }.map(PageSubject.freePage)
     }
 
     private static func conflicts(

@@ -2,7 +2,7 @@
 package enum SiteKey: String, ContentKey {
     case id, title, language, languages
     case baseURL = "base-url"
-    case contact, timezone, modules, calendar
+    case home, sections, contact, timezone, modules, calendar
     case reminderEvents = "reminder-events"
     case publishStudents = "publish-students"
     case offline
@@ -22,6 +22,8 @@ package enum SiteKey: String, ContentKey {
         case .language: .language
         case .languages: .languages
         case .baseURL: .webAddress
+        case .home: .text
+        case .sections: .words(HomeSection.allCases.map(\.rawValue))
         case .contact: .contact
         case .timezone: .timeZone
         case .modules: .list(ModuleKey.self)
@@ -43,6 +45,10 @@ package enum SiteKey: String, ContentKey {
         case .languages: "all languages of the site, see [Languages](languages.md). The default one is always among them."
         case .baseURL:
             "where the site will be, from `https://` to the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and calendars can be subscribed to. Links between pages are relative in any case, so the site works anywhere."
+        case .home:
+            "the first page of the site, where its address leads and the app opens: `quizzes` (default), `penalties`, `assignments` or a page such as `pages/welcome`. See [The start page](#the-start-page)."
+        case .sections:
+            "a list with the order of what is on the start page and in the navigation: `assignments`, `quizzes`, `penalties`, `checklists`. What isn't listed comes after the others."
         case .contact:
             "where readers report a mistake, an e-mail address or a page on the web. Every penalty then has the link \"Report a mistake\": it begins a message with edition, number, language and page, in the words of the page's language. For an address that ends with `/issues/new`, as projects on GitHub, Codeberg and GitLab have it, the issue is begun; any other page is only opened."
         case .timezone: "an IANA name such as `Europe/London`. Times without a zone of their own are in it. Default: `UTC`."

@@ -26,7 +26,7 @@ enum QuizHeader {
         // These are arguments of the initializer.
         case .id, .title: break
         case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
-        case .icon: quiz.icon = fields.text(name, log: &log)
+        case .icon: quiz.icon = icon(fields, log: &log)
         case .subject: quiz.subject = fields.text(name, log: &log)?.value
         case .module: quiz.module = fields.text(name, log: &log)
         case .teachers: quiz.teachers = fields.texts(name, log: &log)
@@ -46,6 +46,21 @@ enum QuizHeader {
         case .printAnswers: quiz.printAnswers = fields.word(name, log: &log)
         case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
         }
+    }
+
+    /// An emoji, the path of a picture, or the name of a drawing. A word is surely meant as such a name.
+    private static func icon(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
+        guard let icon = fields.text(QuizKey.icon.rawValue, log: &log) else { return nil }
+        let word = icon.value.utf8
+        let isWord = word.count > 2 && word.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || $0 == 0x2D }
+        guard isWord, QuizGlyph(rawValue: icon.value) == nil else { return icon }
+        let names = QuizGlyph.allCases.map(\.rawValue)
+        let question = NearMiss.question(icon.value, among: names)
+        log.report(
+            .invalidValue,
+            "there is no icon called '\(icon.value)'\(question.isEmpty ? "; there are \(names.joined(separator: ", "))" : question)",
+            at: icon.position)
+        return nil
     }
 
     /// `10`, or `{count: 10, choose: true}`

@@ -10,7 +10,11 @@ struct FreePageReader {
         else { return nil }
         let (body, anchors) = Markdown.sections(matter.body, slug: Identifier.slug, log: &log)
         let id = fields.identifier(of: file, log: &log)
-        guard let title = fields.requiredText(PageKey.title.rawValue, log: &log) else { return nil }
+        // The start page is called by the site's title unless its text has one.
+        let isHome = (id?.value ?? file.defaultID) == FreePage.homeID
+        let key = PageKey.title.rawValue
+        guard let title = isHome ? fields.text(key, log: &log) ?? Located("", at: fields.position) : fields.requiredText(key, log: &log)
+        else { return nil }
         var page = FreePage(
             id: id?.value ?? file.defaultID, path: file.path, position: id?.position ?? fields.position, language: file.language,
             title: title.value, body: body)

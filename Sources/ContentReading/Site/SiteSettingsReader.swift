@@ -24,6 +24,8 @@ package struct SiteSettingsReader {
         case .id, .title, .language: break
         case .languages: settings.languages = languages(fields, default: settings.language, log: &log)
         case .baseURL: settings.baseURL = baseURL(fields, log: &log)
+        case .home: settings.home = home(fields, log: &log)
+        case .sections: settings.sections = sections(fields, log: &log)
         case .contact: settings.contact = contact(fields, log: &log)
         case .timezone:
             let context = ReadingContext(settings: settings, timeZones: timeZones)
@@ -37,6 +39,46 @@ package struct SiteSettingsReader {
         case .allowMedia: settings.allowedMedia = allowedMedia(fields, log: &log)
         case .theme: if let theme = fields.tree(name) { settings.theme = self.theme(theme, log: &log) }
         }
+    }
+
+    private static func home(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<SiteSettings.FirstPage>? {
+        guard let text = fields.text(SiteKey.home.rawValue, log: &log) else { return nil }
+        let path = text.value.hasSuffix(".md") ? String(text.value.dropLast(3)) : text.value
+        let page: SiteSettings.FirstPage
+        switch path {
+        case "quizzes": page = .quizzes
+        case "penalties": page = .penalties
+        case "assignments": page = .assignments
+        case _ where path.hasPrefix("pages/") && path.count > "pages/".count: page = .page(String(path.dropFirst("pages/".count)))
+        default:
+            let question = NearMiss.question(path, among: ["quizzes", "penalties", "assignments"])
+            log.report(
+                .invalidValue,
+                "'home' is quizzes, penalties, assignments or a page such as pages/welcome, not '\(text.value)'\(question)",
+                at: text.position)
+            return nil
+        }
+        return Located(page, at: text.position)
+    }
+
+    /// The listed sections, then the others in their usual order.
+    private static func sections(_ fields: FieldReader, log: inout DiagnosticLog) -> [HomeSection] {
+        var sections: [HomeSection] = []
+        let words = HomeSection.allCases.map(\.rawValue)
+        for text in fields.texts(SiteKey.sections.rawValue, log: &log) {
+            guard let section = HomeSection(rawValue: text.value) else {
+                let question = NearMiss.question(text.value, among: words)
+                log.report(
+                    .invalidValue, "a section is one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position)
+                continue
+            }
+            if sections.contains(section) {
+                log.report(.invalidValue, "the section '\(text.value)' is listed twice; remove one", at: text.position)
+                continue
+            }
+            sections.append(section)
+        }
+        return sections + HomeSection.allCases.filter { !sections.contains($0) }
     }
 
     private static func language(_ text: Located<String>, log: inout DiagnosticLog) -> ContentLanguage? {

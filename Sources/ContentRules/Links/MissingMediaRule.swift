@@ -11,7 +11,7 @@ struct MissingMediaRule: ContentRule {
                 search.check(quiz.references, in: quiz.head.path, quiz.head.language)
             }
             if let icon = item.original.icon, icon.value.contains(where: { $0 == "/" || $0 == "." }) {
-                search.checkMedia(icon, "an icon is an emoji or a file of Content/media", in: item.original.path)
+                search.checkMedia(icon, "an icon is an emoji, a drawing such as book, or a file of Content/media", in: item.original.path)
             }
         }
         for item in content.assignments {

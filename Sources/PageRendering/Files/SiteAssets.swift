@@ -16,8 +16,9 @@ package struct SiteAssets: Sendable {
     private let keepsOffline: Bool
     private let heads = HeadCache()
 
-    /// - Parameter bundles: those that pages may name.
-    package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle] = AssetBundle.files) {
+    /// - Parameter bundles: those that pages may name; nil for what the site's content needs.
+    package init(_ site: SiteContext, _ templates: Templates, _ bundles: [AssetBundle]? = nil) {
+        let bundles = bundles ?? AssetBundle.files.filter { site.needs($0) }
         keepsOffline = site.settings.keepsOffline
         ownStyles = SiteAssets.file("site.css", StyleSheet.own(templates))
         for bundle in bundles {
@@ -112,6 +113,20 @@ package struct SiteAssets: Sendable {
     private func names(of bundle: AssetBundle, _ language: ContentLanguage) -> [String] {
         [styles[bundle], words[bundle]?[language], scripts[bundle]].compactMap(\.self).map { asset in
             asset.path.text.dropFirst(SiteAssets.folder.count) + asset.version
+        }
+    }
+}
+
+extension SiteContext {
+    /// Whether a page of the site may load this bundle: a site without penalties has none of their styles, scripts and words.
+    fileprivate func needs(_ bundle: AssetBundle) -> Bool {
+        switch bundle {
+        case .sanctions, .penalties, .booklet, .rulebook, .flashCards, .sanctionQuestions: !content.editions.isEmpty
+        case .checklists: !content.checklists.isEmpty
+        case .assignments: !content.assignments.isEmpty || content.ledger != nil
+        case .overview, .planner, .calendar: !content.assignments.isEmpty
+        case .quiz, .ordering, .clock, .answered, .search, .practice, .history, .collection: content.hasQuestions
+        case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .opener, .single, .scorm: true
         }
     }
 }

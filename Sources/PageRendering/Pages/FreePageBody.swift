@@ -38,23 +38,7 @@ struct FreePageBody: PageBody {
             text(into: &html)
         }
         html.close("article")
-        for ending in page.endings { write(ending, &html) }
-    }
-
-    private func write(_ ending: FreePage.Ending, _ html: inout HTMLWriter) {
-        switch ending {
-        case .contact where context.site.settings.contact != nil:
-            html.open("section", class: "page-ending contact")
-            html.element("h2", context.words[.contactHeading])
-            html.contact(context)
-            html.close("section")
-        case .address where context.site.settings.baseURL != nil:
-            html.open("section", class: "page-ending")
-            html.element("h2", context.words[.addressHeading])
-            html.siteAddress(context)
-            html.close("section")
-        case .contact, .address: break
-        }
+        html.endings(of: page, context)
     }
 
     private func text(into html: inout HTMLWriter) {
@@ -73,8 +57,29 @@ struct FreePageBody: PageBody {
             .title: page.title, .main: ready(text), .language: page.language.code,
             .direction: page.language.isRightToLeft ? "rtl" : "ltr", .site: context.site.settings.id,
             .siteTitle: context.site.settings.title, .root: ready { $0.root(context) },
-            .home: ready { $0.address(of: context.path(of: .home), context) },
+            .home: ready { $0.address(of: context.path(of: context.plan.front), context) },
         ]
         html.ready(layout.html(texts, values: page.values))
+    }
+}
+
+extension HTMLWriter {
+    /// What the site adds below the text of a page.
+    mutating func endings(of page: FreePage, _ context: PageContext) {
+        for ending in page.endings {
+            switch ending {
+            case .contact where context.site.settings.contact != nil:
+                open("section", class: "page-ending contact")
+                element("h2", context.words[.contactHeading])
+                contact(context)
+                close("section")
+            case .address where context.site.settings.baseURL != nil:
+                open("section", class: "page-ending")
+                element("h2", context.words[.addressHeading])
+                siteAddress(context)
+                close("section")
+            case .contact, .address: break
+            }
+        }
     }
 }

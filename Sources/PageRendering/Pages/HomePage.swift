@@ -21,19 +21,44 @@ struct HomePage: PageBody {
     var description: String { context.table.text(.homeDescription, context.site.settings.title) }
     /// Editions of penalties have the icon of a sanction.
     var bundles: [AssetBundle] {
-        [.cards] + (context.content.editions.isEmpty ? [] : [.sanctions])
+        [.cards] + (text.map { $0.endings.isEmpty } ?? true ? [] : [.contact]) + (context.content.editions.isEmpty ? [] : [.sanctions])
             + (context.content.checklists.isEmpty ? [] : [.checklists])
     }
 
     func write(into html: inout HTMLWriter) {
         html.open("header", class: "page-header")
         html.open("h1")
-        html.mark(context.mark(context.site.settings.language))
-        html.text(context.site.settings.title)
+        html.mark(heading.mark)
+        html.text(heading.text)
         html.close("h1")
         html.close("header")
-        dueDates(&html)
-        if context.content.quizHeads.isEmpty, context.plan.sections.contains(.quizzes) {
+        if let text {
+            html.open("div", class: "prose home-text")
+            html.mark(context.mark(text.language))
+            html.rich(text.body, context)
+            html.close("div")
+        }
+        for section in context.site.settings.sections {
+            switch section {
+            case .assignments: dueDates(&html)
+            case .quizzes: quizzes(&html)
+            case .penalties: penalties(&html)
+            case .checklists: checklists(&html)
+            }
+        }
+        if let text { html.endings(of: text, context) }
+    }
+
+    /// The author's text above the lists.
+    private var text: FreePage? { context.plan.outline.homeText.map { context.best(context.content.pages[$0]) } }
+
+    private var heading: (text: String, mark: LanguageMark) {
+        if let text, !text.title.isEmpty { return (text.title, context.mark(text.language)) }
+        return (context.site.settings.title, context.mark(context.site.settings.language))
+    }
+
+    private func quizzes(_ html: inout HTMLWriter) {
+        if context.content.quizHeads.isEmpty, context.plan.sections.contains(.quizzes), text == nil {
             html.element("p", class: "notice", context.words[.noQuizzes])
         }
         if context.plan.outline.hasQuizLists {
@@ -41,8 +66,6 @@ struct HomePage: PageBody {
         } else {
             for group in context.plan.outline.subjects { subject(group, &html) }
         }
-        penalties(&html)
-        checklists(&html)
     }
 
     /// Links to the lists of quizzes, of a site with many.

@@ -34,7 +34,7 @@ struct MissingPage: PageBody {
         html.close("header")
         html.open("p", class: "actions")
         html.open("a", class: reason == .notFound ? "button primary" : "button")
-        html.link(context, to: context.path(of: .home))
+        html.link(context, to: context.path(of: context.plan.front))
         html.words(context.words[.notFoundHome])
         html.close("a")
         html.close("p")

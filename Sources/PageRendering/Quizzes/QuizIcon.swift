@@ -4,10 +4,11 @@ import Encoding
 import Markup
 import SitePlanning
 
-/// Picture of a quiz: the author's emoji or file, or a pattern of quarter circles derived from its id.
+/// Picture of a quiz: the author's emoji, glyph or file, or a pattern of quarter circles derived from its id.
 enum QuizIcon {
     static func write(_ quiz: QuizHead, _ context: PageContext, into html: inout HTMLWriter) {
         guard let icon = quiz.icon?.value, !icon.isEmpty else { return pattern(quiz.id, &html) }
+        if let glyph = QuizGlyph(rawValue: icon) { return glyph.write(hue: hue(FNV1a.hash(quiz.id)), into: &html) }
         guard icon.utf8.contains(UInt8(ascii: "/")) || icon.utf8.contains(UInt8(ascii: ".")) else {
             html.open("span", class: "icon emoji")
             html.attribute("aria-hidden", is: "true")
@@ -23,13 +24,15 @@ enum QuizIcon {
         html.attribute("height", 48)
     }
 
+    /// One of six colours. FNV's low bits are its weakest.
+    private static func hue(_ hash: UInt64) -> Int { Int((hash ^ hash >> 32) % 6) }
+
     /// Nine tiles of 8 × 8, each with a quarter circle in a corner given by two bits of a hash.
     private static func pattern(_ id: String, _ html: inout HTMLWriter) {
-        var bits = FNV1a.hash(id)
-        // FNV's low bits are its weakest.
-        bits ^= bits >> 32
+        let hash = FNV1a.hash(id)
+        var bits = hash ^ hash >> 32
         html.raw("<svg class=\"icon pattern hue-")
-        html.text(Int(bits % 6))
+        html.text(hue(hash))
         html.raw("\" viewBox=\"0 0 24 24\" width=\"48\" height=\"48\" aria-hidden=\"true\"><path d=\"")
         bits >>= 3
         for tile in 0..<9 {

@@ -69,7 +69,7 @@ package struct SiteFrame: Sendable {
         case .policy: body.policy.write(into: &html)
         case .assets: body.writeAssets(assets, context, into: &html)
         case .root: html.root(context)
-        case .home: html.address(of: context.path(of: .home), context)
+        case .home: html.address(of: context.path(of: context.plan.front), context)
         case .logo:
             if let logo = site.settings.theme.logo { html.address(of: OutputPath(logo.value), context) }
         case .links: links(context, &html)

@@ -30,14 +30,27 @@ struct SiteLinks {
         html.close("ul")
     }
 
+    /// The first page, then the sections in the site's order.
     private var entries: [Entry] {
-        var entries = [Entry(subject: .home, name: .home)]
-        if let edition = site.plan.outline.editions.first { entries.append(Entry(subject: .penaltyList(edition: edition), name: .penalties)) }
-        if !site.content.checklists.isEmpty { entries.append(Entry(subject: .checklistOverview, name: .checklists)) }
-        if !site.content.assignments.isEmpty { entries.append(Entry(subject: .assignmentOverview, name: .assignments)) }
+        let front = site.plan.front
+        var entries = [Entry(subject: .home, name: front == .home ? .home : .quizzes)]
+        if front != .home, site.content.quizHeads.isEmpty { entries = [] }
+        for section in site.settings.sections {
+            switch section {
+            case .quizzes: break
+            case .penalties:
+                if let edition = site.plan.outline.editions.first { entries.append(Entry(subject: .penaltyList(edition: edition), name: .penalties)) }
+            case .checklists:
+                if !site.content.checklists.isEmpty { entries.append(Entry(subject: .checklistOverview, name: .checklists)) }
+            case .assignments:
+                if !site.content.assignments.isEmpty { entries.append(Entry(subject: .assignmentOverview, name: .assignments)) }
+            }
+        }
         if !site.content.teachers.isEmpty { entries.append(Entry(subject: .people, name: .people)) }
+        entries += site.plan.outline.pages.filter { site.content.pages[$0].original.inNavigation }.map { Entry(subject: .freePage($0)) }
+        guard let place = entries.firstIndex(where: { $0.subject == front }) else { return entries }
+        entries.insert(entries.remove(at: place), at: 0)
         return entries
-            + site.plan.outline.pages.filter { site.content.pages[$0].original.inNavigation }.map { Entry(subject: .freePage($0)) }
     }
 
     /// In narrow windows, where the whole navigation is a list, styles show the entries in it.

@@ -59,7 +59,7 @@ package struct InstallableApp: Sendable {
             json.member("short_name", Self.shortened(settings.title))
             json.member("lang", language.code)
             json.member("dir", language.isRightToLeft ? "rtl" : "ltr")
-            json.member("start_url", here.link(to: plan.path(of: .home, in: language)))
+            json.member("start_url", here.link(to: plan.path(of: plan.front, in: language)))
             json.member("scope", "../")
             json.member("display", "standalone")
             json.member("theme_color", mark.colour)

@@ -33,7 +33,7 @@ package struct OfflineFiles {
         let lists = stride(from: 0, to: sorted.count, by: Self.filesPerList).enumerated().map { index, start in
             List(index: index, files: sorted[start..<min(start + Self.filesPerList, sorted.count)])
         }
-        let pages = plan.pages.filter { $0.subject == .home || $0.subject == .offline }
+        let pages = plan.pages.filter { $0.subject == .home || $0.subject == plan.front || $0.subject == .offline }
         return lists.map(\.file) + [worker("offline/sw.js", core: assets + pages.map(\.path), lists: lists)]
     }
 

@@ -70,7 +70,7 @@ package struct SingleFileRenderer: Sendable {
 
     var settings: SiteSettings { plan.content.settings }
 
-    func home(_ language: ContentLanguage) -> PlannedPage {
-        PlannedPage(path: plan.path(of: .home, in: language), language: language, subject: .home)
+    func front(_ language: ContentLanguage) -> PlannedPage {
+        PlannedPage(path: plan.path(of: plan.front, in: language), language: language, subject: plan.front)
     }
 }

@@ -90,7 +90,7 @@ package struct SingleFileWriter: ~Copyable {
         let media = CompactText { json in
             json.object { json in for file in embedded where !file.isText { file.describe(in: &json) } }
         }
-        let context = PageContext(renderer.site, renderer.home(renderer.settings.language))
+        let context = PageContext(renderer.site, renderer.front(renderer.settings.language))
         let document = SingleFileDocument(context: context, assets: renderer.assets, media: media)
         var html = HTMLWriter()
         renderer.frame.write(document, context, into: &html)
@@ -146,13 +146,13 @@ package struct SingleFileBytes: Sendable {
 
 extension SingleFileRenderer {
     fileprivate func describe(_ language: ContentLanguage, _ json: inout CompactJSON) {
-        let home = home(language)
-        let context = PageContext(site, home)
+        let page = front(language)
+        let context = PageContext(site, page)
         var html = HTMLWriter()
         renderer.frame.write(SingleFileShell(), context, into: &html)
         json.object { json in
             json.member("code", language.code)
-            json.member("prefix", home.path.route)
+            json.member("prefix", page.path.route)
             json.key("frame")
             json.value(utf8: html.bytes)
             json.key("words")

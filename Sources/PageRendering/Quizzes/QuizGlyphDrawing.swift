@@ -1,0 +1,49 @@
+import ContentModel
+import Markup
+
+extension QuizGlyph {
+    /// Strokes on a field of 24 × 24.
+    private var strokes: StaticString {
+        switch self {
+        case .atom:
+            """
+            <path d="M12 12h.01"/><ellipse cx="12" cy="12" rx="9.5" ry="3.8"/>\
+            <ellipse cx="12" cy="12" rx="9.5" ry="3.8" transform="rotate(60 12 12)"/>\
+            <ellipse cx="12" cy="12" rx="9.5" ry="3.8" transform="rotate(120 12 12)"/>
+            """
+        case .book: "<path d=\"M4 5.5c2.5-1 5.5-1 8 .5c2.5-1.5 5.5-1.5 8-.5v13c-2.5-1-5.5-1-8 .5c-2.5-1.5-5.5-1.5-8-.5zM12 6v13\"/>"
+        case .calculator: "<path d=\"M6 3h12v18H6zM9 7h6M9 12h.01M12 12h.01M15 12h.01M9 16.500h.01M12 16.500h.01M15 16.500h.01\"/>"
+        case .cell: "<circle cx=\"12\" cy=\"12\" r=\"9\"/><circle cx=\"10\" cy=\"11\" r=\"3\"/><path d=\"M16 15.500h.01M16 9h.01M10 17.500h.01\"/>"
+        case .clock: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 7v5l3.5 2\"/>"
+        case .code: "<path d=\"m8 7-5 5 5 5M16 7l5 5-5 5M13.5 4.500l-3 15\"/>"
+        case .compass: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"m15.5 8.5-2 5-5 2 2-5z\"/>"
+        case .dna: "<path d=\"M8 3c0 6 8 6 8 12c0 2.5-1 4.5-2.5 6M16 3c0 6-8 6-8 12c0 2.5 1 4.5 2.5 6M8.700 6h6.600M9 18h6\"/>"
+        case .flask:
+            "<path d=\"M9 3h6M10.5 3v6L5 18.500c-.8 1.300 0 2.5 1.5 2.500h11c1.5 0 2.300-1.200 1.5-2.500L13.5 9V3M7.5 15h9\"/>"
+        case .globe: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M3.5 12h17M12 3.500c5 5 5 12 0 17c-5-5-5-12 0-17\"/>"
+        case .leaf: "<path d=\"M5 19.500C3.5 10.5 9 5 20 4.500c.5 11-5 16.5-14 14M5 19.500c2-4.5 5-7.5 9-9.5\"/>"
+        case .music:
+            "<path d=\"M9 17.500v-12l10-2v12M9 9.500l10-2\"/><circle cx=\"6.5\" cy=\"17.5\" r=\"2.5\"/><circle cx=\"16.5\" cy=\"15.5\" r=\"2.5\"/>"
+        case .network:
+            """
+            <circle cx="12" cy="5" r="2.5"/><circle cx="5" cy="19" r="2.5"/><circle cx="19" cy="19" r="2.5"/>\
+            <path d="M10.900 7.300 6.100 16.700M13.100 7.300l4.800 9.400M7.5 19h9"/>
+            """
+        case .pen: "<path d=\"m4 20 1-4.500L16 4.500l3.5 3.5-11 11zM13.5 7l3.5 3.5\"/>"
+        case .swimmer:
+            """
+            <circle cx="17.5" cy="9" r="2"/>\
+            <path d="M3 18.500c1.5-1.300 3-1.300 4.5 0s3 1.300 4.5 0s3-1.300 4.5 0s3 1.300 4.5 0M4 15l6-2.5-3-4 5-2.5 3 6.5"/>
+            """
+        }
+    }
+
+    /// Writes the icon in one of six colours.
+    func write(hue: Int, into html: inout HTMLWriter) {
+        html.raw("<svg class=\"icon glyph hue-")
+        html.text(hue)
+        html.raw("\" viewBox=\"-6 -6 36 36\" width=\"48\" height=\"48\" aria-hidden=\"true\">")
+        html.raw(strokes)
+        html.raw("</svg>")
+    }
+}
