@@ -67,7 +67,7 @@ def test_all_ticks_go_and_come_back(judge):
     assert reset.get_attribute("aria-disabled") == "false"
     tick(judge, reset)
     assert progress(judge) == ("0 of 5", 0)
-    assert judge.one(".checklist-status").text.startswith("All ticks were removed.")
+    assert judge.one(".checklist-status").text.startswith("All ticks cleared.")
     assert judge.run(KEPT) == {"ticked": []}
     tick(judge, judge.one("[data-action=undo]"))
     assert progress(judge) == ("5 of 5: all done", 5)
@@ -85,7 +85,7 @@ def test_a_damaged_value_is_no_tick(judge):
 def test_a_browser_that_keeps_nothing_says_so(judge):
     judge.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
     tick(judge, boxes(judge)[0])
-    assert "can’t keep your ticks" in judge.one(".checklist-status").text
+    assert "can’t save your ticks" in judge.one(".checklist-status").text
     assert progress(judge) == ("1 of 5", 1)
 
 
@@ -147,4 +147,4 @@ def test_prints_on_one_sheet(judge, engine, tmp_path):
     text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
     assert text.count("\f") == 1
     assert "Sixty seconds" in text and "Rule 8.5.5" in text
-    assert "Untick all" not in text and "1 of 5" not in text
+    assert "Clear all" not in text and "1 of 5" not in text

@@ -90,12 +90,12 @@ def test_a_collection_is_added_kept_and_taken(reader, other):
 def test_updated_and_same(reader, other):
     address = other.put("/quizzes.json", QUIZ)
     check(reader, address)
-    assert check_again(reader) == "The same as before: quizzes.json."
+    assert check_again(reader) == "No changes: quizzes.json."
     assert reader.focused.get_attribute("data-do") == "check"
     other.put("/quizzes.json", {**QUIZ, "title": "New cells"})
     assert check_again(reader) == "Updated: quizzes.json."
     assert cards(reader) == ["New cells"]
-    assert check(reader, address) == "The same as before: quizzes.json."
+    assert check(reader, address) == "No changes: quizzes.json."
     assert len(reader.all(".collection")) == 1
 
 
@@ -104,17 +104,17 @@ def test_an_etag_spares_reading_the_rest(reader, other):
     address = other.put("/quizzes.json", QUIZ)
     check(reader, address)
     other.put("/quizzes.json", "changed, though its tag says that it isn't")
-    assert check(reader, address) == "The same as before: quizzes.json."
+    assert check(reader, address) == "No changes: quizzes.json."
     other.headers["ETag"] = '"v2"'
-    assert check(reader, address) == "This is not a quiz that can be taken here.1 fault in this collectionThis is not JSON."
+    assert check(reader, address) == "This isn’t a quiz that you can take here.1 error in this collectionThis isn’t valid JSON."
     assert cards(reader) == ["Cells"]
 
 
 def test_a_server_that_allows_no_other_sites(reader, other, quiet):
     del other.headers["Access-Control-Allow-Origin"]
     says = check(reader, other.put("/quizzes.json", QUIZ))
-    assert "that server does not allow other sites" in says
-    assert ("opened from a folder" in says) == reader.base.startswith("file:")
+    assert "the server doesn’t let other sites" in says
+    assert ("from a folder" in says) == reader.base.startswith("file:")
     assert cards(reader) == []
 
 
@@ -122,10 +122,10 @@ def test_no_server_and_no_network(reader, other, quiet):
     address = other.put("/quizzes.json", QUIZ)
     check(reader, address)
     other.stop()
-    assert check_again(reader).startswith("Cannot be reached")
+    assert check_again(reader).startswith("This address can’t be reached")
     assert cards(reader) == ["Cells"]
     reader.run("Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })")
-    assert check(reader, address).startswith("There is no network now.")
+    assert check(reader, address).startswith("You’re offline.")
 
 
 def test_a_missing_file(reader, other, quiet):
@@ -135,7 +135,7 @@ def test_a_missing_file(reader, other, quiet):
 def test_a_slow_server(reader, other, quiet):
     other.delay = 3
     reader.run("Quizmark.collectionLimits.milliseconds = 300")
-    assert check(reader, other.put("/quizzes.json", QUIZ)) == "The server doesn’t answer. Try again later."
+    assert check(reader, other.put("/quizzes.json", QUIZ)) == "The server isn’t responding. Try again later."
 
 
 @pytest.mark.parametrize("says_length", [True, False])
@@ -147,11 +147,11 @@ def test_too_large(reader, other, quiet, says_length):
 
 
 @pytest.mark.parametrize("body, says", [
-    ("<!DOCTYPE html>", "This is not JSON."),
-    (b"\xff\xfe", "This is not a text in UTF-8"),
+    ("<!DOCTYPE html>", "This isn’t valid JSON."),
+    (b"\xff\xfe", "This file isn’t UTF-8 text"),
     ("[]", "There are no questions."),
-    ({"title": "A", "questions": [{"prompt": "a", "choices": [{"text": "x"}, {"text": "y"}]}]}, "A, Question 1: No choice is marked as right."),
-    ({"title": "A", "questions": [{"prompt": "a", "answer": True}, {"promt": "b"}]}, "A, Question 2: A key has a name that no quiz has. promt"),
+    ({"title": "A", "questions": [{"prompt": "a", "choices": [{"text": "x"}, {"text": "y"}]}]}, "A, Question 1: No choice is marked as correct."),
+    ({"title": "A", "questions": [{"prompt": "a", "answer": True}, {"promt": "b"}]}, "A, Question 2: A quiz doesn’t have this key. promt"),
 ])
 def test_not_a_quiz(reader, other, body, says):
     assert says in check(reader, other.put("/quizzes.json", body))
@@ -167,7 +167,7 @@ def test_quizzes_without_fault_are_kept_beside_faulty_ones(reader, other):
 
 @pytest.mark.parametrize("written", ["", "ftp://example.org/a.json"])
 def test_what_is_no_address(reader, written):
-    assert check(reader, written).startswith("Write the address of a file")
+    assert check(reader, written).startswith("Enter the address of a file")
     field = reader.one("#collection-address")
     assert reader.focused == field and field.get_attribute("aria-invalid") == "true"
 
@@ -191,7 +191,7 @@ def test_a_file_is_opened_and_opened_again(reader, tmp_path):
     assert not reader.all('.collection [data-do="check"]')
     assert put_file(reader, tmp_path, QUIZ) == "Updated: quizzes.json."
     assert cards(reader) == ["Cells"]
-    assert "not a quiz" in put_file(reader, tmp_path, "no", name="other.json")
+    assert "isn’t a quiz" in put_file(reader, tmp_path, "no", name="other.json")
 
 
 def test_a_file_is_dropped(reader):
@@ -242,7 +242,7 @@ def test_a_quiz_has_its_address_and_its_history(reader, tmp_path):
 
 def test_a_quiz_that_is_gone(reader):
     reader.open("collection.html#~00000000/cells")
-    assert reader.one(".notice").text == "This quiz isn’t on this device any more."
+    assert reader.one(".notice").text == "This quiz is no longer on this device."
 
 
 def test_nothing_in_a_quiz_runs(reader, tmp_path):
@@ -277,5 +277,5 @@ def test_old_storage_of_another_shape_harms_nothing(reader):
 
 def test_where_nothing_can_be_kept_the_page_says_so(reader, tmp_path):
     reader.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
-    assert put_file(reader, tmp_path, QUIZ).startswith("There is no room to keep this collection.")
+    assert put_file(reader, tmp_path, QUIZ).startswith("There’s no room to save this collection.")
     assert cards(reader) == ["Cells"]

@@ -83,7 +83,7 @@ def test_a_corrected_key_scores_finished_attempts_again_and_says_so(taker, publi
     taker.click(".start-history a")
     taker.wait(lambda: taker.all("output"))
     assert "your result changed from 3 to 4 of 5 points." in taker.one(".result").text
-    assert taker.one("#result-heading").text == "You passed" and taker.output["data-points"] == "4"
+    assert taker.one("#result-heading").text == "You passed!" and taker.output["data-points"] == "4"
     assert taker.question("d").get_attribute("data-result") == "right"
     taker.come_back("history.html")
     if taker.run("return Quizmark.isShared()"):
@@ -174,14 +174,14 @@ def test_other_questions_leave_a_result_as_it_was(taker, publish, questions):
     result = kept(taker)["finished"][0]["result"]
     publish(questions)
     taker.come_back(OWN)
-    assert "1 attempt was at an earlier version of this quiz." in taker.one(".start-history").text
+    assert "1 attempt was on an earlier version of this quiz." in taker.one(".start-history").text
     assert "Best" not in taker.one(".start-history").text and not taker.all(".start-history a")
     attempt = kept(taker)["finished"][0]
     assert attempt["result"] == result and attempt["isOutgrown"] is True and "earlier" not in attempt
     taker.come_back("history.html")
     if taker.run("return Quizmark.isShared()"):
         taker.one(".history-list summary").click()
-        assert "(an earlier version of the quiz)" in taker.one(".history-attempts tbody th").text
+        assert "(earlier version of the quiz)" in taker.one(".history-attempts tbody th").text
         assert taker.one(".history-attempts tbody td").text == "3 of 5"
 
 

@@ -61,7 +61,7 @@ def test_all_attempts_of_all_quizzes(history):
     other = record("Other", "collection.html#~1/other", [attempt("~1/other", NOON - 9 * DAY, 76)])
     history.show({**two_quizzes(), "~1/other": other})
     assert facts(history, history.one("main"), ".figures") == {
-        "Quizzes taken": "3", "Attempts": "4", "Questions answered": "8", "On average": "69%"}
+        "Quizzes taken": "3", "Attempts": "4", "Questions answered": "8", "Average": "69%"}
     titles = [heading.text for heading in history.all(".history-quiz h3")]
     assert titles == ["Mixed <b>pools</b>", "The cell", "Other"], "the latest first, titles as text"
     cells = panel(history, "cells")
@@ -79,7 +79,7 @@ def test_the_trend_is_a_line_with_words(history):
     history.show(two_quizzes())
     trend = history.one(".trend", panel(history, "cells"))
     names = [history.one(f"#{name}").get_property("textContent") for name in trend.get_attribute("aria-labelledby").split()]
-    assert names == ["Percent of each attempt", "2 attempts. From 40% up to 90%."]
+    assert names == ["Percent per attempt", "2 attempts. Up from 40% to 90%."]
     assert len(history.all("circle", trend)) == 2
     assert not history.all(".trend", panel(history, "pools")), "one attempt is no trend"
 
@@ -96,10 +96,10 @@ def test_deleting_one_attempt_and_having_it_back(history):
     history.show(two_quizzes())
     open_table(history, "cells")
     buttons = history.all("tbody button", panel(history, "cells"))
-    assert buttons[1].get_attribute("aria-label").startswith("Delete the attempt of ")
+    assert buttons[1].get_attribute("aria-label").startswith("Delete the attempt from ")
     buttons[1].click()
     assert [one["percent"] for one in map(lambda one: one["result"], stored(history, "cells")["finished"])] == [90]
-    assert "An attempt was deleted: The cell." in notice(history)
+    assert "Attempt deleted: The cell." in notice(history)
     assert history.focused.text == "Undo"
     assert len(history.all("tbody tr", panel(history, "cells"))) == 1, "the table stays open"
     # Another tab finishes one meanwhile.
@@ -108,7 +108,7 @@ def test_deleting_one_attempt_and_having_it_back(history):
     store(history, {"cells": kept})
     history.press(Keys.ENTER)
     assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40, 90, 70]
-    assert notice(history) == "It is back."
+    assert notice(history) == "Restored."
 
 
 def test_deleting_the_history_of_a_quiz(history):
@@ -163,10 +163,10 @@ def test_everything_goes_out_as_one_file_and_comes_back(history, tmp_path):
     assert saved["kept"] == kept
     history.run("localStorage.clear()")
     history.driver.refresh()
-    assert choose_file(history, tmp_path, saved) == "This came in: 3 attempts, settings, and other quizzes."
+    assert choose_file(history, tmp_path, saved) == "Imported: 3 attempts, settings, and other quizzes."
     assert {name: stored(history, name) for name in kept} == kept
     assert len(history.all(".history-quiz")) == 2
-    assert choose_file(history, tmp_path, saved) == "All of it was here already."
+    assert choose_file(history, tmp_path, saved) == "Nothing new to import."
 
 
 def test_an_import_joins_and_loses_nothing(history, tmp_path):
@@ -174,7 +174,7 @@ def test_an_import_joins_and_loses_nothing(history, tmp_path):
     cells = record("Another title", "quizzes/other.html", [attempt("cells", NOON, 60, seed=3)], cards={"atp": card(NOON)})
     new = record("<i>New</i>", "javascript:alert(1)//.html", [attempt("new", NOON, 50), {"finished": 1}])
     said = choose_file(history, tmp_path, archive({"cells": cells, "new": new, "@settings": {"theme": "light", "text": "large"}}))
-    assert said == "This came in: 2 attempts, practice of 1 question, and settings. 1 entry could not be read and was left out."
+    assert said == "Imported: 2 attempts, practice of 1 question, and settings. 1 entry couldn’t be read and was skipped."
     assert [one["result"]["percent"] for one in stored(history, "cells")["finished"]] == [40, 90, 60]
     assert stored(history, "cells")["title"] == "The cell"
     assert stored(history, "@settings") == {"theme": "dark", "text": "large"}
@@ -184,8 +184,8 @@ def test_an_import_joins_and_loses_nothing(history, tmp_path):
 
 @pytest.mark.parametrize("content, said", [
     ("no JSON", "can’t be read"),
-    ([1, 2], "is not a history of this kind"),
-    ({"format": "h5p", "kept": {}}, "is not a history of this kind"),
+    ([1, 2], "isn’t a history file"),
+    ({"format": "h5p", "kept": {}}, "isn’t a history file"),
     (archive({}, version=2), "newer version"),
     (archive({}, site="elsewhere<b>"), "another site (elsewhere<b>)"),
 ])

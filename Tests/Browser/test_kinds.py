@@ -23,7 +23,7 @@ def test_how_many_are_chosen_is_told_but_not_forced(taker):
     assert counter.text == "1 of 2 chosen" and taker.status == ""
     taker.pick(boxes[1], keyboard=False)
     taker.pick(boxes[2], keyboard=False)
-    assert counter.text == taker.status == "You have chosen 3, but 2 are asked for."
+    assert counter.text == taker.status == "You chose 3, but the question asks for 2."
     assert len(taker.all("input:checked", question)) == 3
     taker.act("check", question)
     assert question.get_attribute("data-result") == "wrong"
@@ -33,7 +33,7 @@ def test_an_order_can_be_said_to_be_right(taker):
     taker.open(CELLS + "#q6")
     shown = order(taker)
     taker.act("check")
-    assert taker.one("#q6 .error").text == "Put the items in order, or say that this order is right."
+    assert taker.one("#q6 .error").text == "Put the items in order, or choose “Keep this order”."
     keep = taker.one("#q6 .keep-order button")
     keep.send_keys(Keys.ENTER)
     assert taker.status == "This order is your answer." and keep.get_attribute("aria-pressed") == "true"

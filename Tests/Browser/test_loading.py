@@ -61,7 +61,7 @@ def test_what_cannot_be_loaded_is_told_and_tried_again(cut_off):
     taker.choose(question, taker.key["keys"]["atp"], keyboard=False)
     taker.click('[data-action="check"]')
     taker.wait(lambda: taker.all(".unreachable"))
-    assert "can’t be loaded" in taker.status and not question.get_attribute("data-result")
+    assert "didn’t load" in taker.status and not question.get_attribute("data-result")
     assert taker.run("return Quizmark.recordOf('cells').current.answers.atp"), "the answer is kept"
     mend(taker)
     taker.click(".unreachable button")

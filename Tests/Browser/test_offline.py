@@ -193,7 +193,7 @@ def test_everything_is_kept_on_request_and_removed_again(reader, host, versions)
     before = len(host.requests)
     reader.act("keep-all")
     reader.wait(lambda: reader.status.startswith("Everything"))
-    assert "The whole site is on this device" in reader.one(".offline-state").text
+    assert "The whole site is saved on this device" in reader.one(".offline-state").text
     fetched = host.requests[before:]
     assert not {"assets/quizmark.css", PAGES[0]} & set(fetched), "what was kept already was fetched again"
     assert reader.engine.take_errors() == []
@@ -360,7 +360,7 @@ def test_the_network_goes_while_all_is_being_kept(reader, host):
     reader.open().panel()
     host.stop()
     reader.act("keep-all")
-    reader.wait(lambda: reader.status.startswith("The network is gone"))
+    reader.wait(lambda: reader.status.startswith("You’re offline"))
     host.start()
     reader.act("keep-all")
     reader.wait(lambda: reader.status.startswith("Everything"))
@@ -375,7 +375,7 @@ def test_a_full_device_is_told_and_nothing_breaks(reader, host, versions):
     try:
         quota(1000)
         reader.act("keep-all")
-        reader.wait(lambda: reader.status.startswith("There is no more room"))
+        reader.wait(lambda: reader.status.startswith("This device is out of space"))
         reader.open(PAGES[1], kept=False)
         assert reader.versions == ["one"] * 3
         # Whether a new version can come is up to the browser, which keeps workers in the same room.

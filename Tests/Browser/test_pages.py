@@ -25,7 +25,7 @@ def test_the_filter_folds_and_counts(taker):
     field.send_keys("apart feet")
     assert shown() == ["Feet apart"]
     field.send_keys(" nonsense")
-    assert shown() == [] and taker.one(".filter-status").text == "No penalty found"
+    assert shown() == [] and taker.one(".filter-status").text == "No matching penalty"
 
 
 @fixtures_only

@@ -131,7 +131,7 @@ def test_english_is_found_in_other_languages_and_then_shown(judge):
 
 def test_nothing_found_offers_the_way_back(judge):
     judge.read(LIST).type("zebra")
-    assert judge.shown() == [] and judge.found == "No penalty found"
+    assert judge.shown() == [] and judge.found == "No matching penalty"
     judge.click("[data-action=clear]")
     assert len(judge.shown()) == 63 and judge.focused == judge.field
 
@@ -313,7 +313,7 @@ def test_where_copying_is_refused_the_text_is_there(judge):
 def test_what_changed(judge):
     judge.read("penalties/2026/changes.html")
     counts = {judge.one("span", label).text: judge.one(".group-count", label).text for label in judge.all(".change-filter label")}
-    assert counts["New"] == "8" and counts["Split"] == "5" and counts["Other officials"] == "1"
+    assert counts["New"] == "8" and counts["Split"] == "5" and counts["Official changed"] == "1"
     assert len([change for change in judge.all(".change") if change.is_displayed()]) == int(counts["All"])
     judge.click(".change-filter [value=split]")
     split = [change for change in judge.all(".change") if change.is_displayed()]

@@ -225,7 +225,7 @@ def test_an_assignment_has_a_place_and_back_leads_out(student):
 
 def test_a_place_that_is_gone_says_so(student):
     student.come_back(f"{PAGE}#a:gone")
-    assert "not here any more" in student.one(".planner-missing").text
+    assert "no longer exists" in student.one(".planner-missing").text
 
 
 def test_this_week_is_marked(student):
@@ -295,7 +295,7 @@ def test_a_mark_of_nothing_is_a_mark(student):
     assert "0%" in student.one(".assignment-figures").text
     assert badges(student, "proof") == ["done", "changed"]
     student.come_back(PAGE)
-    assert "12% of the module earned so far; 60%" in student.one(".module-marks").text
+    assert "You’ve earned 12% of the module so far; 60%" in student.one(".module-marks").text
     go(student, "proof")
     form(student, "edit-mark")
     fill(student, "mark", "")
@@ -350,7 +350,7 @@ def test_a_form_says_what_is_wrong(student):
     fill(student, "due-date", day(3))
     fill(student, "value", "140")
     press(student, "save", dialog)
-    assert student.one(".error", dialog).text == "Write a number from 0 to 100."
+    assert student.one(".error", dialog).text == "Enter a number from 0 to 100."
     press(student, "cancel", dialog)
     student.wait(lambda: not student.all("dialog[open]"))
     assert kept(student) is None
@@ -384,7 +384,7 @@ def test_without_tasks_it_can_be_handed_in(student):
 def test_what_is_hidden_comes_back(student):
     go(student, "talk")
     press(student, "hide")
-    says(student, "“A talk” is hidden.")
+    says(student, "“A talk” was hidden.")
     assert not student.all('.planner-list [data-assignment="talk"]')
     more(student)
     press(student, "show-hidden")
@@ -405,7 +405,7 @@ def test_a_full_device_is_told(student):
     student.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
     go(student, "proof")
     student.pick(student.one('[data-task="read"] [type="checkbox"]'), keyboard=False)
-    says(student, "this browser can’t keep it")
+    says(student, "this browser can’t save it")
     assert percent(student, "read") == "100%"
 
 
@@ -541,12 +541,12 @@ def test_an_exported_plan_comes_back(student, tmp_path):
     student.open(PAGE)
     assert not student.all(f'[data-assignment="{own}"]')
     bring(student, exported, tmp_path)
-    says(student, "2 assignments have come in.")
+    says(student, "Imported 2 assignments.")
     assert student.all(f'.planner-list [data-assignment="{own}"]')
     go(student, "proof")
     assert "62%" in student.one(".assignment-figures").text
     bring(student, exported, tmp_path)
-    says(student, "Everything in this file is here already.")
+    says(student, "Nothing new to import.")
 
 
 def test_the_history_takes_the_plan_along(student, tmp_path):
@@ -645,7 +645,7 @@ def test_a_full_device_loses_nothing_of_what_was_numbered(student):
     student.run("Storage.prototype.setItem = () => { throw new Error('full'); }")
     assert own_titles(student) == ["Gym", "Lab diary"]
     add(student, "More")
-    says(student, "this browser can’t keep it")
+    says(student, "this browser can’t save it")
     assert own_titles(student) == ["Gym", "Lab diary", "More"]
     assert sorted(kept(student)["own"]) == ["own-1", "own-2"], "it is as it was"
     student.come_back(PAGE)
@@ -658,14 +658,14 @@ def test_an_import_replaces_nothing_else(student, tmp_path):
     student.come_back(PAGE)
     of_a_friend = json.dumps([{"id": "own-1", "title": "My lab diary", "due": day(12), "timezone": "UTC", "tasks": []}])
     bring(student, of_a_friend, tmp_path)
-    says(student, "1 assignment has come in.")
+    says(student, "Imported 1 assignment.")
     assert own_titles(student) == ["Gym", "Gym", "My lab diary"]
     press(student, "undo")
     student.wait(lambda: own_titles(student) == ["Gym", "Gym"])
     bring(student, of_a_friend, tmp_path)
-    says(student, "1 assignment has come in.")
+    says(student, "Imported 1 assignment.")
     bring(student, of_a_friend, tmp_path)
-    says(student, "Everything in this file is here already.")
+    says(student, "Nothing new to import.")
     more(student)
     calendar = download(student, "calendar")
     uids = re.findall(r"^UID:(quizmark\.plans\.due\.own-.*?)\r$", calendar, re.M)
@@ -676,10 +676,10 @@ def test_what_is_newer_here_stays(student, tmp_path):
     own = add(student, "Gym")
     older = json.dumps([{"id": own, "title": "Sport", "due": day(12), "timezone": "UTC", "updated": day(-5), "tasks": []}])
     bring(student, older, tmp_path)
-    says(student, "1 assignment is newer here and stays as it is.")
+    says(student, "1 assignment is newer here and was kept.")
     assert own_titles(student) == ["Gym"]
     bring(student, older.replace(day(-5), day(1)), tmp_path)
-    says(student, "1 assignment has come in.")
+    says(student, "Imported 1 assignment.")
     assert own_titles(student) == ["Sport"]
 
 
@@ -698,9 +698,9 @@ def test_archives_of_two_devices_are_joined(student, tmp_path):
 
 
 @pytest.mark.parametrize("text, words", [
-    ("{", "it is not JSON"), ("[]", "There is no assignment"), ('{"quizzes": []}', "There is no assignment"),
+    ("{", "it isn’t JSON"), ("[]", "There are no assignments"), ('{"quizzes": []}', "There are no assignments"),
     ('[{"id": "x", "title": "X", "due": "2030-01-01"}, {"id": "y"}]', "1 entry can’t be used"),
-    ('{"id": "<img src=x>", "title": "X", "due": "2030-01-01"}', "There is no assignment"),
+    ('{"id": "<img src=x>", "title": "X", "due": "2030-01-01"}', "There are no assignments"),
 ])
 def test_strange_files(student, tmp_path, text, words):
     bring(student, text, tmp_path)
@@ -735,7 +735,7 @@ def test_the_published_page_tells_of_today_and_of_changes(student):
 
 def test_without_script_it_is_readable(site):
     page = (site / PAGE).read_text(encoding="utf-8")
-    assert "<noscript><p class=\"notice\">Your own planner needs JavaScript" in page
+    assert "<noscript><p class=\"notice\">Your planner needs JavaScript" in page
     assert page.index("planner-list") < page.index("week-map") < page.index("planner-key")
 
 
@@ -822,9 +822,9 @@ def test_notices_are_asked_for_by_a_click_only(student, engine):
     more(student)
     assert "only while this page is open" in student.one(".planner-more").text
     press(student, "notify")
-    says(student, "Notices are on")
+    says(student, "Notifications are on")
     assert student.run("return window.asked") == 1
     assert student.run("""const items = Quizmark.itemsOf([Quizmark.soundAssignment({ id: 'x', title: 'X', due: new Date(Date.now() + 90 * 60000).toISOString().slice(0, 19) + 'Z', reminders: ['1h'] })], { own: {}, changes: {} });
         return Quizmark.noticesBetween(items, Date.now() - 1000, Date.now() + 2000).map(({ title }) => title)""") == ["X"]
     press(student, "notify")
-    says(student, "Notices are off")
+    says(student, "Notifications are off")

@@ -112,8 +112,8 @@ def test_a_session_over_two_pages(practice):
     assert "/penalties/2026/quiz.html" in practice.driver.current_url
     assert [answer(practice), answer(practice)] == ["p1", "p2"]
     said = summary(practice)
-    assert "4 right" in said and "1 wrong" in said and "partly" not in said
-    assert "Today" in said and practice.focused.text == "Practice done"
+    assert "4 correct" in said and "1 incorrect" in said and "partly" not in said
+    assert "Today" in said and practice.focused.text == "Practice complete"
     everything = groups(practice)["Everything"]
     assert everything[0] == "10 of 15" and stored(practice, "sanctions-2026")["cards"]["p1"]["grade"] == 3
     assert stored(practice, "cells")["cards"]["tf"]["grade"] == 1
@@ -143,7 +143,7 @@ def test_ending_early_counts_what_was_answered(practice):
     practice.act("skip")
     practice.click(".practice-bar a")
     said = summary(practice)
-    assert "0 right" in said and "1 wrong" in said and "1 question" in said
+    assert "0 correct" in said and "1 incorrect" in said and "1 question" in said
     assert groups(practice)["Biology"] == ("1 of 8", "0", "1")
 
 
@@ -167,7 +167,7 @@ def test_the_wrong_ones_again_and_the_next_session(practice):
     practice.act("again")
     arrive(practice)
     assert bar(practice) == "Practice: 0 of 1 done" and answer(practice) == "p2"
-    assert "1 right" in summary(practice)
+    assert "1 correct" in summary(practice)
     practice.act("next-session")
     arrive(practice)
     assert [answer(practice), answer(practice)] == ["p6", "p7"], "the new ones of the same group"

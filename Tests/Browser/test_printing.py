@@ -89,7 +89,7 @@ class Student(Taker):
         return subprocess.run(["pdftotext", "-layout", "-", "-"], input=data, capture_output=True, check=True).stdout.decode()
 
 
-BOTH = ["Print the questions", "Print with the answers"]
+BOTH = ["Print questions", "Print with answers"]
 QUESTIONS = BOTH[:1]
 OFFERS = {
     "open": (BOTH, BOTH), "kept": (BOTH, BOTH), "test": (QUESTIONS, BOTH), "timed": (QUESTIONS, BOTH), "end": (QUESTIONS, BOTH),

@@ -36,7 +36,7 @@ def identifiers(questions):
 
 def test_a_result_moves_only_when_it_is_fresh(taker):
     take(taker, SCORED)
-    assert taker.one("#result-heading").text == "You passed" and taker.all(".result[data-fresh]")
+    assert taker.one("#result-heading").text == "You passed!" and taker.all(".result[data-fresh]")
     taker.driver.refresh()
     taker.wait(lambda: taker.all("output"))
     assert not taker.all(".result[data-fresh]")
@@ -54,8 +54,8 @@ def test_a_quiz_has_words_of_its_own(taker):
 def test_the_filter_shows_what_went_wrong(taker):
     take(taker, CELLS, wrong=["atp", "tf"])
     buttons = {button.text: button for button in taker.all(".review-filter button")}
-    assert list(buttons) == ["All (9)", "Wrong (2)"]
-    buttons["Wrong (2)"].click()
+    assert list(buttons) == ["All (9)", "Incorrect (2)"]
+    buttons["Incorrect (2)"].click()
     assert identifiers(taker.shown()) == ["atp", "tf"]
     assert taker.status == "2 questions shown"
     assert [button.get_attribute("aria-pressed") for button in buttons.values()] == ["false", "true"]
@@ -68,7 +68,7 @@ def test_a_perfect_result_needs_no_filter(taker):
     take(taker, CELLS)
     assert not taker.all(".review-filter, [data-action=retry-wrong]")
     legend = taker.one(".legend").text
-    for words in ("Your answer, right", "Your answer, wrong", "Right answer", "Not chosen"):
+    for words in ("Your answer – correct", "Your answer – incorrect", "Correct answer", "Not chosen"):
         assert words in legend
 
 
@@ -94,9 +94,9 @@ def test_a_result_is_saved_as_a_page(taker):
     assert text.startswith("<!DOCTYPE html>") and "<title>The cell</title>" in text
     assert "<script" not in text and "http" not in text
     plain = re.sub(r"<[^>]+>", "\n", text)
-    for words in ("14 to 19 of 21 points", "Which organelle", "Your answer: A. Nucleus", "Wrong · 0 of 2 points",
-                  "Right answer: B. Mitochondrion", "Not scored here", "What I know."):
-        if words.startswith(("Your answer: A.", "Right answer: B.")):  # letters are shuffled
+    for words in ("14 to 19 of 21 points", "Which organelle", "Your answer: A. Nucleus", "Not quite · 0 of 2 points",
+                  "Correct answer: B. Mitochondrion", "Not scored here", "What I know."):
+        if words.startswith(("Your answer: A.", "Correct answer: B.")):  # letters are shuffled
             assert re.search(words.replace("A. ", "[A-D]. ").replace("B. ", "[A-D]. "), plain), words
         else:
             assert words in plain, words
@@ -109,7 +109,7 @@ def test_a_saved_result_gives_away_no_more_than_the_page(taker):
     taker.act("save")
     taker.wait(lambda: taker.run("return saved.text"))
     text = taker.run("return saved.text")
-    assert "Your answer:" in text and "Right answer" not in text and "Wrong" not in text and ">Right" not in text
+    assert "Your answer:" in text and "Correct answer" not in text and "Not quite" not in text and ">Correct" not in text
 
 
 def test_a_draft_that_does_not_fit_any_more_can_be_saved(taker):
@@ -121,7 +121,7 @@ def test_a_draft_that_does_not_fit_any_more_can_be_saved(taker):
     taker.act("save-outdated")
     taker.wait(lambda: taker.run("return saved.text"))
     text = taker.run("return saved.text")
-    assert "not finished" in text and "Mitochondrion" in text
+    assert "wasn’t finished" in text and "Mitochondrion" in text
 
 
 def test_printing_and_the_way_back(taker):

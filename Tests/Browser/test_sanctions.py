@@ -33,7 +33,7 @@ def asked(judge):
 def test_why_to_draw_evenly_is_reckoned_from_the_page(judge):
     judge.open(QUIZ)
     # Two of seven are 0 points, one for the referee alone: 10 + 5 of 70 points are 21 %.
-    assert judge.one("#even-why").text == "Otherwise, answering “0 points; Referee” every time would score 21% on average."
+    assert judge.one("#even-why").text == "Otherwise, always answering “0 points; Referee” would score 21% on average."
     assert judge.one("[name=even]").get_attribute("aria-describedby") == "even-why"
     assert not judge.one("[name=even]").is_selected()
 
@@ -100,14 +100,14 @@ def test_what_is_missing_is_said_and_nothing_goes_on_without_it(judge):
     [question] = judge.shown()
     check = judge.one(".controls .primary")
     missing = judge.one(".still-missing", question)
-    assert missing.text == "Choose a sanction, and who rules."
+    assert missing.text == "Choose a sanction and who calls it."
     assert check.get_attribute("aria-disabled") == "true"
     assert check.get_attribute("aria-describedby") == missing.get_attribute("id")
     judge.choose(question, ["zero"], keyboard=False)
-    assert missing.text == "Choose who rules: the referee, the judges or both."
+    assert missing.text == "Choose who calls it: the referee, the judges or both."
     judge.act("check")
-    assert judge.one(".error", question).text == "Choose who rules: the referee, the judges or both."
-    assert judge.status == "Choose who rules: the referee, the judges or both."
+    assert judge.one(".error", question).text == "Choose who calls it: the referee, the judges or both."
+    assert judge.status == "Choose who calls it: the referee, the judges or both."
     judge.choose(question, ["judge"], keyboard=False)
     assert missing.text == "" and check.get_attribute("aria-disabled") is None
     judge.act("check")
@@ -136,7 +136,7 @@ def test_as_in_an_exam_nothing_is_told_before_the_end(judge):
     assert not judge.all(".points-so-far")
     first, *others = judge.questions()
     judge.act("next")
-    assert judge.one(".error", first).text == "Choose a sanction, and who rules." and first.is_displayed()
+    assert judge.one(".error", first).text == "Choose a sanction and who calls it." and first.is_displayed()
     judge.answer(first, right=False)
     judge.act("next")
     judge.wait(others[0].is_displayed)
@@ -151,7 +151,7 @@ def test_as_in_an_exam_nothing_is_told_before_the_end(judge):
     judge.wait(lambda: judge.all("output"))
     assert judge.output["data-points"] == "40"
     assert [entry.text for entry in judge.all(".legend li")] == [
-        "Your answer, right", "Your answer, wrong", "Right answer", "Not chosen"]
+        "Your answer – correct", "Your answer – incorrect", "Correct answer", "Not chosen"]
     assert len(judge.all("fieldset[data-result=right]")) == 4
     judge.come_back(QUIZ)
     assert judge.one("[value=end]").is_selected()
@@ -235,13 +235,13 @@ def test_cards_are_chosen_by_phase_and_sanction(judge):
     assert counts(judge)[1] == "1 new"
     assert fault(judge) == "A longer text about fault 7."
     pick(judge, "sanction", "zero")
-    assert judge.one(".card-end").text.startswith("No card is of this phase and this sanction.")
+    assert judge.one(".card-end").text.startswith("No cards match this phase and sanction.")
 
 
 def test_cards_and_practice_have_one_memory(judge):
     judge.open(CARDS)
     if not judge.run("return Quizmark.isShared()"):
-        assert "this page alone" in judge.one(".flash-cards .notice").text
+        assert "this page only" in judge.one(".flash-cards .notice").text
         return
     judge.act("turn")
     judge.click("[data-grade='4']")

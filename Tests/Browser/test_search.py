@@ -81,7 +81,7 @@ def test_folds_and_takes_rule_numbers(searcher):
 
 def test_nothing_found_says_what_to_do(searcher):
     searcher.type("zebra")
-    searcher.taker.wait(lambda: searcher.status == "Nothing found")
+    searcher.taker.wait(lambda: searcher.status == "No results")
     assert searcher.taker.one(".search-advice").is_displayed()
     searcher.clear()
     searcher.taker.wait(lambda: searcher.taker.one(".search-hint").is_displayed())
@@ -167,7 +167,7 @@ def test_enter_goes_to_the_first_result(searcher):
 
 def test_an_index_that_is_missing_is_said(engine, taker):
     searcher = Searcher(taker, "broken/search.html").type("cell")
-    taker.wait(lambda: searcher.status.startswith("The search index couldn’t be loaded."))
+    taker.wait(lambda: searcher.status.startswith("Search didn’t load."))
     assert not taker.one(".search-advice").is_displayed()
     engine.take_errors()
 

@@ -99,7 +99,7 @@ def test_time_runs_out_gently(taker):
     assert taker.one(".time-left").text.startswith("Time left: 0:0")
     taker.answer(taker.question_shown())
     taker.wait(lambda: taker.all("output"), seconds=12)
-    assert "Time is up" in taker.one(".result").text
+    assert "Time’s up" in taker.one(".result").text
     assert taker.output["data-points"] == "1" and taker.output["data-max"] == "2"
     assert taker.focused.get_attribute("id") == "result-heading"
     assert [question.get_attribute("data-result") for question in taker.questions()] == ["right", "incomplete"]

@@ -164,13 +164,13 @@ def test_where_nothing_can_be_kept_the_dialog_says_so(reader):
     assert reader.one("html").get_attribute("data-theme") == "dark"
     reader.press(Keys.ESCAPE)
     dialog = open_dialog(reader)
-    assert "all is forgotten when you close it" in dialog.text
+    assert "will be lost when you close it" in dialog.text
     assert reader.one('dialog input[name="theme"][value="dark"]').is_selected()
 
 
 def test_firefox_says_what_it_cannot_do_from_disk(reader, engine):
     dialog = open_dialog(reader)
-    says = "remembers for itself alone" in dialog.text
+    says = "separate settings for each page" in dialog.text
     assert says == (engine.name == "firefox" and reader.base.startswith("file:"))
 
 

@@ -18,7 +18,7 @@ def test_the_start_says_what_awaits(taker):
     taker.open(CELLS)
     assert not taker.shown()
     assert figures(taker) == {"questions": "9", "points": "21", "to pass": "60%"}
-    assert "checked as you go" in taker.one(".quiz-start").text
+    assert "after each question" in taker.one(".quiz-start").text
     assert not taker.all("[data-action=resume], .start-history, #draw, .start-which")
 
 

@@ -28,7 +28,7 @@ def test_enter_checks_and_goes_on(taker):
     radio.click()
     radio.send_keys(Keys.ENTER)
     assert first.get_attribute("data-result") == "right"
-    assert taker.status == "Right."
+    assert taker.status == "Correct."
     assert taker.focused == radio
     radio.send_keys(Keys.ENTER)
     taker.wait(lambda: taker.has_focused_legend(second))
@@ -37,7 +37,7 @@ def test_enter_checks_and_goes_on(taker):
     box.send_keys(Keys.SPACE)
     box.send_keys(Keys.ENTER)
     assert second.get_attribute("data-result") == "partial"
-    assert taker.status.startswith("Partly right. The answers are ")
+    assert taker.status.startswith("Partly correct. The answers are ")
 
 
 def test_the_button_keeps_the_focus_when_it_becomes_next(taker):
@@ -47,7 +47,7 @@ def test_the_button_keeps_the_focus_when_it_becomes_next(taker):
     assert primary.get_attribute("data-action") == "check"
     primary.send_keys(Keys.ENTER)
     assert primary.get_attribute("data-action") == "next" and taker.focused == primary
-    assert "Right" in taker.one(".verdict").text
+    assert "Correct" in taker.one(".verdict").text
 
 
 def test_a_double_click_on_check_does_not_skip_the_verdict(taker):
@@ -70,7 +70,7 @@ def test_the_verdict_names_the_letter_that_is_shown(taker):
     assert letters["d"] == "D.", "a pinned choice stays"
     taker.answer(question, right=False)
     taker.act("check")
-    assert taker.status == f"Wrong. The answer is {letters['b']}"
+    assert taker.status == f"Not quite. The answer is {letters['b']}"
     verdict = taker.one(".verdict", question).text
     assert f"{letters['b']} Mitochondrion" in verdict
     assert "Holds the DNA." in verdict and "Makes proteins." not in verdict
@@ -141,7 +141,7 @@ def test_words_where_a_number_is_asked(taker):
     blank.send_keys("strong")
     taker.await_verdicts()
     blank.send_keys(Keys.ENTER)
-    assert taker.one(".error", question).text == "Write a number, such as 9.81."
+    assert taker.one(".error", question).text == "Enter a number, such as 9.81."
     assert blank.get_attribute("aria-invalid") == "true" and taker.focused == blank
     blank.clear()
     blank.send_keys("9,86", Keys.ENTER)
@@ -156,7 +156,7 @@ def test_blanks_one_by_one(taker):
     second.send_keys("nacl", Keys.ENTER)
     assert question.get_attribute("data-result") == "partial"
     assert [blank.get_attribute("data-mark") for blank in (first, second)] == ["right", "wrong"]
-    assert taker.status == "Partly right. The answers are glucose and NaCl."
+    assert taker.status == "Partly correct. The answers are glucose and NaCl."
     assert "1 of 2 points" in taker.one(".verdict", question).text
 
 
@@ -197,7 +197,7 @@ def test_sanction_with_one_owner_is_half(taker):
     taker.choose(question, ["zero", "judge"], keyboard=False)
     taker.act("check")
     assert question.get_attribute("data-result") == "partial"
-    assert taker.status == "Partly right. The answers are 0 points, Referee, and Judge."
+    assert taker.status == "Partly correct. The answers are 0 points, Referee, and Judge."
     assert "1 of 2 points" in taker.one(".verdict", question).text
 
 
@@ -238,7 +238,7 @@ def test_previous_and_the_list_of_questions(taker):
     assert taker.has_focused_legend(taker.question("pairs"))
     states = [link.get_attribute("data-state") for link in taker.all(".question-list a")]
     assert states == ["right"] + ["unanswered"] * 8
-    assert taker.all(".question-list a")[0].get_attribute("aria-label") == "Question 1: right"
+    assert taker.all(".question-list a")[0].get_attribute("aria-label") == "Question 1: correct"
     assert link.get_attribute("aria-current") == "step"
     taker.act("previous")
     taker.wait(lambda: names(taker) == ["steps"])

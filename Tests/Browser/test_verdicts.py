@@ -52,8 +52,8 @@ def numbered(count, **more):
 
 
 @pytest.mark.parametrize("wrong, passes, said", [
-    (0, "true", "You passed"),
-    (2, "true", "You passed"),
+    (0, "true", "You passed!"),
+    (2, "true", "You passed!"),
     (3, "false", "Nearly: 1 point short"),
     (4, "false", "Not passed yet: 2 points short"),
     (10, "false", "Not passed yet: 8 points short"),
@@ -73,11 +73,11 @@ def test_what_is_missing_may_be_a_part_of_a_point(taker, quiz):
     assert headline(taker) == "Nearly: 0.3 points short"
 
 
-def test_almost_there_never_stands_above_passed(taker, quiz):
+def test_a_pass_is_headed_by_nothing_else(taker, quiz):
     quiz(numbered(7), **{"pass": 70})
     answer_all(taker, wrong=["n0", "n1"])
     assert taker.output["data-percent"] == "71" and taker.output["data-passed"] == "true"
-    assert "Almost" not in taker.one(".result").text
+    assert headline(taker) == "You passed!"
 
 
 @pytest.mark.parametrize("wrong, said", [(0, "You could teach this."), (1, "On the way."), (3, "Not passed yet: 2 points short")])
@@ -92,7 +92,7 @@ def test_the_words_of_the_author_come_first(taker, quiz, wrong, said):
 def test_without_a_pass_mark_the_site_has_words(taker, quiz):
     quiz(numbered(3))
     answer_all(taker, wrong=["n0"])
-    assert headline(taker) == "Almost there!" and taker.output["data-percent"] == "67"
+    assert headline(taker) == "Good work!" and taker.output["data-percent"] == "67"
     assert not taker.all(".result-pass")
 
 
@@ -151,7 +151,7 @@ def test_even_what_nothing_could_change_is_no_verdict(taker, quiz):
 def test_a_text_that_was_skipped_is_worth_nothing(taker, quiz):
     quiz([single("a", points=2), text("why", points=2)], **{"pass": 50})
     answer_all(taker, skip=["why"])
-    assert headline(taker) == "You passed" and taker.output["data-percent"] == "50"
+    assert headline(taker) == "You passed!" and taker.output["data-percent"] == "50"
 
 
 def test_a_text_is_not_scored_here_but_has_a_model(taker, quiz):
@@ -211,13 +211,13 @@ def test_what_waits_for_its_mark_is_no_result(taker, quiz):
     assert cards == {"a", "b"}, "a text can't be practised"
     taker.come_back("quizzes/own.html")
     start = taker.one(".start-history").text
-    assert "1 attempt is still to be marked." in start and "Best" not in start and "Latest" not in start and "%" not in start
+    assert "1 attempt is waiting to be marked." in start and "Best" not in start and "Latest" not in start and "%" not in start
     taker.act("start")
     taker.wait(lambda: taker.all(".progress-row"))
     answer_all(taker, wrong=["b"], skip=["why"])
     taker.come_back("quizzes/own.html")
     start = taker.one(".start-history").text
-    assert "Best: 33%" in start and "Latest: 33%" in start and "1 attempt is still to be marked." in start
+    assert "Best: 33%" in start and "Latest: 33%" in start and "1 attempt is waiting to be marked." in start
 
 
 def test_the_history_lists_it_and_reckons_without_it(taker):

@@ -72,7 +72,7 @@ import Testing
         var content = try SiteContent.empty()
         content.quizzes = [quiz("essay", [Self.text])]
         let page = try RenderedSite(content).html("practice.html")
-        #expect(page.contains("There is no question to practise yet."))
+        #expect(page.contains("No questions to practise yet."))
         #expect(!page.contains("practice-groups"))
     }
 

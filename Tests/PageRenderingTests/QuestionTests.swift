@@ -46,7 +46,7 @@ import Testing
         choices[2].isPinned = true
         choices[2].more = .markdown("    x")
         let html = try fieldset(Question(.multipleChoice(choices, keys: [0, 2])))
-        #expect(html.contains("<p class=\"instruction\">More than one answer may be right.</p><ul class=\"choices\">"))
+        #expect(html.contains("<p class=\"instruction\">More than one answer may be correct.</p><ul class=\"choices\">"))
         #expect(html.contains("<input type=\"checkbox\" name=\"one\" value=\"b\">"))
         #expect(html.contains("<li data-choice=\"c\" data-pin><label>"))
         #expect(html.contains("</label><div class=\"choice-more prose\"><pre><code>x\n</code></pre>\n</div></li>"))

@@ -312,6 +312,6 @@ import Testing
         let lists = try excerpt(page, from: "<noscript>", to: "</noscript>")
         #expect(lists.contains("<a href=\"index.html\">Quizzes</a>"))
         #expect(lists.contains("<a href=\"penalties/2026/index.html\">"))
-        #expect(page.contains("A rule number works too: D6.12."))
+        #expect(page.contains("You can also enter a rule number: D6.12."))
     }
 }
