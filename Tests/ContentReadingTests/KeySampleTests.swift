@@ -19,6 +19,10 @@ struct KeySampleTests {
         case .truth(let usual): return ("\(usual)", ["\(!usual)"])
         case .word(let words, let usual): return (usual.map { "\"\($0)\"" }, words.filter { $0 != usual }.map { "\"\($0)\"" })
         case .words(let words): return (nil, words.map { "[\"\($0)\"]" })
+        case .order(let words):
+            let order = words.map { "\"\($0)\"" }
+            return ("[\(order.joined(separator: ", "))]", ["[\(order.reversed().joined(separator: ", "))]", "[\(order[1])]"])
+        case .firstPage: return (nil, [#""quizzes""#, #""pages/welcome""#])
         case .values: return (nil, [#"{"room": "Hall 2", "seats": 40}"#])
         case .id, .text, .markdown, .phrase: return (nil, [#""Other""#])
         case .texts: return (nil, [#""Other""#, #"["Other", "Another"]"#])

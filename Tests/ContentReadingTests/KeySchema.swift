@@ -140,6 +140,8 @@ enum KeySchema {
         case .words(let words):
             let word: [(String, JSONNode)] = [("enum", .array(words.map { .text($0) }))]
             return either(word, array(word))
+        case .order(let words): return array([("enum", .array(words.map { .text($0) }))]) + [("uniqueItems", .truth(true))]
+        case .firstPage: return text("^(quizzes|penalties|assignments|pages/.+)$")
         case .integer(let range): return integer(range)
         case .number(let range):
             let most = range.upperBound == .greatestFiniteMagnitude ? [] : [("maximum", JSONNode.number(range.upperBound))]

@@ -90,7 +90,7 @@ import Testing
     @Test func wordsAndRangesAreExplained() throws {
         for (name, definition) in KeyTableTests.references.flatMap(\.keys) {
             switch definition.value {
-            case .words(let words):
+            case .words(let words), .order(let words):
                 for word in words { #expect(definition.help.contains("`\(word)`"), "\(name) doesn't name '\(word)'") }
             case .truth(let usual): #expect(definition.help.contains("`\(usual)` (default)"), "\(name)")
             case .word(let words, let usual):

@@ -141,7 +141,7 @@ struct MissingMediaRuleTests {
 
     @Test(arguments: [
         ("cell.svg", "; did you mean 'media/cell.svg'?"), ("../media/cell.svg", "; did you mean 'media/cell.svg'?"),
-        ("quizzes/cells.md", "; an icon is an emoji or a file of Content/media"),
+        ("quizzes/cells.md", "; an icon is an emoji, a drawing such as book, or a file of Content/media"),
     ])
     func iconsThatAreNot(icon: String, hint: String) {
         #expect(

@@ -27,6 +27,10 @@ package struct KeyDefinition: Sendable {
         case truth(default: Bool)
         /// A list of keywords; a single one is a list of one.
         case words([String])
+        /// Keywords in an order; the missing ones follow in the usual one.
+        case order([String])
+        /// `quizzes`, `penalties`, `assignments`, or a page as `pages/welcome`.
+        case firstPage
         /// One of a few keywords; the default is nil if it depends on other keys.
         case word([String], default: String?)
         case integer(ClosedRange<Int>)

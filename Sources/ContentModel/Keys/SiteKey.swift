@@ -22,8 +22,8 @@ package enum SiteKey: String, ContentKey {
         case .language: .language
         case .languages: .languages
         case .baseURL: .webAddress
-        case .home: .text
-        case .sections: .words(HomeSection.allCases.map(\.rawValue))
+        case .home: .firstPage
+        case .sections: .order(HomeSection.allCases.map(\.rawValue))
         case .contact: .contact
         case .timezone: .timeZone
         case .modules: .list(ModuleKey.self)

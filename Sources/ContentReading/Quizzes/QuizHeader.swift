@@ -48,18 +48,13 @@ enum QuizHeader {
         }
     }
 
-    /// An emoji, the path of a picture, or the name of a drawing. A word is surely meant as such a name.
+    /// An emoji, a few letters, the path of a picture, or the name of a drawing, which may have a typo.
     private static func icon(_ fields: FieldReader, log: inout DiagnosticLog) -> Located<String>? {
         guard let icon = fields.text(QuizKey.icon.rawValue, log: &log) else { return nil }
-        let word = icon.value.utf8
-        let isWord = word.count > 2 && word.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || $0 == 0x2D }
-        guard isWord, QuizGlyph(rawValue: icon.value) == nil else { return icon }
-        let names = QuizGlyph.allCases.map(\.rawValue)
-        let question = NearMiss.question(icon.value, among: names)
-        log.report(
-            .invalidValue,
-            "there is no icon called '\(icon.value)'\(question.isEmpty ? "; there are \(names.joined(separator: ", "))" : question)",
-            at: icon.position)
+        guard icon.value.utf8.count > 2, QuizGlyph(rawValue: icon.value) == nil,
+            let near = NearMiss.of(icon.value, among: QuizGlyph.allCases.map(\.rawValue))
+        else { return icon }
+        log.report(.invalidValue, "there is no icon called '\(icon.value)'; did you mean '\(near)'?", at: icon.position)
         return nil
     }
 
