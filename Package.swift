@@ -44,6 +44,7 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
         .target(name: "CMarkup", dependencies: ["CXML"]),
         .target(name: "CMarkArena", dependencies: ["CCMark"]),
         .target(name: "CTheme", exclude: ["icons"]),
@@ -69,7 +70,7 @@ let package = Package(
         module("Insight", ["CivilTime", "ContentModel", "Diagnostics"]),
         module("SitePlanning", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Insight", "Markup"]),
         module("Calendars", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "SitePlanning"]),
-        module("SearchIndex", ["ContentModel", "Encoding", "Markup"]),
+        module("SearchIndex", ["CStemmer", "ContentModel", "Encoding", "Markup"]),
         module(
             "SiteTheme",
             [

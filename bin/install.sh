@@ -35,15 +35,23 @@ require_swift() {
     }
 }
 
+has_stemmer() {
+    for folder in /usr/include /usr/local/include /opt/homebrew/include; do [ ! -e "$folder/libstemmer.h" ] || return 0; done
+    return 1
+}
+
 # A Mac has libxml2 and sqlite, and Homebrew's pkg-config knows them. OpenSSL and zlib of Homebrew lie beside those of the Mac,
-# where pkg-config looks only if it is told; Swift's package manager looks there by itself.
+# where pkg-config looks only if it is told; Swift's package manager looks there by itself. Snowball has no file for pkg-config, so
+# the compiler is told where Homebrew keeps it.
 require_libraries() {
     if command -v brew >/dev/null 2>&1; then
         for formula in openssl@3 zlib; do
             PKG_CONFIG_PATH="$(brew --prefix)/opt/$formula/lib/pkgconfig:${PKG_CONFIG_PATH:-}"
         done
-        export PKG_CONFIG_PATH
+        CPATH="$(brew --prefix)/include${CPATH:+:$CPATH}"
+        LIBRARY_PATH="$(brew --prefix)/lib${LIBRARY_PATH:+:$LIBRARY_PATH}"
+        export PKG_CONFIG_PATH CPATH LIBRARY_PATH
     fi
-    pkg-config --exists libcmark libxml-2.0 sqlite3 zlib 'libcrypto >= 3' 2>/dev/null ||
-        install_packages "libcmark-dev libxml2-dev libsqlite3-dev zlib1g-dev libssl-dev pkg-config" "cmark zlib openssl@3 pkg-config"
+    { pkg-config --exists libcmark libxml-2.0 sqlite3 zlib 'libcrypto >= 3' 2>/dev/null && has_stemmer; } ||
+        install_packages "libcmark-dev libxml2-dev libsqlite3-dev zlib1g-dev libssl-dev libstemmer-dev pkg-config" "cmark zlib openssl@3 snowball pkg-config"
 }

@@ -331,6 +331,27 @@ static const unsigned char js_collection_60_page_js[] = {
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
+static const unsigned char js_finding_10_words_js[] = {
+#embed "../../Templates/js/finding/10-words.js"
+};
+static const unsigned char js_finding_12_numbers_js[] = {
+#embed "../../Templates/js/finding/12-numbers.js"
+};
+static const unsigned char js_finding_20_dictionary_js[] = {
+#embed "../../Templates/js/finding/20-dictionary.js"
+};
+static const unsigned char js_finding_22_typos_js[] = {
+#embed "../../Templates/js/finding/22-typos.js"
+};
+static const unsigned char js_finding_24_synonyms_js[] = {
+#embed "../../Templates/js/finding/24-synonyms.js"
+};
+static const unsigned char js_finding_26_reading_js[] = {
+#embed "../../Templates/js/finding/26-reading.js"
+};
+static const unsigned char js_finding_28_ranking_js[] = {
+#embed "../../Templates/js/finding/28-ranking.js"
+};
 static const unsigned char js_flash_cards_10_deck_js[] = {
 #embed "../../Templates/js/flash-cards/10-deck.js"
 };
@@ -529,9 +550,6 @@ static const unsigned char js_scorm_30_interactions_js[] = {
 static const unsigned char js_scorm_40_lesson_js[] = {
 #embed "../../Templates/js/scorm/40-lesson.js"
 };
-static const unsigned char js_search_10_queries_js[] = {
-#embed "../../Templates/js/search/10-queries.js"
-};
 static const unsigned char js_search_20_segments_js[] = {
 #embed "../../Templates/js/search/20-segments.js"
 };
@@ -702,6 +720,13 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf_js),
     FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
+    FILE_AT("js/finding/10-words.js", js_finding_10_words_js),
+    FILE_AT("js/finding/12-numbers.js", js_finding_12_numbers_js),
+    FILE_AT("js/finding/20-dictionary.js", js_finding_20_dictionary_js),
+    FILE_AT("js/finding/22-typos.js", js_finding_22_typos_js),
+    FILE_AT("js/finding/24-synonyms.js", js_finding_24_synonyms_js),
+    FILE_AT("js/finding/26-reading.js", js_finding_26_reading_js),
+    FILE_AT("js/finding/28-ranking.js", js_finding_28_ranking_js),
     FILE_AT("js/flash-cards/10-deck.js", js_flash_cards_10_deck_js),
     FILE_AT("js/flash-cards/50-desk.js", js_flash_cards_50_desk_js),
     FILE_AT("js/flash-cards/58-cards.js", js_flash_cards_58_cards_js),
@@ -768,7 +793,6 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/scorm/20-suspension.js", js_scorm_20_suspension_js),
     FILE_AT("js/scorm/30-interactions.js", js_scorm_30_interactions_js),
     FILE_AT("js/scorm/40-lesson.js", js_scorm_40_lesson_js),
-    FILE_AT("js/search/10-queries.js", js_search_10_queries_js),
     FILE_AT("js/search/20-segments.js", js_search_20_segments_js),
     FILE_AT("js/search/25-cut-index.js", js_search_25_cut_index_js),
     FILE_AT("js/search/30-library.js", js_search_30_library_js),

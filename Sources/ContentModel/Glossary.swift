@@ -6,10 +6,13 @@ package struct Glossary: Sendable {
     package struct Wording: Sendable {
         package var allowed: [TermPattern]
         package var discouraged: [TermPattern]
+        /// Words that people search for, though they aren't the term itself.
+        package var also: [TermPattern]
 
-        package init(allowed: [TermPattern] = [], discouraged: [TermPattern] = []) {
+        package init(allowed: [TermPattern] = [], discouraged: [TermPattern] = [], also: [TermPattern] = []) {
             self.allowed = allowed
             self.discouraged = discouraged
+            self.also = also
         }
     }
 
@@ -65,6 +68,11 @@ package struct TermPattern: Hashable, Sendable {
     package static func == (a: TermPattern, b: TermPattern) -> Bool { a.words == b.words }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(words) }
+
+    /// Folded words with a space between them, as the search index has them; a prefix with its `*`.
+    package var searchText: String {
+        words.map { TextFolding.fold($0.letters) + ($0.isStem ? "*" : "") }.joined(separator: " ")
+    }
 
     package var length: Int { words.count }
     /// Whether there are no prefixes.

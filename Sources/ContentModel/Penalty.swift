@@ -41,6 +41,8 @@ package struct Penalty: Sendable {
     package var isJudges: Bool
     package var phase: DivePhase?
     package var texts: Translated<PenaltyText>
+    /// Other words that judges may search for it by: of a language, or of all languages under nil.
+    package var also: [ContentLanguage?: [String]]
     package var places = Places()
 
     /// Positions in `penalties.json`, for comparison with an appendix.
@@ -63,6 +65,7 @@ package struct Penalty: Sendable {
         isReferees = false
         isJudges = false
         texts = Translated()
+        also = [:]
     }
 }
 

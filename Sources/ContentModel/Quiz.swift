@@ -8,6 +8,8 @@ package struct Quiz: Sendable {
     package var language: ContentLanguage
     package var title: String
     package var summary: String
+    /// Other words that students may search for it by.
+    package var also: [String]
     /// An emoji, or a path below `Content/`.
     package var icon: Located<String>?
     package var subject: String?
@@ -54,6 +56,7 @@ package struct Quiz: Sendable {
         self.language = language
         self.title = title
         summary = ""
+        also = []
         teachers = []
         presentation = .one
         feedback = .immediate

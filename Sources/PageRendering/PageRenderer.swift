@@ -38,7 +38,9 @@ package struct PageRenderer: Sendable {
 
     /// The search index before any quiz is added.
     package func growingIndex() -> GrowingSearchIndex {
-        GrowingSearchIndex(index, quizzes: site.content.quizHeads.count) { [self] in searchContext($0) }
+        GrowingSearchIndex(
+            index, quizzes: site.content.quizHeads.count, synonyms: { [self] in SearchSynonyms.text(site.content, in: $0) }
+        ) { [self] in searchContext($0) }
     }
 
     /// A segment of a site whose quizzes are in memory.

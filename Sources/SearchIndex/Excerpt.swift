@@ -42,7 +42,7 @@ package struct Excerpt {
         text.forEachSearchPiece { piece in
             switch piece {
             case .words(let words): return add(words, words.indices)
-            case .gap:
+            case .gap, .heading:
                 needsSpace = !bytes.isEmpty
                 return true
             }

@@ -18,6 +18,24 @@ enum FoldedLetters {
         return folded.utf8.allSatisfy { ascii($0) != 0 } ? Array(folded.utf8) : nil
     }
 
+    /// Decimals of ¼, ½ and ¾, by the second byte of their UTF-8.
+    static func decimals(_ byte: UInt8) -> StaticString? {
+        switch byte {
+        case 0xBC: ".25"
+        case 0xBD: ".5"
+        case 0xBE: ".75"
+        default: nil
+        }
+    }
+
+    /// Whether digits precede a place that aren't the decimals of a number or the end of a rule.
+    static func isAfterWholeNumber(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = place
+        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        guard start < place else { return false }
+        return start < 2 || !isDigit(text[start - 2]) || text[start - 1] != UInt8(ascii: ".") && text[start - 1] != UInt8(ascii: ",")
+    }
+
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 

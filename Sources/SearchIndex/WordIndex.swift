@@ -55,7 +55,7 @@ package struct WordIndex: ~Copyable {
         text.forEachSearchPiece { piece in
             switch piece {
             case .words(let words): add(words, words.indices, isTitle)
-            case .gap: endWord(isTitle)
+            case .gap, .heading: endWord(isTitle)
             }
             return true
         }
@@ -72,7 +72,9 @@ package struct WordIndex: ~Copyable {
             let byte = text[index]
             if byte < 0x80 {
                 let next = index + 1 < range.upperBound ? text[index + 1] : 0
-                if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last) {
+                if byte == UInt8(ascii: ","), FoldedLetters.isDigit(next), FoldedLetters.isDigit(reading.last), !reading.hasPoint {
+                    reading.append(UInt8(ascii: "."))
+                } else if byte == UInt8(ascii: "."), FoldedLetters.isDigit(reading.last) {
                     // What comes may be a digit when it is folded.
                     guard next < 0x80 else { return addFolded(text, index..<range.upperBound, isTitle) }
                     if FoldedLetters.isDigit(next) { reading.append(byte) } else { endWord(isTitle) }
@@ -88,10 +90,18 @@ package struct WordIndex: ~Copyable {
         }
     }
 
-    /// Adds the letter or sign at the beginning of a range, and returns how many bytes it has; nil where no table says what it
+    /// Adds the letter, sign or fraction at the beginning of a range, and returns how many bytes it has; nil where no table says what it
     /// becomes.
     private mutating func addLatin(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) -> Int? {
         let start = range.lowerBound
+        if text[start] == 0xC2, range.count > 1, let decimals = FoldedLetters.decimals(text[start + 1]) {
+            if !FoldedLetters.isAfterWholeNumber(start, in: text) {
+                endWord(isTitle)
+                reading.append(UInt8(ascii: "0"))
+            }
+            decimals.withUTF8Buffer { for byte in $0 { reading.append(byte) } }
+            return 2
+        }
         if (0xC2...0xC5).contains(text[start]), range.count > 1,
             let letters = FoldedLetters.latin[Int(text[start] - 0xC2) << 6 | Int(text[start + 1] & 0x3F)]
         {
@@ -108,13 +118,13 @@ package struct WordIndex: ~Copyable {
 
     /// Adds a text as Unicode folds it.
     private mutating func addFolded(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ isTitle: Bool) {
-        let rest = String(decoding: text[range], as: UTF8.self)
-        // "4½" becomes "4 1/2", wherever the text before it ends.
+        let rest = withDecimals(text, range)
+        // "4⅓" becomes "4 1/3", wherever the text before it ends.
         if FoldedLetters.isDigit(reading.last), let first = rest.unicodeScalars.first, TextFolding.isFraction(first) { endWord(isTitle) }
         let folded = Array(TextFolding.fold(rest).unicodeScalars)
         for (place, scalar) in folded.enumerated() {
-            if scalar == ".", FoldedLetters.isDigit(reading.last), folded.indices.contains(place + 1),
-                ("0"..."9").contains(folded[place + 1])
+            if scalar == "." || scalar == "," && !reading.hasPoint, FoldedLetters.isDigit(reading.last),
+                folded.indices.contains(place + 1), ("0"..."9").contains(folded[place + 1])
             {
                 reading.append(UInt8(ascii: "."))
                 continue
@@ -128,6 +138,24 @@ package struct WordIndex: ~Copyable {
             for byte in String(scalar).utf8 { reading.append(byte) }
             if isAlone { endWord(isTitle) }
         }
+    }
+
+    /// Text with ¼, ½ and ¾ as decimals.
+    private func withDecimals(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+        var decimal: [UInt8] = []
+        decimal.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if text[index] == 0xC2, index + 1 < range.upperBound, let decimals = FoldedLetters.decimals(text[index + 1]) {
+                if !FoldedLetters.isAfterWholeNumber(index, in: text) { decimal += " 0".utf8 }
+                decimals.withUTF8Buffer { decimal += $0 }
+                index += 2
+            } else {
+                decimal.append(text[index])
+                index += 1
+            }
+        }
+        return String(decoding: decimal, as: UTF8.self)
     }
 
     @inline(__always)
@@ -191,9 +219,9 @@ package struct WordIndex: ~Copyable {
     // MARK: - Writing
 
     /// Writes all words and their places.
-    package func write(into json: inout CompactJSON) {
+    package func write(language: ContentLanguage? = nil, into json: inout CompactJSON) {
         let run = run()
-        run.write(0..<run.count, into: &json)
+        run.write(0..<run.count, language: language, into: &json)
     }
 
     /// The words in order, and for each the places where it occurs. Places are ascending, so each is written as its distance
@@ -241,14 +269,20 @@ package struct WordIndex: ~Copyable {
         }
     }
 
-    private static let base64 = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
     private static func append(_ number: UInt32, to digits: inout [UInt8]) {
         var rest = number
         while rest > 31 {
-            digits.append(base64[Int(32 | rest & 31)])
+            digits.append(Base64Digits.of(32 | rest & 31))
             rest >>= 5
         }
-        digits.append(base64[Int(rest)])
+        digits.append(Base64Digits.of(rest))
     }
+}
+
+/// Digits that scripts can read quickly.
+enum Base64Digits {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// - Parameter value: from 0 to 63
+    static func of(_ value: UInt32) -> UInt8 { digits[Int(value)] }
 }

@@ -1,3 +1,4 @@
+package import ContentModel
 import Encoding
 package import Markup
 
@@ -30,11 +31,11 @@ package struct WordRun: Sendable {
         ends.append(Ends(letters: UInt32(letters.count), places: UInt32(self.places.count)))
     }
 
-    private func letters(_ number: Int) -> ArraySlice<UInt8> {
+    func letters(_ number: Int) -> ArraySlice<UInt8> {
         letters[(number > 0 ? Int(ends[number - 1].letters) : 0)..<Int(ends[number].letters)]
     }
 
-    private func places(_ number: Int) -> ArraySlice<UInt8> {
+    func places(_ number: Int) -> ArraySlice<UInt8> {
         places[(number > 0 ? Int(ends[number - 1].places) : 0)..<Int(ends[number].places)]
     }
 
@@ -112,10 +113,35 @@ package struct WordRun: Sendable {
         letters(number).withUnsafeBufferPointer { word in run.letters(other).withUnsafeBufferPointer { WordRun.compared(word, $0) } }
     }
 
-    /// Writes two texts with a space between the items of each: the words, and the places of each.
-    package func write(_ range: Range<Int>, into json: inout CompactJSON) {
+    /// Writes two texts with a space between the items of each: the words, and the places of each. In a language whose stems are
+    /// known there is a third one: for each word the number of letters that its forms share, as a digit of base 64; A for all.
+    package func write(_ range: Range<Int>, language: ContentLanguage?, into json: inout CompactJSON) {
         json.member("words", text(range) { letters($0) })
-        json.member("places", text(range) { places($0) })
+        if !places.isEmpty { json.member("places", text(range) { places($0) }) }
+        if let stemmer = language.flatMap({ Stemmer($0) }) { json.member("stems", stems(range, stemmer)) }
+    }
+
+    private func stems(_ range: Range<Int>, _ stemmer: borrowing Stemmer) -> String {
+        var digits: [UInt8] = []
+        digits.reserveCapacity(range.count)
+        for number in range {
+            let word = letters(number)
+            let length = word.withUnsafeBufferPointer { stemmer.lengthOfStem($0) }
+            digits.append(Base64Digits.of(length == word.count || length > 63 ? 0 : UInt32(length)))
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Stems of words that are longer, each once, in order, with a space between them.
+    package func stems(_ language: ContentLanguage) -> String {
+        guard let stemmer = Stemmer(language) else { return "" }
+        var stems: Set<String> = []
+        for number in 0..<count {
+            let word = letters(number)
+            let length = word.withUnsafeBufferPointer { stemmer.lengthOfStem($0) }
+            if length < word.count { stems.insert(String(decoding: word.prefix(length), as: UTF8.self)) }
+        }
+        return stems.sorted().joined(separator: " ")
     }
 
     private func text(_ range: Range<Int>, _ item: (Int) -> ArraySlice<UInt8>) -> String {

@@ -144,7 +144,7 @@ def test_a_question_is_found_once_in_several_languages(reader):
 
 
 def test_nothing_found_is_said(reader):
-    assert "haystackneedless" not in reader.search("haystackneedless")
+    assert "sevenhaystacks" not in reader.search("sevenhaystacks")
     assert reader.results == []
     advice = reader.driver.find_element("css selector", ".search-advice")
     assert advice.is_displayed()

@@ -123,10 +123,41 @@ def test_english_is_found_in_other_languages_and_then_shown(judge):
     judge.read(in_language("it", LIST)).type("crow hop")
     assert judge.shown() == ["35"] and judge.english() == [], "the Italian text says it too"
     judge.empty().type("splash")
-    assert judge.shown() == ["62"]
+    assert judge.shown() == ["62"] and judge.english() == [], "the glossary knows it"
+    judge.empty().type("brushes")
+    assert judge.shown() == ["25"]
     assert [text.get_attribute("lang") for text in judge.english()] == ["en"]
     judge.empty()
     assert judge.english() == []
+
+
+def test_a_judges_own_words_find_the_penalty(judge):
+    """Other words, mistakes, numbers and rules in any notation; the best is first, whatever the groups."""
+    judge.read(LIST)
+    for query, first in [("handstnd", None), ("spash", "62"), ("sixty seconds", "0"), ("rule 8-6-5-2", "1"), ("knees apart", "44")]:
+        judge.empty().type(query)
+        assert judge.shown(), query
+        assert first in (None, judge.shown()[0]), query
+        correction = judge.one(".penalty-bar [data-action=correction]")
+        assert correction.is_displayed() == (query in ("handstnd", "spash")), query
+    judge.empty()
+    by_phase = judge.shown()
+    judge.type("4.5")
+    assert {row.get_attribute("data-sanction") for row in judge.all(".penalty-row:not([hidden])")} >= {"maxFourAndHalf"}
+    assert judge.shown()[0] in ("29", "30", "31", "32")
+    judge.empty()
+    assert judge.shown() == by_phase
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW])
+def test_the_sanction_is_large_below_the_headline(judge, size):
+    judge.read(LIST, size)
+    heading, sanction, text = judge.run("""
+        const row = document.querySelector('.penalty-row');
+        const of = selector => row.querySelector(selector).getBoundingClientRect();
+        return [of('h3').bottom, [of('.sanction').top, parseFloat(getComputedStyle(row.querySelector('.sanction')).fontSize)],
+            of('.penalty-text').top];""")
+    assert heading <= sanction[0] < text and sanction[1] >= 18
 
 
 def test_nothing_found_offers_the_way_back(judge):

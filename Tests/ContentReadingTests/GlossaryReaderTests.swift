@@ -25,13 +25,22 @@ struct GlossaryReaderTests {
         #expect(terms[1].position == SourcePosition(line: 3, column: 1))
     }
 
+    @Test func readsSearchWords() throws {
+        let (glossary, faults) = read("en,en:also,fr\nbalk,baulk|false start*,faux départ\n")
+        #expect(faults == [])
+        let wording = try #require(glossary?.terms.first?.wordings.byLanguage[.english])
+        #expect(wording.allowed.map(\.searchText) == ["balk"])
+        #expect(wording.also.map(\.searchText) == ["baulk", "false start*"])
+        #expect(try #require(TermPattern("Prè-Appel*")).searchText == "pre appel*")
+    }
+
     @Test(arguments: [
         ("fr,note\nvrille,\n", "1:1 MissingKey: a glossary needs a column 'en', for the terms in the site's default language"),
         (
             "en,frr:avoid\ntwist,a\n",
             "1:4 UnknownLanguage: the site has no language 'frr', so this column isn't used; name it in 'languages' of site.yml"
         ),
-        ("en,French\ntwist,a\n", "1:4 UnknownKey: column 'French' is neither a language such as 'fr', nor 'fr:avoid' or 'note'"),
+        ("en,French\ntwist,a\n", "1:4 UnknownKey: column 'French' is neither a language such as 'fr', nor 'fr:avoid', 'fr:also' or 'note'"),
         ("en,fr\n,vrille\n", "2:1 MissingKey: a row of the glossary needs its term in 'en'"),
         ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' is there twice; join the rows"),
         ("en,fr,fr:avoid\ntwist,vrille,Vrille\n", "2:14 InvalidValue: 'Vrille' can't be both the word for a term in 'fr' and one to avoid"),

@@ -20,6 +20,13 @@ struct SectionTests {
         #expect(text.body.html.hasSuffix("<h5 id=\"section\">1</h5>\n"))
     }
 
+    @Test func aSearchSeesSections() {
+        let sections = sections("Before.\n\n## One *x*\n\nText\nof it.\n\n> ## Quoted\n\n### Two\n").body.sections
+        #expect(sections.map(\.anchor) == ["", "onex", "two"])
+        #expect(sections.map(\.heading) == ["", "One x", "Two"])
+        #expect(sections.map { $0.words.split(separator: " ").joined(separator: " ") } == ["Before.", "Text of it. Quoted", ""])
+    }
+
     @Test func linksWithinAPageNameIt() {
         let text = sections("## One\n\n[a](#one), [b](#), [c](other.md#two)\n")
         #expect(text.body.shown.contains("<a href=\"{pages/about.md#one}\">a</a>, <a href=\"#\">b</a>, <a href=\"{pages/other.md#two}\">"))

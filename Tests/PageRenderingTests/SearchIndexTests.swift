@@ -29,6 +29,7 @@ import Testing
         var questions: [String]
         var words: String
         var places: String
+        var stems: String
     }
 
     private enum Value: Codable, Equatable {
@@ -74,7 +75,12 @@ import Testing
     private func wordsOfFolded(_ text: String) -> Set<String> {
         var words: Set<String> = []
         var word = ""
-        let scalars = Array(TextFolding.fold(text).unicodeScalars)
+        let decimal = text.replacing(/(?:([0-9])\.)?([0-9]+)?([¼½¾])/.matchingSemantics(.unicodeScalar)) { match -> String in
+            let value = ["¼": ".25", "½": ".5", "¾": ".75"][String(match.3)] ?? ""
+            let isWhole = match.2 != nil && match.1 == nil
+            return String(match.0.dropLast()) + (isWhole ? "" : " 0") + value
+        }
+        let scalars = Array(TextFolding.fold(decimal).unicodeScalars)
         func end() {
             let letters = word.prefix { !("0"..."9").contains($0) }
             if word.contains("."), !letters.isEmpty { words.insert(String(word.dropFirst(letters.count))) }
@@ -270,7 +276,7 @@ import Testing
         }
         let joined = WordRun.joined([run(["b", "z"], entry: 1), run(["a", "b"], entry: 40), run(["\u{10428}", "b"], entry: 2)])
         var json = CompactJSON()
-        json.object { joined.write(0..<joined.count, into: &$0) }
+        json.object { joined.write(0..<joined.count, language: nil, into: &$0) }
         let texts = try JSONDecoder().decode([String: String].self, from: Data(json.bytes))
         #expect(texts["words"] == "a b z \u{10428}")
         #expect(texts["places"] == "wC C,wC,E C E")

@@ -13,6 +13,7 @@ struct QuizKeyTests {
         switch key {
         case .id: "other"
         case .title, .description, .subject, .module: "Other"
+        case .also: "[breathing]"
         case .icon: "🧫"
         case .teachers: "[Mr Bob, Ms Nguyen]"
         case .presentation: "page"

@@ -6,7 +6,7 @@ import vm from 'node:vm';
 
 const scripts = new URL('../../Templates/js/', import.meta.url);
 for (const folder of [
-    '', 'memory/', 'plan/', 'percents/', 'quiz/', 'answered/', 'clock/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
+    '', 'memory/', 'plan/', 'percents/', 'quiz/', 'answered/', 'clock/', 'finding/', 'search/', 'practice/', 'flash-cards/', 'history/', 'collection/',
     'assignments/', 'overview/',
 ]) {
     const files = readdirSync(new URL(folder, scripts)).filter(name => name.endsWith('.js') && name < '40');
@@ -41,7 +41,7 @@ const shelf = Quizmark.newShelves([{ language: 'en', prefix: '', files: ['en-1.j
 const { segment } = JSON.parse(readFileSync(new URL('search.json', import.meta.url), 'utf8'));
 Quizmark.shelve(shelf, 'en-1.js', segment);
 cases('search.json', 'queries', query => {
-    const finds = Quizmark.find([shelf], Quizmark.searchWords(query));
+    const { finds } = Quizmark.find([shelf], query);
     return Quizmark.hitsBetween(finds, 0, Quizmark.countOf(finds)).map(hit => Quizmark.entryOf(hit.segment, hit.entry).title);
 });
 

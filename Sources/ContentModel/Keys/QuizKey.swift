@@ -1,6 +1,6 @@
 /// The keys that a quiz has both in front matter and in JSON.
 package enum QuizKey: String, ContentKey {
-    case id, title, description, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
+    case id, title, description, also, icon, subject, module, teachers, presentation, feedback, order, choices, draw, pass, scoring
     case timeLimit = "time-limit"
     case available, due, updated, penalties, edition
     case printAnswers = "print-answers"
@@ -15,7 +15,7 @@ package enum QuizKey: String, ContentKey {
         switch self {
         case .id: .id
         case .title, .description, .icon, .subject, .module: .text
-        case .teachers: .texts
+        case .also, .teachers: .texts
         case .presentation: .word(Quiz.Presentation.self, default: .one)
         case .feedback: .word(Quiz.FeedbackTime.self, default: .immediate)
         case .order: .word(Quiz.Order.self, default: .fixed)
@@ -38,6 +38,7 @@ package enum QuizKey: String, ContentKey {
             "names the page, the calendar entry and saved answers, so keep it. Default: the file's path below `quizzes`, without its ending, such as `networks/ip-addresses`, with hyphens for what an id can't have: `Week 1.md` is `Week-1`."
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
+        case .also: "other words that people search for the quiz by, such as `[respiration, ATP]`. They aren't shown."
         case .icon: "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a drawing that every device shows: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
         case .subject:
             "the heading under which the home page lists the quiz. Quizzes without one come last. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."

@@ -68,6 +68,41 @@ extension RichText {
         case words(UnsafeBufferPointer<UInt8>)
         /// A word boundary: between blocks and lines, and around pictures.
         case gap
+        /// A word boundary before the words of a heading, which end with a gap; with its id, which may be empty.
+        case heading(UnsafeBufferPointer<UInt8>)
+    }
+
+    /// The words below a heading, up to the next one.
+    package struct Section: Sendable {
+        /// Id of the heading.
+        package var anchor = ""
+        package var heading = ""
+        package var words = ""
+    }
+
+    /// The words before the first heading, and those of each heading with an id.
+    package var sections: [Section] {
+        var sections = [Section()]
+        var isHeading = false
+        forEachSearchPiece { piece in
+            switch piece {
+            case .heading(let anchor):
+                isHeading = !anchor.isEmpty
+                if isHeading {
+                    sections.append(Section(anchor: String(decoding: anchor, as: UTF8.self)))
+                } else {
+                    sections[sections.count - 1].words += " "
+                }
+            case .gap:
+                isHeading = false
+                sections[sections.count - 1].words += " "
+            case .words(let words):
+                let text = String(decoding: words, as: UTF8.self)
+                if isHeading { sections[sections.count - 1].heading += text } else { sections[sections.count - 1].words += text }
+            }
+            return true
+        }
+        return sections
     }
 
     /// Calls `body` with each piece, in order, until it returns false. There may be several gaps in a row.
@@ -102,6 +137,8 @@ extension RichText {
             case .picture, .recording:
                 endOfMedium = place + Int(node.length)
                 continues = body(.gap)
+            case .heading:
+                continues = body(.heading(UnsafeBufferPointer(rebasing: words[Int(node.start)..<Int(node.start + node.count)])))
             default: continues = body(.gap)
             }
             guard continues else { return }

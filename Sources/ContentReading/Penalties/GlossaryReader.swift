@@ -1,16 +1,19 @@
 import ContentModel
 import Diagnostics
 
-/// Reads `glossary.csv`: a column for each language, and one of discouraged words beside it (`fr:avoid`).
+/// Reads `glossary.csv`: a column for each language, one of discouraged words beside it (`fr:avoid`), and one of other words that
+/// people search for (`fr:also`).
 ///
 /// The file is read strictly, since a misread term would be missed without notice.
 struct GlossaryReader {
     private static let note = "note"
     private static let avoid = ":avoid"
+    private static let also = ":also"
 
     private let settings: SiteSettings
     private var words: [(language: ContentLanguage, column: String)] = []
     private var discouraged: [(language: ContentLanguage, column: String)] = []
+    private var also: [(language: ContentLanguage, column: String)] = []
 
     static func read(_ text: String, settings: SiteSettings, log: inout DiagnosticLog) -> Glossary? {
         guard let table = CSVTable(Array(text.utf8), log: &log) else { return nil }
@@ -48,13 +51,15 @@ struct GlossaryReader {
     private mutating func add(_ column: Located<String>, log: inout DiagnosticLog) {
         guard column.value != Self.note else { return }
         let isDiscouraged = column.value.hasSuffix(Self.avoid)
-        let code = isDiscouraged ? String(column.value.dropLast(Self.avoid.count)) : column.value
+        let isSearched = column.value.hasSuffix(Self.also)
+        let suffix = isDiscouraged ? Self.avoid : isSearched ? Self.also : ""
+        let code = String(column.value.dropLast(suffix.count))
         guard let language = ContentLanguage(code) else {
-            let known = settings.languages.flatMap { [$0.code, $0.code + Self.avoid] } + [Self.note]
+            let known = settings.languages.flatMap { [$0.code, $0.code + Self.avoid, $0.code + Self.also] } + [Self.note]
             let question = NearMiss.question(column.value, among: known)
             log.report(
                 .unknownKey,
-                "column '\(column.value)' is neither a language such as 'fr', nor 'fr\(Self.avoid)' or '\(Self.note)'\(question)",
+                "column '\(column.value)' is neither a language such as 'fr', nor 'fr\(Self.avoid)', 'fr\(Self.also)' or '\(Self.note)'\(question)",
                 at: column.position)
             return
         }
@@ -64,7 +69,13 @@ struct GlossaryReader {
                 at: column.position, severity: .warning)
             return
         }
-        if isDiscouraged { discouraged.append((language, column.value)) } else { words.append((language, column.value)) }
+        if isDiscouraged {
+            discouraged.append((language, column.value))
+        } else if isSearched {
+            also.append((language, column.value))
+        } else {
+            words.append((language, column.value))
+        }
     }
 
     private func wordings(_ row: CSVTable.Row, log: inout DiagnosticLog) -> Translated<Glossary.Wording> {
@@ -81,6 +92,10 @@ struct GlossaryReader {
                     at: row.place(of: column))
             }
             if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].discouraged = patterns }
+        }
+        for (language, column) in also {
+            let patterns = patterns(row, column, log: &log)
+            if !patterns.isEmpty { wordings[language, default: Glossary.Wording()].also = patterns }
         }
         return Translated(wordings)
     }

@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// Reads `penalties.json`: an array of penalties, or one wrapped in `{"penalties": […]}`.
 package struct PenaltyListReader {
-    static let keys = ["id", "slug", "replaces", "description", "rules", "sanctionValue", "referee", "judge", "phase"]
+    static let keys = ["id", "slug", "replaces", "description", "rules", "sanctionValue", "referee", "judge", "phase", "also"]
     static let largestID = 99_999
 
     package private(set) var penalties: [Penalty] = []
@@ -47,6 +47,7 @@ package struct PenaltyListReader {
         penalty.isReferees = owners[0].value ?? false
         penalty.isJudges = owners[1].value ?? false
         penalty.phase = fields.word("phase", log: &log)
+        penalty.also = PenaltyListReader.also(fields, log: &log)
         guard let id else {
             knownIDs = nil
             return
@@ -79,6 +80,24 @@ package struct PenaltyListReader {
         }
         slugs[slug.value] = slug.position
         return slug.value
+    }
+
+    /// Search words: a list for all languages, or one for each: `{"en": ["late"], "fr": ["en retard"]}`.
+    private static func also(_ fields: FieldReader, log: inout DiagnosticLog) -> [ContentLanguage?: [String]] {
+        guard let tree = fields.tree("also") else { return [:] }
+        guard case .mapping(let entries) = tree.value else { return [nil: fields.texts("also", log: &log).map(\.value)] }
+        let names = FieldReader(tree, as: "'also'", keys: entries.map(\.key), .lenient, log: &log)
+        var words: [ContentLanguage?: [String]] = [:]
+        for entry in entries {
+            guard let language = ContentLanguage(entry.key) else {
+                log.report(
+                    .invalidValue, "'\(entry.key)' isn't a language; 'also' is a list of words, or one for each language such as 'en'",
+                    at: entry.keyPosition)
+                continue
+            }
+            words[language] = names?.texts(entry.key, log: &log).map(\.value) ?? []
+        }
+        return words
     }
 
     /// Rules are strings or `{"ruleId": "D6.12"}`.

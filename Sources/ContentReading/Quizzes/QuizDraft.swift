@@ -72,6 +72,7 @@ struct QuizDraft: Sendable {
         quiz.language = self.quiz.language
         quiz.title = self.quiz.title
         quiz.summary = self.quiz.summary.isEmpty ? original.summary : self.quiz.summary
+        quiz.also = self.quiz.also.isEmpty ? original.also : self.quiz.also
         quiz.subject = self.quiz.subject ?? original.subject
         quiz.introduction = self.quiz.introduction
         // Without texts of its own, those of the site apply, in the right language.

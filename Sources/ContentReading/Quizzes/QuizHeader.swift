@@ -26,6 +26,7 @@ enum QuizHeader {
         // These are arguments of the initializer.
         case .id, .title: break
         case .description: quiz.summary = fields.text(name, log: &log)?.value ?? ""
+        case .also: quiz.also = fields.texts(name, log: &log).map(\.value)
         case .icon: quiz.icon = icon(fields, log: &log)
         case .subject: quiz.subject = fields.text(name, log: &log)?.value
         case .module: quiz.module = fields.text(name, log: &log)

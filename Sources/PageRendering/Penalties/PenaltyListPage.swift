@@ -3,6 +3,7 @@ import ContentModel
 import Insight
 import Localization
 import Markup
+import SearchIndex
 import SitePlanning
 import SiteTheme
 
@@ -33,6 +34,9 @@ struct PenaltyListPage: PageBody {
             grouping(&html)
         }
         html.open("div", class: "penalty-groups")
+        let synonyms = SearchSynonyms.text(context.content, in: context.language)
+        if !synonyms.isEmpty { html.attribute("data-synonyms", synonyms) }
+        html.attribute("data-stems", stems)
         for group in context.plan.outline.penalties[index] { phase(group, &html) }
         html.close("div")
         html.disclaimer(of: edition, context)
@@ -140,6 +144,17 @@ struct PenaltyListPage: PageBody {
         html.close("div")
     }
 
+    /// What the forms of the list's words have in common, for the filter.
+    private var stems: String {
+        var words = WordIndex()
+        words.begin(entry: 0)
+        for penalty in edition.penalties {
+            let text = context.text(of: penalty).text
+            for part in [text.headline, text.text] + context.searchWords(of: penalty) { words.add(part, isTitle: false) }
+        }
+        return words.run().stems(context.language)
+    }
+
     // MARK: - The list
 
     private func phase(_ group: SiteOutline.PhaseGroup, _ html: inout HTMLWriter) {
@@ -166,6 +181,8 @@ struct PenaltyListPage: PageBody {
         html.attribute("data-sanction", penalty.sanction.rawValue)
         let owners = [penalty.isReferees ? "referee" : nil, penalty.isJudges ? "judge" : nil].compactMap(\.self)
         html.attribute("data-owners", owners.joined(separator: " "))
+        let also = context.searchWords(of: penalty)
+        if !also.isEmpty { html.attribute("data-also", also.joined(separator: ", ")) }
         html.open("h3")
         html.open("a")
         html.link(context, to: context.path(of: .penalty(edition: index, penalty: place)))

@@ -21,8 +21,8 @@ struct CutSegment: Sendable {
 /// The index of a large site in one language, cut into files, so that a search loads only a few of them: words by their
 /// beginnings, and texts by the pages and questions that have them. `assets/search/en.js` lists both:
 ///
-///     Quizmark.addSearchSegment("en",{"pages":10000,"entries":110000,"own":[first,count,…],
-///         "words":[[[word,"w1-9f3a….js?v=1f0c22ab"],…],…],"texts":[[page,question,"1-1.js?v=99887766"],…]});
+///     Quizmark.addSearchSegment("en",{"pages":10000,"entries":110000,"own":[first,count,…],"spelling":"spelling.js?v=0a1b2c3d",
+///         "synonyms":"…","words":[[[word,"w1-9f3a….js?v=1f0c22ab"],…],…],"texts":[[page,question,"1-1.js?v=99887766"],…]});
 ///
 /// `own` has the pages in this language. `words` has a list for each group of segments, and each of its entries names the first
 /// word of a file, whose name is made of that word: `assets/search/en-w1-9f3a….js`. Each entry of `texts` has the first page and question of a file.
@@ -32,6 +32,8 @@ struct CutSearchIndex {
     /// Number of pages and questions in a file of texts, unless these would be too many files.
     private static let entriesOfText = 30
     private static let mostTexts = 400
+    /// Number of words for the correction of typing mistakes: about 60 KB when a server compresses them.
+    private static let mostSpellings = 16_000
     /// Usual size of a file of words in bytes; the largest is twice as large.
     private static let sizeOfWords = 16_000
 
@@ -43,16 +45,24 @@ struct CutSearchIndex {
     /// Of each group of segments.
     private let words: [[WordFile]]
     private var texts: [TextFile] = []
+    private let synonyms: String
+    /// Words for the correction of typing mistakes, which a page loads for a word that isn't there.
+    let spelling: RenderedFile
 
     /// A file of words with the first of them.
     typealias WordFile = (first: String, name: String)
     typealias TextFile = (page: Int, question: Int, name: String)
 
-    init(language: ContentLanguage, pages: Int, entries: Int, words: [[WordFile]]) {
+    init(language: ContentLanguage, pages: Int, entries: Int, words: [[WordFile]], spelling: SpellingWords, synonyms: String) {
         self.language = language
         self.pages = pages
         self.entries = entries
         self.words = words
+        self.synonyms = synonyms
+        var json = CompactJSON()
+        let run = spelling.run(most: CutSearchIndex.mostSpellings)
+        json.object { run.write(0..<run.count, language: language, into: &$0) }
+        self.spelling = CutSearchIndex.file("\(language.code)-spelling", json.bytes)
     }
 
     /// Number of pages and questions that a file of texts has at least.
@@ -80,12 +90,11 @@ struct CutSearchIndex {
 
     /// Files of the words of a group of segments, each with its first word.
     /// - Parameter group: number of the group, from 1.
-    static func files(_ words: [WordRun], group: Int, _ language: ContentLanguage) -> [(first: String, file: RenderedFile)] {
-        let run = WordRun.joined(words)
+    static func files(_ run: WordRun, group: Int, _ language: ContentLanguage) -> [(first: String, file: RenderedFile)] {
         var files: [(first: String, file: RenderedFile)] = []
         for part in run.parts(limit: sizeOfWords) {
             var json = CompactJSON()
-            json.object { run.write(part, into: &$0) }
+            json.object { run.write(part, language: language, into: &$0) }
             let first = run.word(part.lowerBound)
             // A number would change with every file before this one.
             files.append((first, file("\(language.code)-w\(group)-\(SHA256.shortText(first.utf8))", json.bytes)))
@@ -112,6 +121,8 @@ struct CutSearchIndex {
             json.array { json in
                 for run in runs { for number in [run.lowerBound, run.count] { json.value(number) } }
             }
+            json.member("spelling", CutSearchIndex.name(spelling, language))
+            if !synonyms.isEmpty { json.member("synonyms", synonyms) }
             json.key("words")
             json.array { json in
                 for group in words {

@@ -28,7 +28,14 @@ package final class GrowingSearchIndex: Sendable {
         case cut(texts: [CutSearchIndex.TextFile])
     }
 
-    init(_ index: SearchIndex, quizzes: Int, _ context: @escaping @Sendable (SearchSegment) -> PageContext) {
+    private let synonyms: @Sendable (ContentLanguage) -> String
+
+    /// - Parameter synonyms: of each language, as `SearchSynonyms` writes them.
+    init(
+        _ index: SearchIndex, quizzes: Int, synonyms: @escaping @Sendable (ContentLanguage) -> String,
+        _ context: @escaping @Sendable (SearchSegment) -> PageContext
+    ) {
+        self.synonyms = synonyms
         var places = [[Place]](repeating: [], count: quizzes)
         for (number, segment) in index.segments.enumerated() {
             for (place, subject) in segment.subjects.enumerated() {
@@ -64,14 +71,18 @@ package final class GrowingSearchIndex: Sendable {
         }
         var versions: [String] = []
         for root in index.roots {
-            let words = groups.filter { $0.language == root.language }.map(\.files)
-            var language = CutSearchIndex(language: root.language, pages: cut.pages, entries: cut.entries, words: words)
+            let own = groups.filter { $0.language == root.language }
+            var spelling = SpellingWords()
+            for group in own { spelling.add(group.spelling) }
+            var language = CutSearchIndex(
+                language: root.language, pages: cut.pages, entries: cut.entries, words: own.map(\.files), spelling: spelling,
+                synonyms: synonyms(root.language))
             for (number, segment) in index.segments.enumerated() where segment.language == root.language {
                 guard case .cut(let texts) = finished[number] else { continue }
                 language.add(segment, texts: texts)
             }
             let file = language.root
-            files.append(file)
+            files += [language.spelling, file]
             versions.append(file.version)
         }
         return (files, versions)
@@ -108,6 +119,7 @@ private final class SegmentGroup: Sendable {
     private struct State {
         var words: [WordRun?]
         var files: [CutSearchIndex.WordFile] = []
+        var spelling = SpellingWords()
     }
 
     private init(language: ContentLanguage, segments: Range<Int>, number: Int) {
@@ -141,13 +153,19 @@ private final class SegmentGroup: Sendable {
             return runs
         }
         guard !runs.isEmpty else { return [] }
-        let files = CutSearchIndex.files(runs, group: number, language)
-        state.withLock { $0.files = files.map { ($0.first, CutSearchIndex.name($0.file, language)) } }
+        let run = WordRun.joined(runs)
+        let files = CutSearchIndex.files(run, group: number, language)
+        state.withLock { state in
+            state.files = files.map { ($0.first, CutSearchIndex.name($0.file, language)) }
+            state.spelling.add(run)
+        }
         return files.map(\.file)
     }
 
     /// Its files, when it is complete.
     var files: [CutSearchIndex.WordFile] { state.withLock { $0.files } }
+
+    var spelling: SpellingWords { state.withLock { $0.spelling } }
 }
 
 /// A segment that isn't complete yet.

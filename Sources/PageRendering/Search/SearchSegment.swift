@@ -69,6 +69,8 @@ struct SearchIndex: Sendable {
         case .quiz(let number): site.content.quizHeads[number].original.questionCount
         case .rulebook(let edition):
             site.content.editions[edition].rulebook.values.map { site.rulebooks[$0.value]?.count ?? 0 }.max() ?? 0
+        case .freePage(let number):
+            ([site.content.pages[number].original] + site.content.pages[number].translations.values).map(\.anchors.count).max() ?? 0
         default: 0
         }
     }

@@ -43,6 +43,8 @@ struct SearchSegmentWriter: ~Copyable {
     /// Maximum length in characters of a title and of a text in results.
     private static let titleLimit = 140
     private static let textLimit = 120
+    /// The same where the page shows the passage with the words found: sections of pages and penalties.
+    private static let passageLimit = 400
 
     init(_ segment: SearchSegment, _ context: PageContext) {
         let subjects = segment.subjects
@@ -54,6 +56,7 @@ struct SearchSegmentWriter: ~Copyable {
             switch subject {
             case .quiz(let number): count += context.content.quizHeads[number].original.questionCount
             case .rulebook(let edition): count += SearchSegmentWriter.pages(ofRulebook: edition, context).count
+            case .freePage(let number): count += context.best(context.content.pages[number]).body.sections.count - 1
             default: break
             }
             pages.append(Page(questions: first..<count))
@@ -94,7 +97,9 @@ struct SearchSegmentWriter: ~Copyable {
         var json = CompactJSON()
         json.object { json in
             write(pages.indices.map { ($0, pages[$0].questions) }, into: &json)
-            index.write(into: &json)
+            index.write(language: segment.language, into: &json)
+            let synonyms = segment.isFirst ? SearchSynonyms.text(context.content, in: segment.language) : ""
+            if !synonyms.isEmpty { json.member("synonyms", synonyms) }
         }
         return json.bytes
     }
@@ -113,10 +118,19 @@ struct SearchSegmentWriter: ~Copyable {
             if case .quiz = subject { continue }
             index.begin(entry: entries[place].page)
             add(subject, at: place)
-            guard case .rulebook(let edition) = subject else { continue }
-            for (number, page) in zip(pages[place].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
-                index.begin(entry: entry(ofQuestion: number, of: place))
-                add(page: page, at: number)
+            switch subject {
+            case .rulebook(let edition):
+                for (number, page) in zip(pages[place].questions, SearchSegmentWriter.pages(ofRulebook: edition, context)) {
+                    index.begin(entry: entry(ofQuestion: number, of: place))
+                    add(page: page, at: number)
+                }
+            case .freePage(let number):
+                let sections = context.best(context.content.pages[number]).body.sections.dropFirst()
+                for (number, section) in zip(pages[place].questions, sections) {
+                    index.begin(entry: entry(ofQuestion: number, of: place))
+                    add(section, at: number)
+                }
+            default: break
             }
         }
     }
@@ -202,8 +216,12 @@ struct SearchSegmentWriter: ~Copyable {
         case .checklist(let number): add(context.best(context.content.checklists[number]), at: place)
         case .freePage(let number):
             let page = context.best(context.content.pages[number])
-            add(place, kind: "page", title: page.title, note: "", text: excerpt(page.body))
-            index.add(page.body, isTitle: false)
+            let sections = page.body.sections
+            add(
+                place, kind: "page", title: page.title, note: "",
+                text: Excerpt(sections[0].words, limit: SearchSegmentWriter.passageLimit))
+            index.add(sections[0].words, isTitle: false)
+            for section in sections { index.add(section.heading, isTitle: false) }
         case .rulebook(let number):
             let edition = context.content.editions[number]
             let title = context.table.text(.rulebookOf, context.title(of: edition).title)
@@ -221,6 +239,7 @@ struct SearchSegmentWriter: ~Copyable {
             quiz.summary.isEmpty
             ? excerpt(quiz.introduction) : Excerpt(quiz.summary, limit: SearchSegmentWriter.textLimit)
         add(place, kind: "quiz", title: quiz.title, note: quiz.subject ?? module, text: text)
+        for word in quiz.also { index.add(word, isTitle: true) }
         index.add(module, isTitle: false)
         for teacher in quiz.teachers { index.add(teacher.value, isTitle: false) }
         index.add(quiz.summary, isTitle: false)
@@ -234,7 +253,8 @@ struct SearchSegmentWriter: ~Copyable {
         add(
             place, kind: "penalty", title: text.headline,
             note: [rules, sanction, context.title(of: edition).title].filter { !$0.isEmpty }.joined(separator: " · "),
-            text: Excerpt(text.text, limit: SearchSegmentWriter.textLimit), isNoteTitle: true)
+            text: Excerpt(text.text, limit: SearchSegmentWriter.passageLimit), isNoteTitle: true)
+        for word in context.searchWords(of: penalty) { index.add(word, isTitle: true) }
         index.add(text.text, isTitle: false)
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }
     }
@@ -283,6 +303,15 @@ struct SearchSegmentWriter: ~Copyable {
         context.rulebook(of: context.content.editions[edition]).flatMap { context.site.rulebooks[$0.target] } ?? []
     }
 
+    /// A section of a page; its id takes the place of tags.
+    private mutating func add(_ section: RichText.Section, at number: Int) {
+        index.add(section.heading, isTitle: true)
+        index.add(section.words, isTitle: false)
+        questions[number] = FoundQuestion(
+            title: Excerpt(section.heading, limit: SearchSegmentWriter.titleLimit).text,
+            text: Excerpt(section.words, limit: SearchSegmentWriter.passageLimit).text, tags: section.anchor)
+    }
+
     /// A page without words is added too, so that page numbers are right.
     private mutating func add(page text: String, at number: Int) {
         let text = TextFolding.squeeze(text)
@@ -329,4 +358,7 @@ struct SearchSegmentWriter: ~Copyable {
 extension SearchSegment {
     /// `en-1`
     var name: String { String(path.text.dropFirst("assets/search/".count).dropLast(".js".count)) }
+
+    /// Whether it is the first one of its language, which has what all of them share.
+    var isFirst: Bool { name.hasSuffix("-1") }
 }

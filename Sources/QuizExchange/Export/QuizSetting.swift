@@ -2,7 +2,7 @@ import ContentModel
 
 /// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
 package enum QuizSetting: CaseIterable {
-    case title, description, introduction, icon, subject, module, teachers, edition
+    case title, description, also, introduction, icon, subject, module, teachers, edition
     case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, bands, updated
     /// Tags of questions, which are reported for the quiz.
     case tags
@@ -12,6 +12,7 @@ package enum QuizSetting: CaseIterable {
         switch self {
         case .title: "the title"
         case .description: "the description"
+        case .also: "other words to search for it by"
         case .introduction: "the introduction"
         case .icon: "the icon"
         case .subject: "the subject"
@@ -48,6 +49,7 @@ extension LocalizedQuiz {
         return switch setting {
         case .title: true
         case .description: !quiz.summary.isEmpty
+        case .also: !quiz.also.isEmpty
         case .introduction: !quiz.introduction.isEmpty
         case .icon: quiz.icon != nil
         case .subject: quiz.subject != nil

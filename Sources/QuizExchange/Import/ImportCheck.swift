@@ -238,6 +238,7 @@ extension Quiz {
         switch key {
         case "id": id = ""
         case "description": summary = ""
+        case "also": also = []
         case "icon": icon = nil
         case "subject": subject = nil
         case "module": module = nil

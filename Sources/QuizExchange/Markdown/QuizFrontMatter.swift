@@ -13,6 +13,7 @@ package enum QuizFrontMatter {
         add("id", text(quiz.id))
         add("title", .text(quiz.title))
         add("description", text(quiz.summary))
+        add("also", quiz.also.isEmpty ? nil : .list(quiz.also.map { .text($0) }))
         add("icon", text(quiz.icon?.value))
         add("subject", text(quiz.subject))
         add("module", text(quiz.module?.value))

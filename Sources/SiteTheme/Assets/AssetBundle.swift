@@ -41,6 +41,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     package var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
+        case .search, .penalties: ["js/finding/", "js/\(rawValue)/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
         case .answered: ["js/memory/", "js/percents/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]

@@ -1,59 +1,95 @@
 /**
- * Finding: which rows of the penalty list match a query. Each word has to be found; both sides are folded, so accents and case
- * don't matter. English beside another language is searched too.
+ * Finding: which rows of the penalty list match a query, by the engine of the search page. English beside another language is
+ * searched too.
  *
  * @typedef {object} Row a penalty of the list
  * @property {HTMLElement} element
  * @property {string} phase title of its group on the built page
- * @property {string} text all that the reader sees of it, folded
- * @property {string} both the same with the English beside it
- * @property {string[]} words words of `both`
  * @property {string[]} rules rule numbers as written
- * @property {string[]} numbers its own and its rules' numbers, folded, also without a leading letter
+ * @property {{ title: string, text: string, english: string }} texts
+ *
+ * @typedef {object} Found
+ * @property {number[]} scores of each row, 0 if it isn't found
+ * @property {boolean[]} inEnglish whether only the row's English has all of the words
+ * @property {string|null} correction
  */
 (Quizmark => {
     'use strict';
 
-    const { fold, squeeze } = Quizmark;
+    const { openSynonyms, rank, readQuery, wordsOf } = Quizmark;
 
-    const notInWords = /[^\p{L}\p{N}.]+/u;
-    const number = /^\p{L}{0,2}\d[\d.]*$/u;
-
-    /** @returns {string[]} */
-    function queryWords(query) {
-        return squeeze(fold(query)).split(' ').filter(word => word !== '');
-    }
-
-    function numbersOf(rules, id) {
-        const folded = rules.map(rule => fold(rule));
-        return [...folded, ...folded.map(rule => rule.replace(/^[^\d]+/u, '')), id];
-    }
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
     /** @returns {Row} */
     function newRow(element, phase) {
         const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
-        const english = element.querySelector('.english')?.textContent ?? '';
-        const local = [...element.children].filter(child => !child.matches('.english')).map(child => child.textContent);
-        const text = fold(squeeze([...local, phase].join(' ')));
-        const both = `${text} ${fold(squeeze(english))}`;
-        return { element, phase, rules, text, both, words: both.split(notInWords), numbers: numbersOf(rules, element.dataset.penalty) };
+        const text = selector => element.querySelector(selector)?.textContent ?? '';
+        const title = [text('h3'), element.dataset.also ?? '', ...rules].join(' ');
+        const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent);
+        return {
+            element, phase, rules,
+            texts: { title, text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english') },
+        };
     }
 
-    /** Whether a word is in a row. Numbers are matched from their beginning, so "8.6" isn't in "10.8.6"; other words anywhere. */
-    function isIn(row, text, word) {
-        if (!number.test(word)) return text.includes(word);
-        return [row.numbers, row.words].some(list => list.some(one => one.startsWith(word)));
+    /** The words of a text; a rule is found by its number alone too. */
+    function indexedWords(text) {
+        return wordsOf(text).flatMap(word => /^\p{L}+\d+\./u.test(word) ? [word, word.replace(/^\p{L}+/u, '')] : [word]);
+    }
+
+    /** A number as places have it: digits of five bits, least significant first. */
+    function written(number) {
+        return number > 31 ? digits[32 | number & 31] + written(number >> 5) : digits[number];
+    }
+
+    /** The longest of the stems that a word begins with, as its length in a digit. */
+    function stemLength(word, stems) {
+        for (let length = Math.min(word.length - 1, 63); length > 2; length -= 1) if (stems.has(word.slice(0, length))) return digits[length];
+        return 'A';
     }
 
     /**
-     * @param {Row} row
-     * @param {string[]} words
-     * @returns {'own'|'english'|null} whether the page's language alone matches, or only with the English; null if neither
+     * The words of texts, as the index of a site has them.
+     * @param {{ title: string, text: string }[]} texts each an entry
+     * @param {Set<string>} stems
+     * @returns {WordList}
      */
-    function foundIn(row, words) {
-        if (words.every(word => isIn(row, row.text, word))) return 'own';
-        return words.every(word => isIn(row, row.both, word)) ? 'english' : null;
+    function listOf(texts, stems) {
+        const found = new Map();
+        texts.forEach(({ title, text }, entry) => {
+            const titles = new Set(indexedWords(title));
+            for (const word of new Set([...titles, ...indexedWords(text)])) {
+                const place = found.get(word) ?? { last: 0, places: '' };
+                place.places += written((entry - place.last) << 1 | (titles.has(word) ? 0 : 1));
+                place.last = entry;
+                found.set(word, place);
+            }
+        });
+        const words = [...found.keys()].sort();
+        return { words, places: words.map(word => found.get(word).places), stems: words.map(word => stemLength(word, stems)).join('') };
     }
 
-    Object.assign(Quizmark, { queryWords, newRow, foundIn });
+    /**
+     * @param {{ title: string, text: string, english: string }[]} texts of each row
+     * @param {{ stems?: string, synonyms?: string }} language what the page knows of its words
+     * @returns {(query: string) => Found}
+     */
+    function newFinder(texts, { stems = '', synonyms = '' }) {
+        const known = new Set(stems.split(' '));
+        const own = listOf(texts, known);
+        const both = listOf(texts.map(({ title, text, english }) => ({ title, text: `${text} ${english}` })), known);
+        const source = { listsOf: () => [both], guesses: () => [both], isComplete: () => true, synonyms: openSynonyms(synonyms) };
+        return query => {
+            const reading = readQuery(query, source);
+            const [mine, all] = [own, both].map(list => rank(reading, () => [list], texts.length));
+            const kind = all.all.some(score => score > 0) ? 'all' : 'any';
+            return {
+                scores: Array.from(all[kind], (score, row) => mine[kind][row] || score),
+                inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
+                isAsked: reading.parts.length > 0, correction: reading.correction,
+            };
+        };
+    }
+
+    Object.assign(Quizmark, { newRow, newFinder });
 })(globalThis.Quizmark ??= {});

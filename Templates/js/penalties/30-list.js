@@ -6,8 +6,7 @@
     'use strict';
 
     const {
-        button, countedWords, element, formatNumber, foundIn, groupings, load, newRow, onPlace, place, queryWords, save, setPlace,
-        settings, words,
+        button, countedWords, element, formatNumber, groupings, load, newFinder, newRow, onPlace, place, save, setPlace, settings, words,
     } = Quizmark;
 
     const name = '@penalties';
@@ -26,15 +25,24 @@
                 const title = group.querySelector('.group-title').textContent;
                 return [...group.querySelectorAll('.penalty-row')].map(row => newRow(row, title));
             });
+            this.find = newFinder(this.rows.map(row => row.texts), root.dataset);
             /** The elements shown, by row and group. */
             this.groups = [];
             this.nothing = this.newNothing();
+            this.correction = button('correction', '');
         }
 
         open() {
             this.bar.hidden = false;
             this.grouping.hidden = false;
             this.root.after(this.nothing);
+            this.correction.hidden = true;
+            this.status.after(this.correction);
+            this.correction.addEventListener('click', () => {
+                this.field.value = this.corrected;
+                this.changed();
+                this.field.focus();
+            });
             this.field.addEventListener('input', () => this.changed());
             this.field.addEventListener('keydown', event => this.fieldKey(event));
             this.root.addEventListener('click', () => this.keepAddress());
@@ -64,7 +72,8 @@
         newNothing() {
             const clear = button('clear', words('filter.clear'));
             clear.addEventListener('click', () => this.clear());
-            return element('div', { 'class': 'filter-none', hidden: true }, element('p', {}, words('filter.none')), clear);
+            return element('div', { 'class': 'filter-none', hidden: true }, element('p', {}, words('filter.none')),
+                element('p', {}, words('filter.hint')), clear);
         }
 
         // Groups
@@ -96,22 +105,35 @@
         // The filter
 
         filter() {
-            const asked = queryWords(this.field.value);
-            const found = new Map(this.rows.map(row => [row, foundIn(row, asked)]));
+            const { scores, inEnglish, isAsked, correction } = this.find(this.field.value);
+            const found = new Map(this.rows.map((row, index) => [row, {
+                score: isAsked ? scores[index] : 1, isEnglish: isAsked && inEnglish[index],
+            }]));
+            const best = items => Math.max(...items.map(({ row }) => found.get(row).score));
             for (const { section, count, items } of this.groups) {
-                let shown = 0;
+                const shown = items.filter(({ row }) => found.get(row).score > 0).length;
                 for (const { row, item } of items) {
-                    const where = found.get(row);
-                    item.hidden = !where;
-                    item.classList.toggle('shows-english', where === 'english');
-                    shown += where ? 1 : 0;
+                    item.hidden = found.get(row).score === 0;
+                    item.classList.toggle('shows-english', found.get(row).isEnglish);
                 }
+                this.arrange(items, ({ row }) => found.get(row).score, ({ item }) => item);
                 section.hidden = shown === 0;
                 count.textContent = formatNumber(shown);
             }
-            const count = [...found.values()].filter(Boolean).length;
+            this.arrange(this.groups, ({ items }) => best(items), ({ section }) => section);
+            const count = [...found.values()].filter(({ score }) => score > 0).length;
             this.nothing.hidden = count > 0;
-            this.status.textContent = asked.length === 0 ? '' : this.statusText(count);
+            this.corrected = correction;
+            this.correction.hidden = correction === null || count === 0;
+            this.correction.textContent = correction === null ? '' : words('search.corrected', correction);
+            this.status.textContent = isAsked ? this.statusText(count) : '';
+        }
+
+        /** Puts elements in the order of their scores; equal ones stay in that of the page. */
+        arrange(items, scoreOf, elementOf) {
+            const sorted = [...items].sort((a, b) => scoreOf(b) - scoreOf(a)).map(elementOf);
+            const parent = sorted[0]?.parentNode;
+            if (sorted.some((one, index) => parent.children[index] !== one)) parent.append(...sorted);
         }
 
         statusText(count) {

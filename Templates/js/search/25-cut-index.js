@@ -12,20 +12,22 @@
  * @property {number} entries number of entries: the pages, then the questions
  * @property {[first: number, count: number][]} own the pages in this language
  * @property {{ firsts: string[], parts: Part[] }[]} words lists of files of words, each with the first word of each file
+ * @property {Phrase[][]} synonyms
+ * @property {Part|null} spelling the words that occur most often, for those that aren't there
  * @property {{ pages: number[], questions: number[] }} starts the first page and question of each file of texts
  * @property {Part[]} texts
  */
 (Quizmark => {
     'use strict';
 
-    const { firstNotBefore, openTexts, openWords } = Quizmark;
+    const { firstNotBefore, openSynonyms, openTexts, openWords } = Quizmark;
 
     /**
      * @param {object} content
      * @param {string} language
      * @returns {CutIndex}
      */
-    function openCutIndex({ pages, entries, own, words, texts }, language) {
+    function openCutIndex({ pages, entries, own, words, texts, synonyms = '', spelling = '' }, language) {
         const part = (name, open) => ({ file: `assets/search/${language}-${name}`, content: null, open });
         return {
             pages, entries,
@@ -33,6 +35,8 @@
             words: words.map(list => ({
                 firsts: list.map(([first]) => first), parts: list.map(([, name]) => part(name, openWords)),
             })),
+            synonyms: openSynonyms(synonyms),
+            spelling: spelling ? part(spelling, openWords) : null,
             starts: { pages: texts.map(([page]) => page), questions: texts.map(([, question]) => question) },
             texts: texts.map(([, , name]) => part(name, openTexts)),
         };

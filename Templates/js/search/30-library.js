@@ -14,16 +14,18 @@
  *
  * @typedef {object} Find the results on one shelf
  * @property {Shelf} shelf
- * @property {Map<Segment|null, Uint8Array>} scores scores of all entries, by segment
+ * @property {Map<Segment|null, Float32Array>} scores scores of all entries, by segment
  * @property {Uint32Array} order the entries found, best first: `entriesOfSegment` × segment + entry
  */
 (Quizmark => {
     'use strict';
 
-    const { entryOf, hasPage, openCutIndex, openSegment, partOfText, partsOfWord, scoresIn } = Quizmark;
+    const { entryOf, hasPage, marksOf, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery } = Quizmark;
 
     /** A number larger than the entries of any segment. An index that is cut counts as one segment with any number of them. */
     const entriesOfSegment = 1 << 20;
+    /** Scores that differ by less than the best one divided by this are equal. */
+    const ranksOfScores = 2_000;
 
     /** @returns {Shelf[]} */
     function newShelves(languages) {
@@ -43,13 +45,14 @@
 
     /**
      * The entries found, by a counting sort: best first, and of equal scores pages before questions.
-     * @param {{ values: Uint8Array, pages: number }[]} lists scores of each segment, and its number of pages
+     * @param {{ values: Float32Array, pages: number }[]} lists scores of each segment, and its number of pages
      */
     function ordered(lists) {
+        const best = lists.reduce((most, { values }) => values.reduce((one, other) => Math.max(one, other), most), 0);
         const ranks = [];
         const forEachFound = visit => lists.forEach(({ values, pages }, place) => {
             for (let entry = 0; entry < values.length; entry += 1) {
-                if (values[entry] > 0) visit(2 * values[entry] + (entry < pages ? 1 : 0), place * entriesOfSegment + entry);
+                if (values[entry] > 0) visit(2 * Math.round(ranksOfScores * values[entry] / best) + (entry < pages ? 1 : 0), place * entriesOfSegment + entry);
             }
         });
         forEachFound(rank => { ranks[rank] = (ranks[rank] ?? 0) + 1; });
@@ -62,28 +65,40 @@
         return order;
     }
 
-    /** @returns {Find} */
-    function findOn(shelf, words) {
-        if (shelf.cut) return findInCut(shelf, words);
-        const scores = new Map(shelf.segments.filter(Boolean).map(segment => {
-            return [segment, scoresIn(words, () => [segment], segment.entries)];
-        }));
-        const lists = shelf.segments.map(segment => ({ values: scores.get(segment), pages: segment.pages.length }));
-        return { shelf, scores, order: ordered(lists) };
+    /**
+     * The contents of files; those that aren't loaded are noted.
+     * @param {Part[]} parts
+     * @param {Set<Part>} missing
+     */
+    function contentOf(parts, missing) {
+        for (const part of parts) if (!part.content) missing.add(part);
+        return parts.map(part => part.content).filter(Boolean);
     }
 
-    /** @returns {Find} among the words that are loaded */
-    function findInCut(shelf, words) {
-        const { pages, entries } = shelf.cut;
-        const listsOf = word => partsOfWord(shelf.cut, word).map(part => part.content).filter(Boolean);
-        const values = scoresIn(words, listsOf, entries);
-        return { shelf, scores: new Map([[null, values]]), order: ordered([{ values, pages }]) };
+    /** @returns {WordList[]} */
+    function listsOn({ cut, segments }, beginning, missing) {
+        return cut ? contentOf(partsOfWord(cut, beginning), missing) : segments.filter(Boolean);
     }
 
-    /** The files that a search for these words still needs. */
-    function missingWords(shelves, words) {
-        const parts = shelves.flatMap(({ cut }) => cut ? words.flatMap(word => partsOfWord(cut, word)) : []);
-        return [...new Set(parts)].filter(part => !part.content);
+    /** What all shelves know of words. @returns {Source} */
+    function sourceOf(shelves, missing) {
+        return {
+            listsOf: beginning => shelves.flatMap(shelf => listsOn(shelf, beginning, missing)),
+            guesses: () => shelves.flatMap(({ cut, segments }) => {
+                return cut ? contentOf(cut.spelling ? [cut.spelling] : [], missing) : segments.filter(Boolean);
+            }),
+            isComplete: () => missing.size === 0,
+            synonyms: shelves.flatMap(({ cut, segments }) => cut?.synonyms ?? segments.flatMap(segment => segment.synonyms)),
+        };
+    }
+
+    /** The scores of each segment of a shelf. */
+    function ranked(shelf, reading, missing) {
+        const listsOf = beginning => listsOn(shelf, beginning, missing);
+        if (shelf.cut) return [{ segment: null, pages: shelf.cut.pages, ...rank(reading, listsOf, shelf.cut.entries) }];
+        return shelf.segments.filter(Boolean).map(segment => {
+            return { segment, pages: segment.pages.length, ...rank(reading, () => [segment], segment.entries) };
+        });
     }
 
     /** The files with texts of hits that aren't loaded yet. */
@@ -108,24 +123,39 @@
         return { shelf, segment: shelf.segments[Math.floor(code / entriesOfSegment)], entry: code % entriesOfSegment };
     }
 
+    /** @returns {Find} */
+    function findOn(shelf, segments, kind) {
+        const scores = new Map(segments.map(found => [found.segment, found[kind]]));
+        const lists = shelf.cut ? segments : shelf.segments.map(segment => segments.find(found => found.segment === segment));
+        return { shelf, scores, order: ordered(lists.map(found => ({ values: found?.[kind] ?? new Float32Array(), pages: found?.pages ?? 0 }))) };
+    }
+
     /**
-     * The results of a query, in the page's language and then in the others, each page or question once.
+     * The results of a query, in the page's language and then in the others, each page or question once: those with all of its
+     * words, or with the most important ones if there are none.
      * @param {Shelf[]} shelves
-     * @param {string[]} words folded words; none finds nothing
-     * @returns {Find[]}
+     * @param {string} query
+     * @returns {{ finds: Find[], correction: string|null, marks: { beginnings: string[], wholes: string[] }, missing: Part[] }} `correction`
+     *     is what was searched for instead of the query; `missing` are files that the search still needs
      */
-    function find(shelves, words) {
-        if (words.length === 0) return [];
+    function find(shelves, query) {
+        const missing = new Set();
+        const source = sourceOf(shelves, missing);
+        const reading = readQuery(query, source);
+        const { correction, parts } = reading;
+        if (parts.length === 0) return { finds: [], correction, marks: { beginnings: [], wholes: [] }, missing: [] };
+        const found = shelves.map(shelf => ({ shelf, segments: ranked(shelf, reading, missing) }));
+        const hasAll = found.some(({ segments }) => segments.some(({ all }) => all.some(score => score > 0)));
         const finds = [];
-        for (const shelf of shelves) {
-            const found = findOn(shelf, words);
+        for (const { shelf, segments } of found) {
+            const one = findOn(shelf, segments, hasAll ? 'all' : 'any');
             const isNew = code => {
-                const hit = hitOf(found, code);
+                const hit = hitOf(one, code);
                 return !finds.some(earlier => isFoundOn(earlier, hit));
             };
-            finds.push(finds.length > 0 ? { ...found, order: found.order.filter(isNew) } : found);
+            finds.push(finds.length > 0 ? { ...one, order: one.order.filter(isNew) } : one);
         }
-        return finds;
+        return { finds, correction, marks: marksOf(reading, source.listsOf), missing: [...missing] };
     }
 
     /** The number of hits. */
@@ -159,5 +189,5 @@
         return (isFallback ? shelves[0].prefix : shelf.prefix) + path;
     }
 
-    Object.assign(Quizmark, { newShelves, shelve, find, missingWords, missingTexts, countOf, hitsBetween, pathOf });
+    Object.assign(Quizmark, { newShelves, shelve, find, missingTexts, countOf, hitsBetween, pathOf });
 })(globalThis.Quizmark ??= {});

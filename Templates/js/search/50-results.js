@@ -5,7 +5,25 @@
     const { addressOfPage, element, entryOf, markedParts, pathOf, words } = Quizmark;
 
     function marked(text, query) {
-        return markedParts(text, query).map(part => part.isMatch ? element('mark', {}, part.text) : part.text);
+        return markedParts(text, query.beginnings, query.wholes).map(part => part.isMatch ? element('mark', {}, part.text) : part.text);
+    }
+
+    /** Letters of a text that are shown, and of those before the first match. */
+    const [passageLength, lead] = [180, 50];
+
+    /** The part of a long text with the most matches, cut between words. */
+    function passageOf(text, { beginnings, wholes }) {
+        if (text.length <= passageLength) return text;
+        let end = 0;
+        const matches = markedParts(text, beginnings, wholes).flatMap(({ text: part, isMatch }) => {
+            end += part.length;
+            return isMatch ? [end - part.length] : [];
+        });
+        const inView = match => matches.filter(other => other >= match && other < match + passageLength - lead).length;
+        const best = matches.reduce((one, other) => inView(other) > inView(one) ? other : one, matches[0] ?? 0);
+        const start = best <= lead ? 0 : text.lastIndexOf(' ', best - lead) + 1;
+        const last = start + passageLength >= text.length ? text.length : text.lastIndexOf(' ', start + passageLength);
+        return `${start > 0 ? '… ' : ''}${text.slice(start, last)}${last < text.length ? ' …' : ''}`;
     }
 
     function kindOf({ kind, question }) {
@@ -23,20 +41,19 @@
 
     /**
      * @param {Hit} hit
-     * @param {{ shelves: Shelf[], query: string[] }} search
+     * @param {{ shelves: Shelf[], query: { beginnings: string[], wholes: string[] } }} search `query` is what to mark
      */
     function hitItem(hit, { shelves, query }) {
         const { shelf, segment } = hit;
         const entry = entryOf(segment, hit.entry);
         const isForeign = shelf !== shelves[0];
         const lang = isForeign ? shelf.language : null;
-        const place = entry.question > 0 ? `${entry.kind === 'rulebook' ? 'page=' : 'q'}${entry.question}` : '';
-        const address = addressOfPage(pathOf(hit, shelves), place);
+        const address = addressOfPage(pathOf(hit, shelves), entry.place);
         const link = element('a', { href: address, lang }, ...marked(entry.title, query));
         return element('li', { 'class': 'hit' },
             facts(entry, shelf, isForeign, query),
             element('h2', { 'class': 'hit-title' }, link),
-            entry.text ? element('p', { 'class': 'hit-text', lang }, ...marked(entry.text, query)) : null);
+            entry.text ? element('p', { 'class': 'hit-text', lang }, ...marked(passageOf(entry.text, query), query)) : null);
     }
 
     Object.assign(Quizmark, { hitItem });

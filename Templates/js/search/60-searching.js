@@ -3,8 +3,8 @@
     'use strict';
 
     const {
-        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts, missingWords,
-        newShelves, onPlace, place, searchWords, setPlace, shelve, words,
+        button, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, loadSegment, missingTexts,
+        newShelves, onPlace, place, setPlace, shelve, words,
     } = Quizmark;
 
     /** How many results are shown at first, and added at a time. */
@@ -25,6 +25,7 @@
             this.list = root.querySelector('.search-results');
             this.more = button('more', words('search.more'));
             this.advice = element('p', { 'class': 'search-advice', hidden: true }, words('search.none.hint'));
+            this.correction = button('correction', '');
             this.shelves = newShelves(JSON.parse(root.dataset.index));
             this.finds = [];
             this.shown = step;
@@ -44,6 +45,13 @@
         open() {
             this.form.hidden = false;
             this.more.hidden = true;
+            this.correction.hidden = true;
+            this.status.after(this.correction);
+            this.correction.addEventListener('click', () => {
+                this.field.value = this.corrected;
+                this.changed();
+                this.field.focus();
+            });
             this.list.after(this.advice, this.more);
             this.field.addEventListener('input', () => this.changed());
             this.form.addEventListener('submit', event => {
@@ -154,10 +162,10 @@
 
         /** Called when the query changes or a part of the index arrives: the focus stays on a result that has it. */
         update() {
-            this.query = searchWords(this.field.value);
-            const missing = missingWords(this.shelves, this.query);
+            const { finds, correction, marks, missing } = find(this.shelves, this.field.value);
             this.fetch(missing);
-            this.finds = find(this.shelves, this.query);
+            this.finds = finds;
+            this.marks = marks;
             const count = countOf(this.finds);
             const hits = hitsBetween(this.finds, 0, this.shown);
             const texts = missing.length === 0 ? missingTexts(hits) : [];
@@ -168,6 +176,9 @@
             this.more.hidden = count <= this.shown;
             this.hint.hidden = this.isAsked;
             this.advice.hidden = !this.isAsked || count > 0 || this.isSearching || this.hasFailed;
+            this.corrected = correction;
+            this.correction.hidden = correction === null || count === 0;
+            this.correction.textContent = correction === null ? '' : words('search.corrected', correction);
             this.status.textContent = this.isAsked ? this.statusText(count) : '';
             if (this.isAsked) this.loadOthers();
         }
@@ -195,7 +206,7 @@
         }
 
         items(hits) {
-            const search = { shelves: this.shelves, query: this.query };
+            const search = { shelves: this.shelves, query: this.marks };
             return hits.filter(hit => hit.segment).map(hit => hitItem(hit, search));
         }
 

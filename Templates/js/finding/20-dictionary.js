@@ -1,0 +1,109 @@
+/**
+ * Dictionaries: the sorted words of an index, and how a typed word is found among them.
+ *
+ * @typedef {object} WordList
+ * @property {string[]} words folded words, sorted
+ * @property {string[]} places places of each word; none in a list that only helps with spelling
+ * @property {string} stems for each word the number of letters that its forms share, as a digit; A (0) for all of them. Empty if unknown
+ *
+ * @typedef {{ list: WordList, index: number, quality: number }} Match quality is at most 1
+ */
+(Quizmark => {
+    'use strict';
+
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const [isForm, isBeginning] = [0.9, 0.75];
+    /** Letters of the shortest stem by which an unknown word is recognised. */
+    const shortestStem = 4;
+    /** Letters of the longest ending, which takes a long stem. */
+    const [longestEnding, longStem] = [5, 7];
+
+    /** The index of the first item of a sorted list that doesn't come before `value`. */
+    function firstNotBefore(items, value) {
+        let low = 0;
+        let high = items.length;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (items[middle] < value) low = middle + 1;
+            else high = middle;
+        }
+        return low;
+    }
+
+    function* beginningWith(list, beginning) {
+        const { words } = list;
+        for (let index = firstNotBefore(words, beginning); words[index]?.startsWith(beginning); index += 1) yield index;
+    }
+
+    /** The letters that the forms of a word share: "stopp" of "stopped". */
+    function stemOf({ words, stems }, index) {
+        return words[index].slice(0, digits.indexOf(stems[index] ?? 'A') || undefined);
+    }
+
+    /**
+     * A known form of an unknown word: one whose stem the word begins with, the longest; without stems, one that ends otherwise.
+     * Several consonants alone aren't an ending, but a typing mistake.
+     */
+    function knownForm(word, lists) {
+        for (let length = word.length - 1; length >= Math.max(shortestStem, word.length - longestEnding); length -= 1) {
+            const ending = word.slice(length);
+            if (ending.length > 3 && length < longStem) return null;
+            if (ending.length > 2 && !/[aeiouy]/.test(ending)) continue;
+            for (const list of lists) {
+                for (const index of beginningWith(list, word.slice(0, length))) {
+                    const known = list.words[index];
+                    const isSame = list.stems ? stemOf(list, index).length <= length : known.length - length < 3 && ending.length < 3;
+                    if (isSame && known.length - length < 6) return known;
+                }
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The words of the index that a word means: itself, its other forms, longer words that begin with it, or else forms of a
+     * word that isn't there itself.
+     * @param {string} word
+     * @param {(beginning: string) => WordList[]} listsOf the lists that may have words with a beginning
+     * @param {boolean} isOpen whether longer words match too
+     * @returns {Match[]} each word once
+     */
+    function matchesOf(word, listsOf, isOpen) {
+        const matches = [];
+        const stems = new Set();
+        for (const list of listsOf(word)) {
+            for (const index of beginningWith(list, word)) {
+                const isWhole = list.words[index] === word;
+                if (isWhole) stems.add(stemOf(list, index));
+                if (isWhole || isOpen) matches.push({ list, index, quality: isWhole ? 1 : isBeginning });
+                if (!isOpen) break;
+            }
+        }
+        const form = matches.length === 0 ? knownForm(word, listsOf(word)) : null;
+        if (form) return matchesOf(form, listsOf, false).map(match => ({ ...match, quality: isForm * match.quality }));
+        for (const stem of stems) {
+            if (stem.length < 3) continue;
+            for (const list of listsOf(stem)) {
+                for (const index of beginningWith(list, stem)) {
+                    if (list.words[index] === word || stemOf(list, index) !== stem) continue;
+                    const same = matches.find(match => match.list === list && match.index === index);
+                    if (same) same.quality = isForm;
+                    else matches.push({ list, index, quality: isForm });
+                }
+            }
+        }
+        return matches;
+    }
+
+    /** Two known words that are written as one: "crowhop". */
+    function knownParts(word, lists) {
+        const isKnown = part => lists.some(({ words }) => words[firstNotBefore(words, part)] === part);
+        for (let length = 3; length <= word.length - 3; length += 1) {
+            const parts = [word.slice(0, length), word.slice(length)];
+            if (parts.every(isKnown)) return parts;
+        }
+        return null;
+    }
+
+    Object.assign(Quizmark, { firstNotBefore, matchesOf, knownForm, knownParts });
+})(globalThis.Quizmark ??= {});

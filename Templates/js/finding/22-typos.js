@@ -1,0 +1,57 @@
+/** Typing mistakes: the word that somebody probably meant. */
+(Quizmark => {
+    'use strict';
+
+    /** The number of mistakes in a word that are corrected. */
+    function mostMistakes(word) {
+        if (word.length < 4 || /\d/.test(word)) return 0;
+        return word.length < 8 ? 1 : 2;
+    }
+
+    /** Letters to insert, drop, replace or swap with their neighbour to make one word of the other; more than `most` if it takes more. */
+    function mistakesBetween(typed, known, most) {
+        if (Math.abs(typed.length - known.length) > most) return most + 1;
+        let [earlier, before] = [[], Array.from({ length: known.length + 1 }, (_, index) => index)];
+        for (let row = 1; row <= typed.length; row += 1) {
+            const current = [row];
+            let least = row;
+            for (let column = 1; column <= known.length; column += 1) {
+                const isSame = typed[row - 1] === known[column - 1];
+                let cost = Math.min(before[column] + 1, current[column - 1] + 1, before[column - 1] + (isSame ? 0 : 1));
+                if (row > 1 && column > 1 && typed[row - 1] === known[column - 2] && typed[row - 2] === known[column - 1]) {
+                    cost = Math.min(cost, earlier[column - 2] + 1);
+                }
+                current.push(cost);
+                least = Math.min(least, cost);
+            }
+            if (least > most) return most + 1;
+            [earlier, before] = [before, current];
+        }
+        return before[known.length];
+    }
+
+    /**
+     * The word with the fewest mistakes; of several, one with the same first letter, then the most frequent.
+     * @param {string} typed
+     * @param {WordList[]} lists
+     * @returns {string|null}
+     */
+    function corrected(typed, lists) {
+        const most = mostMistakes(typed);
+        let best = null;
+        if (most === 0) return null;
+        for (const { words, places } of lists) {
+            words.forEach((known, index) => {
+                if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;
+                const mistakes = mistakesBetween(typed, known, most);
+                if (mistakes > most) return;
+                const rank = [mistakes, known[0] === typed[0] ? 0 : 1, -(places[index]?.length ?? 0)];
+                const difference = best ? rank.map((value, place) => value - best.rank[place]).find(value => value !== 0) : -1;
+                if (difference < 0) best = { known, rank };
+            });
+        }
+        return best?.known ?? null;
+    }
+
+    Object.assign(Quizmark, { mistakesBetween, corrected });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,48 @@
+/**
+ * Synonyms: words that mean the same, from the glossary of the site. A group has its phrases between bars, each folded; a word that
+ * ends with an asterisk is a beginning: "armstand|handstand", "appel*|take off".
+ *
+ * @typedef {{ word: string, isOpen: boolean }[]} Phrase
+ */
+(Quizmark => {
+    'use strict';
+
+    /**
+     * @param {string} text groups, one in each line
+     * @returns {Phrase[][]}
+     */
+    function openSynonyms(text) {
+        return text.split('\n').filter(Boolean).map(group => group.split('|').map(phrase => phrase.split(' ').map(word => {
+            return { word: word.replace('*', ''), isOpen: word.endsWith('*') };
+        })));
+    }
+
+    /** Whether a typed word is a word of a phrase, or one of its forms. */
+    function isLike(typed, { word, isOpen }) {
+        if (typed === word || isOpen && typed.startsWith(word)) return true;
+        let shared = 0;
+        while (shared < typed.length && typed[shared] === word[shared]) shared += 1;
+        return shared > 3 && typed.length - shared < 3 && word.length - shared < 3;
+    }
+
+    /**
+     * What the words of a query from `start` on can be called too.
+     * @param {string[]} words
+     * @param {Phrase[][]} groups
+     * @returns {{ length: number, phrases: string[][] }|null} the longest phrase there is, by its number of words, and the others
+     */
+    function synonymsAt(words, start, groups) {
+        let length = 0;
+        let phrases = [];
+        for (const group of groups) {
+            const found = group.filter(phrase => phrase.every((part, index) => isLike(words[start + index] ?? '', part)));
+            const longest = Math.max(0, ...found.map(phrase => phrase.length));
+            if (longest === 0 || longest < length) continue;
+            if (longest > length) [length, phrases] = [longest, []];
+            phrases.push(...group.map(phrase => phrase.map(part => part.word)));
+        }
+        return length > 0 ? { length, phrases } : null;
+    }
+
+    Object.assign(Quizmark, { openSynonyms, synonymsAt });
+})(globalThis.Quizmark ??= {});

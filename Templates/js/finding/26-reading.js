@@ -1,0 +1,88 @@
+/**
+ * Reading a query: its parts, each with the ways in which the index may say it.
+ *
+ * @typedef {{ words: string[], weight: number }} Way words that an entry has to have, all of them
+ * @typedef {{ ways: Way[], isLast: boolean }} QueryPart
+ * @typedef {{ parts: QueryPart[], correction: string|null }} Reading `correction` is the query that was searched for instead
+ *
+ * @typedef {object} Source what is known of the words of an index
+ * @property {(beginning: string) => WordList[]} listsOf lists that may have words with a beginning
+ * @property {() => WordList[]} guesses lists for words that aren't there
+ * @property {() => boolean} isComplete whether all lists that were asked for are there
+ * @property {Phrase[][]} synonyms
+ */
+(Quizmark => {
+    'use strict';
+
+    const { corrected, knownParts, matchesOf, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
+
+    const [otherNumber, otherWord] = [0.95, 0.85];
+    const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
+
+    /** Whether words of the index begin with a word. */
+    function isKnown(word, source) {
+        return matchesOf(word, source.listsOf, true).length > 0;
+    }
+
+    /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */
+    function guessed(word, source) {
+        const lists = source.guesses();
+        const parts = knownParts(word, lists);
+        if (parts) return { words: parts, isCorrected: false };
+        const terms = source.synonyms.flat(2).map(part => part.word);
+        const meant = corrected(word, [...lists, { words: terms, places: [] }]);
+        return meant ? { words: [meant], isCorrected: true } : null;
+    }
+
+    /** The words of a query, unknown ones replaced by what they mean. */
+    function meantWords(query, source) {
+        const typed = searchWords(plainNumbers(query));
+        const inPhrases = new Set(typed.flatMap((_, start) => {
+            const length = synonymsAt(typed, start, source.synonyms)?.length ?? 0;
+            return Array.from({ length }, (_, place) => start + place);
+        }));
+        let isCorrected = false;
+        const meant = typed.map((word, index) => {
+            if (inPhrases.has(index) || isNumber(word) || waysToSay(word).length > 0 || isKnown(word, source) || !source.isComplete()) return [word];
+            const guess = guessed(word, source);
+            isCorrected ||= guess?.isCorrected ?? false;
+            return guess?.words ?? [word];
+        });
+        return { words: meant.flat(), correction: isCorrected ? meant.flat().join(' ') : null };
+    }
+
+    /** Two words that the index has as one: "re-start". */
+    function joinedAt(words, start, source) {
+        if (start + 1 >= words.length) return null;
+        const joined = words[start] + words[start + 1];
+        return joined.length > 4 && !/\d/.test(joined) && isKnown(joined, source) ? joined : null;
+    }
+
+    /**
+     * @param {string} query
+     * @param {Source} source
+     * @returns {Reading}
+     */
+    function readQuery(query, source) {
+        const { words, correction } = meantWords(query, source);
+        const parts = [];
+        for (let start = 0; start < words.length;) {
+            const found = synonymsAt(words, start, source.synonyms);
+            const joined = joinedAt(words, start, source);
+            const length = Math.max(found?.length ?? 1, joined ? 2 : 1);
+            const own = words.slice(start, start + length);
+            const ways = [{ words: own, weight: 1 }];
+            if (joined) ways.push({ words: [joined], weight: 1 });
+            if (found && found.length === length) ways.push(...found.phrases.map(phrase => ({ words: phrase, weight: otherWord })));
+            if (length === 1) {
+                ways.push(...waysToSay(own[0]).map(other => ({ words: other, weight: otherNumber })));
+                if (/^\p{L}+\d+\./u.test(own[0])) ways.push({ words: [own[0].replace(/^\p{L}+/u, '')], weight: otherNumber });
+            }
+            start += length;
+            parts.push({ ways, isLast: start === words.length });
+        }
+        return { parts, correction };
+    }
+
+    Object.assign(Quizmark, { readQuery });
+})(globalThis.Quizmark ??= {});

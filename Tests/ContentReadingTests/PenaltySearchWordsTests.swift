@@ -1,0 +1,32 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+struct PenaltySearchWordsTests {
+    private func read(_ also: String) throws -> (words: [ContentLanguage?: [String]], faults: [String]) {
+        var log = DiagnosticLog(path: "penalties.json")
+        let text = #"[{"id": 1, "description": "Late.", "sanctionValue": 0, "referee": true, "also": "# + also + "}]"
+        let list = try #require(PenaltyListReader.read(text, log: &log))
+        return (list.penalties.first?.also ?? [:], log.diagnostics.map(\.inShort))
+    }
+
+    @Test func areAListOrOneForEachLanguage() throws {
+        #expect(try read(#"["late", "1 minute"]"#).words == [nil: ["late", "1 minute"]])
+        #expect(try read(#""late""#).words == [nil: ["late"]])
+        let languages = try read(#"{"en": ["late"], "fr": "en retard"}"#)
+        #expect(languages.words == [.english: ["late"], french: ["en retard"]])
+        #expect(languages.faults == [])
+    }
+
+    @Test func faultsHaveTheirPlace() throws {
+        let language = try read(#"{"English": ["late"]}"#)
+        #expect(language.words == [:])
+        #expect(
+            language.faults == [
+                "1:82 InvalidValue: 'English' isn't a language; 'also' is a list of words, or one for each language such as 'en'"
+            ])
+        #expect(try read("[1]").faults == ["1:82 WrongType: 'also' is text, but this is a number"])
+    }
+}

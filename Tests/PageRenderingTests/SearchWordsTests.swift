@@ -1,0 +1,51 @@
+import ContentModel
+import ContentSamples
+import Diagnostics
+import Testing
+
+@testable import PageRendering
+@testable import SearchIndex
+
+struct SearchWordsTests {
+    private func run(_ entries: [String]) -> WordRun {
+        var index = WordIndex()
+        for (number, text) in entries.enumerated() {
+            index.begin(entry: number)
+            index.add(text, isTitle: false)
+        }
+        return index.run()
+    }
+
+    @Test(arguments: [
+        ("en", "stopped stops stopping run running", "run stop"), ("fr", "plongeon plongeons", "plongeon"),
+        ("es", "salto saltos", "salt"), ("it", "tuffo tuffi", "tuff"), ("tlh", "qapla qaplas", ""),
+    ])
+    func stemsAreBeginningsOfWords(code: String, words: String, stems: String) throws {
+        #expect(run([words]).stems(try #require(ContentLanguage(code))) == stems)
+    }
+
+    @Test func theMostFrequentWordsHelpWithSpelling() {
+        var spelling = SpellingWords()
+        spelling.add(run(["cells grow", "cells grow", "cells grow", "cells rare 2026 2026 the"]))
+        spelling.add(run(["2026 the", "2026 the", "2026 the", "2026 the"]))
+        #expect((0..<spelling.run(most: 9).count).map(spelling.run(most: 9).word) == ["cells", "grow"])
+        #expect((0..<spelling.run(most: 1).count).map(spelling.run(most: 1).word) == ["cells"])
+    }
+
+    @Test func termsAreWrittenWithTheWordsOfThePagesLanguageFirst() throws {
+        let french = try #require(ContentLanguage("fr"))
+        var content = try SiteContent.empty()
+        content.settings.languages = [.english, french]
+        func patterns(_ texts: [String]) throws -> [TermPattern] { try texts.map { try #require(TermPattern($0)) } }
+        let armstand = Glossary.Term(
+            position: .start,
+            wordings: Translated([
+                .english: Glossary.Wording(allowed: try patterns(["armstand"]), discouraged: try patterns(["Hand-stand"])),
+                french: Glossary.Wording(allowed: try patterns(["équilibr*"])),
+            ]))
+        let alone = Glossary.Term(position: .start, wordings: Translated([.english: Glossary.Wording(allowed: try patterns(["dive"]))]))
+        content.glossary = Glossary(path: "g", terms: [armstand, alone])
+        #expect(SearchSynonyms.text(content, in: .english) == "armstand|hand stand")
+        #expect(SearchSynonyms.text(content, in: french) == "equilibr*|armstand|hand stand")
+    }
+}
