@@ -38,7 +38,7 @@ function filter(language) {
         const english = /<p class="english".*?<\/p>/s.exec(row)?.[0] ?? '';
         const rules = [...row.matchAll(/class="rule[^>]*>(.*?)</g)].map(match => match[1]);
         return {
-            title: [plain(title), attribute(row, 'data-also'), ...rules].join(' '),
+            title: [plain(title), ...rules].join(' '), also: attribute(row, 'data-also'),
             text: `${plain(row.slice(row.indexOf('>') + 1).replace(title, '').replace(english, ''))} ${phase(row)} ${attribute(row, 'data-penalty')}`,
             english: plain(english),
         };

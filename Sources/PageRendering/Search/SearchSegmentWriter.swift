@@ -239,7 +239,7 @@ struct SearchSegmentWriter: ~Copyable {
             quiz.summary.isEmpty
             ? excerpt(quiz.introduction) : Excerpt(quiz.summary, limit: SearchSegmentWriter.textLimit)
         add(place, kind: "quiz", title: quiz.title, note: quiz.subject ?? module, text: text)
-        for word in quiz.also { index.add(word, isTitle: true) }
+        addSearchWords(quiz.also)
         index.add(module, isTitle: false)
         for teacher in quiz.teachers { index.add(teacher.value, isTitle: false) }
         index.add(quiz.summary, isTitle: false)
@@ -254,7 +254,7 @@ struct SearchSegmentWriter: ~Copyable {
             place, kind: "penalty", title: text.headline,
             note: [rules, sanction, context.title(of: edition).title].filter { !$0.isEmpty }.joined(separator: " · "),
             text: Excerpt(text.text, limit: SearchSegmentWriter.passageLimit), isNoteTitle: true)
-        for word in context.searchWords(of: penalty) { index.add(word, isTitle: true) }
+        addSearchWords(context.searchWords(of: penalty))
         index.add(text.text, isTitle: false)
         if let phase = penalty.phase { index.add(context.table[phase.name].text, isTitle: false) }
     }
@@ -281,6 +281,14 @@ struct SearchSegmentWriter: ~Copyable {
         for task in assignment.tasks {
             index.add(task.name, isTitle: false)
             index.add(task.notes, isTitle: false)
+        }
+    }
+
+    /// Adds other words for an entry, and phrases as one word too, so that they are found before their words in other phrases.
+    private mutating func addSearchWords(_ phrases: [String]) {
+        for phrase in phrases {
+            index.add(phrase, isTitle: true)
+            index.add(String(phrase.filter { !$0.isWhitespace }), isTitle: true)
         }
     }
 

@@ -16,7 +16,7 @@
 
     const { corrected, knownParts, matchesOf, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
 
-    const [otherNumber, otherWord] = [0.95, 0.85];
+    const [otherNumber, otherWord, asOne] = [0.95, 0.85, 1.5];
     const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
 
     /** Whether words of the index begin with a word. */
@@ -51,7 +51,7 @@
         return { words: meant.flat(), correction: isCorrected ? meant.flat().join(' ') : null };
     }
 
-    /** Two words that the index has as one: "re-start". */
+    /** Two words that the index has as one: "re-start", or "knees apart", if the author has named that as a way to search. */
     function joinedAt(words, start, source) {
         if (start + 1 >= words.length) return null;
         const joined = words[start] + words[start + 1];
@@ -72,7 +72,7 @@
             const length = Math.max(found?.length ?? 1, joined ? 2 : 1);
             const own = words.slice(start, start + length);
             const ways = [{ words: own, weight: 1 }];
-            if (joined) ways.push({ words: [joined], weight: 1 });
+            if (joined) ways.push({ words: [joined], weight: asOne });
             if (found && found.length === length) ways.push(...found.phrases.map(phrase => ({ words: phrase, weight: otherWord })));
             if (length === 1) {
                 ways.push(...waysToSay(own[0]).map(other => ({ words: other, weight: otherNumber })));

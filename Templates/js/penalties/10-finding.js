@@ -6,7 +6,7 @@
  * @property {HTMLElement} element
  * @property {string} phase title of its group on the built page
  * @property {string[]} rules rule numbers as written
- * @property {{ title: string, text: string, english: string }} texts
+ * @property {{ title: string, also: string, text: string, english: string }} texts `also` has other words for it, between commas
  *
  * @typedef {object} Found
  * @property {number[]} scores of each row, 0 if it isn't found
@@ -24,17 +24,22 @@
     function newRow(element, phase) {
         const rules = [...element.querySelectorAll('.rule')].map(rule => rule.textContent);
         const text = selector => element.querySelector(selector)?.textContent ?? '';
-        const title = [text('h3'), element.dataset.also ?? '', ...rules].join(' ');
+        const title = [text('h3'), ...rules].join(' ');
         const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent);
         return {
             element, phase, rules,
-            texts: { title, text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english') },
+            texts: { title, also: element.dataset.also ?? '', text: [...rest, phase, element.dataset.penalty].join(' '), english: text('.english') },
         };
     }
 
     /** The words of a text; a rule is found by its number alone too. */
     function indexedWords(text) {
         return wordsOf(text).flatMap(word => /^\p{L}+\d+\./u.test(word) ? [word, word.replace(/^\p{L}+/u, '')] : [word]);
+    }
+
+    /** Other words for an entry, and phrases as one word too, so that they are found before their words in other phrases. */
+    function searchedWords(also) {
+        return `${also} ${also.split(', ').map(phrase => phrase.replaceAll(' ', '')).join(' ')}`;
     }
 
     /** A number as places have it: digits of five bits, least significant first. */
@@ -70,14 +75,15 @@
     }
 
     /**
-     * @param {{ title: string, text: string, english: string }[]} texts of each row
+     * @param {{ title: string, also: string, text: string, english: string }[]} texts of each row
      * @param {{ stems?: string, synonyms?: string }} language what the page knows of its words
      * @returns {(query: string) => Found}
      */
     function newFinder(texts, { stems = '', synonyms = '' }) {
         const known = new Set(stems.split(' '));
-        const own = listOf(texts, known);
-        const both = listOf(texts.map(({ title, text, english }) => ({ title, text: `${text} ${english}` })), known);
+        const mineOf = ({ title, also, text }) => ({ title: `${title} ${searchedWords(also)}`, text });
+        const own = listOf(texts.map(mineOf), known);
+        const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known);
         const source = { listsOf: () => [both], guesses: () => [both], isComplete: () => true, synonyms: openSynonyms(synonyms) };
         return query => {
             const reading = readQuery(query, source);
