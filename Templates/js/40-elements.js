@@ -66,11 +66,11 @@
     }
 
     /** Moves focus to an element that isn't in the tab order, such as a heading or a legend. */
-    function focusOn(node) {
+    function focusOn(node, options) {
         node.tabIndex = -1;
         // Firefox doesn't focus a legend that was only just shown, unless layout is forced.
         node.getBoundingClientRect();
-        node.focus();
+        node.focus(options);
     }
 
     /**

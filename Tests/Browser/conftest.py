@@ -45,12 +45,13 @@ KEEPING = {
 }
 
 # Tests of what differs between engines: storage, workers, single files, being killed, and answering each kind of question.
-DIFFERING = ("test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
+DIFFERING = ("test_in_view", "test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
 DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": (*DIFFERING, "test_killed")}
 
 # Scheduled first, so that no process is left with a long one at the end.
 LONGEST = (
-    "test_quizzes", "test_accessibility", "test_offline", "test_penalties", "test_planner", "test_single_file", "test_memory",
+    "test_in_view", "test_quizzes", "test_accessibility", "test_offline", "test_penalties", "test_planner", "test_single_file",
+    "test_memory",
     "test_printing", "test_corrections", "test_scorm", "test_practice", "test_paper", "test_collection", "test_taking", "test_look",
     "test_sanctions", "test_settings_dialog", "test_preview", "test_exam", "test_review", "test_verdicts", "test_killed",
 )

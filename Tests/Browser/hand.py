@@ -4,6 +4,8 @@ A driver's own click and its own typing put a dozen questions to the page first,
 asked here for what isn't plain: options, files, what is hidden or lies below something else, keys that are held.
 """
 
+import time
+
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.common.utils import keys_to_typing
 from selenium.webdriver.remote.command import Command
@@ -13,6 +15,7 @@ from selenium.webdriver.remote.webelement import WebElement
 AIM = """
 const node = arguments[0];
 if (!node.isConnected || node.matches('option, [type=file]')) return null;
+if (node.closest('[data-deaf]')) return 'deaf';
 const place = () => {
     const { x, y, width, height } = node.getClientRects()[0] ?? {};
     return width && height ? { x: x + width / 2, y: y + height / 2 } : null;
@@ -48,7 +51,8 @@ HELD = {Keys.SHIFT, Keys.CONTROL, Keys.ALT, Keys.META, Keys.COMMAND}
 
 class Element(WebElement):
     def click(self):
-        place = self.parent.execute_script(AIM, self)
+        while (place := self.parent.execute_script(AIM, self)) == "deaf":  # a button that has only just changed
+            time.sleep(0.05)
         if place is None:
             super().click()
             return

@@ -26,9 +26,9 @@ PRESS = PRESSING + """
 const [selector, root] = arguments;
 return press(selector ? (root ?? document).querySelector(selector) : root);"""
 
-# Answers as `Taker.answer` does; the call ends when what comes after an answer has been loaded.
-ANSWER = PRESSING + """
-const [fieldset, keys, right, done] = arguments;
+# Answers a question; false where a script can't.
+ANSWERING = PRESSING + """
+const answerQuestion = (fieldset, keys, right) => {
 const { question, kind } = fieldset.dataset;
 const key = keys[question];
 const all = selector => [...fieldset.querySelectorAll(selector)];
@@ -85,7 +85,14 @@ const answers = {
     },
 };
 answers['true-false'] = answers.single;
-if (fieldset.closest('[hidden]') || !answers[kind]?.()) done(false);
+return !fieldset.closest('[hidden]') && Boolean(answers[kind]?.());
+};
+"""
+
+# Answers as `Taker.answer` does; the call ends when what comes after an answer has been loaded.
+ANSWER = ANSWERING + """
+const [fieldset, keys, right, done] = arguments;
+if (!answerQuestion(fieldset, keys, right)) done(false);
 else {
     const end = () => done(true);
     const wait = () => 'showVerdict' in Quizmark ? Quizmark.loadBundle('answered').then(end, end) : setTimeout(wait, 5);

@@ -151,7 +151,9 @@ class Taker:
     # Actions of the student
 
     def bring_into_view(self, target):
-        """Drivers scroll to an element by themselves, but WebKitGTK's doesn't always, and others leave it below a bar."""
+        """Drivers scroll to an element by themselves, but WebKitGTK's doesn't always, and others leave it below a bar. A button
+        that has only just changed ignores a hand."""
+        self.wait(lambda: target.get_attribute("data-deaf") is None)
         self.run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", target)
         return target
 

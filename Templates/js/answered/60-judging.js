@@ -32,10 +32,19 @@
             const grade = this.gradeOf(question);
             this.announce(verdictInWords(question, grade.state, this.sources.get(question.id) ?? null));
             this.update();
+            this.showChecked(question);
             if (!this.save()) return;
             this.tell();
             this.tellGraded([question]);
             this.practice?.onChecked?.(question.id, grade);
+        },
+
+        /** Scrolls to the verdict. A keyboard on the screen would cover it, so a field gives the focus to the button. */
+        showChecked(question) {
+            const { height, scale } = window.visualViewport ?? {};
+            const isCovered = scale === 1 && height < 0.8 * innerHeight && document.activeElement.matches('[type=text], textarea');
+            if (isCovered) (question.button ?? this.controls.bar.lastChild).focus({ preventScroll: true });
+            this.revealDownToButtons(question, question.fieldset.querySelector('.verdict'));
         },
 
         /** Makes the answer final and shows its verdict. */

@@ -69,7 +69,7 @@
         }
 
         focus() {
-            focusOn(this.fieldset.querySelector('legend'));
+            focusOn(this.fieldset.querySelector('legend'), { preventScroll: true });
         }
 
         /** Why the answer can't be scored yet, in words, or null. It needs the bundle `answered`. */

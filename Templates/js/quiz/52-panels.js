@@ -57,14 +57,27 @@
 
     /**
      * The buttons below the questions. The primary one stays the same element while it goes from Check to Next to
-     * Finish, so that it keeps the focus.
+     * Finish, so that it keeps the focus. It is in a bar that sticks to the lower edge of narrow screens, with the verdict.
      */
     function controlRow() {
         const previous = button('previous', words('previous'));
         const primary = button('check', words('check'), { isPrimary: true, type: 'submit' });
         const others = element('span', { 'class': 'controls-other' });
+        const verdict = element('p', { 'class': 'bar-verdict' });
+        const bar = element('div', { 'class': 'action-bar' }, verdict, primary);
+        deafen(primary);
         return {
-            node: element('div', { 'class': 'controls' }, previous, primary, others),
+            node: element('div', { 'class': 'controls' }, bar, element('div', { 'class': 'controls-more' }, previous, others)),
+            bar,
+            /**
+             * @param {string|null} state the verdict on the question shown, null without one
+             * @param {number|null} earned its points
+             */
+            showVerdict(state, earned) {
+                verdict.dataset.verdict = state ?? '';
+                verdict.replaceChildren(...(state ? [icon(state), ' ', element('strong', {}, words(`verdict.${state}`))] : []));
+                if (earned) verdict.append(element('span', {}, ` · +${formatNumber(earned)}`));
+            },
             /** @param {string|null} lack id of the text that explains why the primary button can't be pressed yet */
             update(hasPrevious, primaryAction, otherActions, lack) {
                 previous.hidden = !hasPrevious;
@@ -84,6 +97,14 @@
         if (button.dataset.action === action) return;
         button.dataset.action = action;
         button.textContent = words(action);
+        deafen(button);
+    }
+
+    /** The button ignores pointers for a moment, so that the second tap of a double tap doesn't press what it has become. */
+    function deafen(button) {
+        clearTimeout(button.deafness);
+        button.setAttribute('data-deaf', '');
+        button.deafness = setTimeout(() => button.removeAttribute('data-deaf'), 400);
     }
 
     /** The questions that still need an answer, with links, and a button to finish all the same. */

@@ -23,6 +23,11 @@
         return folded;
     }
 
+    /** The height of a bar that sticks to an edge of the screen, 0 where it doesn't. */
+    function heightOfBar(bar) {
+        return bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
+    }
+
     /** The base of `Taking`, which adds the start, the result and storage; the bundle `answered` adds the verdicts. */
     class Answering {
         constructor(form) {
@@ -210,6 +215,40 @@
             return shownNumber(graded.map(question => times(question.points, this.gradeOf(question).score)).reduce(plus, fraction(0)));
         }
 
+        /**
+         * Scrolls as little as needed, so that everything from one element to another is between the bars at the edges; if
+         * that is too much, the beginning is. What browsers scroll by themselves differs.
+         */
+        reveal(first, last = first) {
+            if (first.getClientRects().length === 0) return;
+            const edge = 8;
+            const bar = this.controls?.bar ?? first.closest('fieldset').querySelector('.question-controls');
+            const above = first.getBoundingClientRect().top - heightOfBar(this.progress.node) - edge;
+            const below = last.getBoundingClientRect().bottom + heightOfBar(bar) + edge - innerHeight;
+            if (above < 0 || below > 0) scrollBy({ top: above < 0 ? above : Math.min(above, below), behavior: 'instant' });
+        }
+
+        /** Moves the focus to a question, and shows it with its buttons. */
+        focusOn(question) {
+            question.focus();
+            this.revealDownToButtons(question, question.fieldset);
+        }
+
+        /** Scrolls to a part of a question, and to its buttons below unless they stick to the edge. */
+        revealDownToButtons({ button }, part) {
+            const own = button?.parentElement;
+            const isStuck = heightOfBar(this.controls?.bar ?? own) > 0;
+            this.reveal(part, isStuck ? part : this.controls?.node ?? own ?? part);
+        }
+
+        /** Shows the verdict on the current question beside its button. */
+        updateVerdict() {
+            const { current } = this;
+            const grade = this.checked.has(current.id) ? this.gradeOf(current) : null;
+            const earned = grade && grade.state !== 'pending' ? shownNumber(times(current.points, grade.score)) : null;
+            this.controls.showVerdict(grade?.state ?? null, earned);
+        }
+
         /** Updates progress, list and buttons to the attempt. */
         update() {
             const answered = this.questions.filter(question => question.isAnswered).length;
@@ -220,6 +259,7 @@
                 const hasPrevious = this.current !== this.questions[0];
                 this.controls.update(
                     hasPrevious, this.primaryAction(this.current), this.otherActions(this.current), this.lackOf(this.current));
+                this.updateVerdict();
                 return;
             }
             for (const question of this.questions) {
@@ -260,6 +300,7 @@
         refuse(question) {
             question.showError(question.problem);
             this.announce(question.problem);
+            this.revealDownToButtons(question, question.fieldset.querySelector('.error'));
         }
 
         removeSummary() {

@@ -150,7 +150,8 @@
             if (wasFinished && shown.fieldset.hidden) this.result.showAll();
             this.show(shown);
             if (this.notice) this.announce(this.notice.textContent);
-            if (!isOpening) shown.focus();
+            if (!isOpening) this.focusOn(shown);
+            else if (place() === shown.hash) this.revealDownToButtons(shown, shown.fieldset);
         }
 
         /** Goes to a question. Each has its own address, so that Back and Forward work within the quiz; not in practice. */
@@ -168,7 +169,7 @@
                 return;
             }
             this.show(question);
-            question.focus();
+            this.focusOn(question);
         }
 
         // Attempts

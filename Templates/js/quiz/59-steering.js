@@ -40,12 +40,15 @@
         chosen.click();
     }
 
-    /** Handles clicks. A double click on Check must not continue to the next question, past the verdict. */
+    /** Whether a click is the second one of a double click or double tap, which must not skip a verdict. */
+    const isSecond = (event, pressed) => event.detail > 1 || (event.detail > 0 && pressed.hasAttribute('data-deaf'));
+
+    /** Handles clicks. */
     function click(taking, event) {
         const pressed = event.target.closest('button[data-action]');
         const link = event.target.closest('a[href*="#"]');
         const linked = link && taking.questions.find(question => link.getAttribute('href') === addressOf(question.hash));
-        if (pressed && event.detail > 1) event.preventDefault();
+        if (pressed && isSecond(event, pressed)) event.preventDefault();
         else if (pressed?.type === 'button') taking.act(pressed.dataset.action, taking.questionOf(pressed));
         if (!linked) return;
         event.preventDefault();
