@@ -1,0 +1,138 @@
+"""Words of sixty letters in every text of the example: no page of it scrolls sideways on a phone."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from quick_hand import ANSWERING
+from sites import serve
+from taker import Taker
+
+CONTENT = pathlib.Path(__file__).parent.parent.parent / "Content"
+LONG = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt"
+# The first word of a line that isn't part of a link, of code or of a key.
+FIRST_WORD = re.compile(r"(?m)^((?:[^\s{`$\[(<|]+ )?(?:\[[ x]\] )?(?:[^\s{`$\[(<|]+ )*?)[A-Za-z]{5,}(?=[\s,.;:?!])")
+
+
+def lengthened(text):
+    """A Markdown text with a long word in every line of its body, and in its title and description."""
+    head, mark, body = text.partition("\n---\n")
+    head = re.sub(r"(?m)^((?:title|description|subject|  +name|  +notes|module): +)", rf"\1{LONG} ", head)
+    return head + mark + FIRST_WORD.sub(rf"\1{LONG}", body)
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("long-words")
+    content = folder / "Content"
+    shutil.copytree(CONTENT, content, ignore=shutil.ignore_patterns("*.fr.*", "*.es.*", "*.it.*", "fr.*", "es.*", "it.*"))
+    for file in content.rglob("*.md"):
+        file.write_text(lengthened(file.read_text(encoding="utf-8")), encoding="utf-8")
+    strings = content / "penalties" / "2026" / "en.strings"
+    strings.write_text(re.sub(r'(?m)^(".*" = ")', rf"\1{LONG} ", strings.read_text(encoding="utf-8")), encoding="utf-8")
+    people = content / "people.json"
+    people.write_text(people.read_text(encoding="utf-8").replace("Toby", LONG), encoding="utf-8")
+    (content / "site.yml").write_text(
+        f"id: long-words\ntitle: {LONG}\ncontact: a@b.example\ntimezone: Europe/London\nlanguages: [en]\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True)
+    return folder / "Output"
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    server, address = serve(site)
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture
+def student(engine, address):
+    engine.take_errors()
+    engine.view(320, 568)
+    yield Taker(engine.driver, address)
+    engine.view(1000, 1200)
+    assert engine.take_errors() == []
+
+
+# The innermost element whose content is wider than it, where the page scrolls sideways.
+TOO_WIDE = """
+const tooWide = () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(node => node.clientWidth && node.scrollWidth > node.clientWidth + 1);
+    const [found] = wide.filter(node => !wide.some(other => other !== node && node.contains(other)));
+    return [`${scrollWidth}: ${found?.outerHTML.slice(0, 120)}`];
+};
+"""
+
+
+def test_no_page_scrolls_sideways(student, site):
+    """One page of each kind is enough, and of penalties a few."""
+    wide, seen = [], {}
+    for page in sorted(site.rglob("*.html")):
+        kind = re.search(r'data-page="([^"]*)"', page.read_text(encoding="utf-8"))
+        if not kind or kind[1] == "quiz" or seen.setdefault(kind[1], 0) > 2:
+            continue
+        seen[kind[1]] += 1
+        path = str(page.relative_to(site))
+        student.come_back(path)
+        wide += [f"{path} {found}" for found in student.run(TOO_WIDE + "return tooWide()")]
+    assert len(seen) > 8, seen
+    assert not wide, "\n".join(wide)
+
+
+def test_search_results_scroll_no_page_sideways(student):
+    student.open("search.html?q=" + LONG[:8])
+    student.one("#query").send_keys(LONG[:8])
+    student.wait(lambda: student.all(".search-results li"))
+    assert student.run(TOO_WIDE + "return tooWide()") == []
+
+
+def test_the_planner_does_not_scroll_sideways(student):
+    student.open("assignments/index.html")
+    student.wait(lambda: student.all(".planner-list .assignment-row a"))
+    student.run("document.querySelectorAll('.assignments-page details, main details').forEach(node => { node.open = true; })")
+    assert student.run(TOO_WIDE + "return tooWide()") == []
+
+
+TAKE = ANSWERING + TOO_WIDE + """
+const [done] = arguments;
+const wide = [];
+const look = step => wide.push(...tooWide().map(found => `${location.pathname.split('/').pop()} ${step}: ${found}`));
+const take = async () => {
+    look('start');
+    document.querySelector('[data-action=start]').click();
+    await new Promise(next => {
+        const wait = () => 'showVerdict' in Quizmark ? next() : setTimeout(wait, 5);
+        wait();
+    });
+    await Quizmark.loadBundle('answered');
+    const [taking] = Quizmark.takings;
+    for (const question of taking.questions) {
+        location.hash = question.hash;
+        for (let tries = 0; tries < 200 && question.fieldset.hidden; tries += 1) await new Promise(next => setTimeout(next, 2));
+        look(`question ${question.number}`);
+        answerQuestion(question.fieldset, taking.settings.keys, false);
+        if (taking.checks) {
+            taking.check(question);
+            look(`question ${question.number} checked`);
+        }
+    }
+    taking.complete();
+    look('result');
+    return wide;
+};
+take().then(done, error => done([...wide, `${location.pathname}: ${error.stack}`]));"""
+
+
+def test_no_quiz_scrolls_sideways(student, site):
+    """From its start to its result, with every answer wrong."""
+    wide = []
+    for page in sorted((site / "quizzes").rglob("*.html")):
+        if 'data-quiz="' in page.read_text(encoding="utf-8"):
+            student.open(str(page.relative_to(site)))
+            wide += student.driver.execute_async_script(TAKE)
+    assert not wide, "\n".join(wide)
