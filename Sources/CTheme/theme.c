@@ -214,6 +214,9 @@ static const unsigned char js_answered_54_results_js[] = {
 static const unsigned char js_answered_56_files_js[] = {
 #embed "../../Templates/js/answered/56-files.js"
 };
+static const unsigned char js_answered_58_keys_js[] = {
+#embed "../../Templates/js/answered/58-keys.js"
+};
 static const unsigned char js_answered_59_refitting_js[] = {
 #embed "../../Templates/js/answered/59-refitting.js"
 };
@@ -681,6 +684,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/answered/53-review.js", js_answered_53_review_js),
     FILE_AT("js/answered/54-results.js", js_answered_54_results_js),
     FILE_AT("js/answered/56-files.js", js_answered_56_files_js),
+    FILE_AT("js/answered/58-keys.js", js_answered_58_keys_js),
     FILE_AT("js/answered/59-refitting.js", js_answered_59_refitting_js),
     FILE_AT("js/answered/60-judging.js", js_answered_60_judging_js),
     FILE_AT("js/answered/61-finishing.js", js_answered_61_finishing_js),

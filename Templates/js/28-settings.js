@@ -20,10 +20,10 @@
     const name = '@settings';
     /** @type {Settings} */
     const defaults = {
-        theme: 'auto', motion: 'auto', text: 'normal', contrast: 'auto', presentation: 'author', digits: false,
+        theme: 'auto', motion: 'auto', text: 'normal', contrast: 'auto', presentation: 'author', digits: true,
         slash: true, english: 'off', language: '',
     };
-    const shown = ['theme', 'motion', 'text', 'contrast', 'english'];
+    const shown = ['theme', 'motion', 'text', 'contrast', 'english', 'digits'];
 
     /** @returns {Settings} */
     function settings() {

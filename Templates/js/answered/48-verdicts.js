@@ -18,7 +18,18 @@
         if (!isChosen && !isRight) return;
         const mark = isChosen ? (isRight ? 'right' : 'wrong') : 'missed';
         holder.dataset.mark = mark;
-        holder.append(' ', marked('mark', mark, words(`mark.${mark}`)));
+        const sign = marked('mark', mark, words(`mark.${mark}`));
+        holder.append(' ', sign);
+        describe(holder, sign);
+    }
+
+    /** Makes a mark the description of the control that it judges; inside a label it is part of the name. */
+    function describe(holder, sign) {
+        const control = holder.matches('input') ? holder : holder.querySelector('input, select');
+        if (sign.closest('label')) return;
+        const fieldset = control.closest('fieldset');
+        sign.id = `mark-${fieldset.id}-${[...fieldset.elements].indexOf(control)}`;
+        control.setAttribute('aria-describedby', sign.id);
     }
 
     function markField(holder, isRight) {
@@ -31,6 +42,7 @@
         } else {
             holder.append(' ', sign);
         }
+        describe(holder, sign);
     }
 
     /** Marks on the parts of an answer: choices, blanks, matches, sanctions. The order of items is graded as a whole. */
@@ -68,7 +80,7 @@
         if (!hasLetters(question)) return source?.querySelector('.right-answer')?.cloneNode(true) ?? null;
         return element('ul', { 'class': 'right-answer' }, ...rightChoices(question).map(choice => {
             const text = choice.item.querySelector('.choice-text').cloneNode(true);
-            return element('li', {}, `${choice.letter}. `, text);
+            return element('li', {}, element('bdi', {}, `${choice.letter}.`), ' ', text);
         }));
     }
 
@@ -134,6 +146,7 @@
 
     function clearVerdict({ fieldset }) {
         delete fieldset.dataset.result;
+        for (const node of fieldset.querySelectorAll('[aria-describedby^="mark-"]')) node.removeAttribute('aria-describedby');
         for (const node of fieldset.querySelectorAll('.verdict, .mark')) node.remove();
         for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
     }

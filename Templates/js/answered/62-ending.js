@@ -41,7 +41,7 @@
             this.setScene('finished');
             for (const { question, grade } of graded) {
                 question.fieldset.hidden = false;
-                question.removeButton();
+                question.removeButtons();
                 if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
             }
             this.result = resultPanel(results(graded, this.settings), this.questions, {

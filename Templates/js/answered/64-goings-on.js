@@ -9,8 +9,8 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, advanced, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, questionsOfAttempt } = Quizmark;
-    const { randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
+    const { Taking, advanced, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextOf } = Quizmark;
+    const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** The parts of the start page for a reader who has attempted the quiz before. */
@@ -43,7 +43,7 @@
 
         goOn() {
             this.scene = null;
-            if (this.resume()) this.goTo(this.current);
+            if (this.resume()) this.goTo(this.byId.get(nextOf(this.attempt)) ?? this.current);
             else this.showStart();
         },
 

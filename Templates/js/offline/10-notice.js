@@ -1,4 +1,4 @@
-/** The notice that a new version of the site is ready. It can be put off, so that a quiz in progress can be finished first. */
+/** The notice that a new version of the site is ready. It waits for the end of a quiz in progress, and can be put off. */
 (Quizmark => {
     'use strict';
 
@@ -31,6 +31,11 @@
     /** @param {ServiceWorkerRegistration} registration with a waiting worker */
     function offerUpdate(registration) {
         if (document.querySelector('.update-notice') || isPutOff()) return;
+        // It would cover the buttons of a quiz that is being taken.
+        if (document.querySelector('form[data-stage="taking"]')) {
+            window.addEventListener('quizmark:attempt', () => setTimeout(() => offerUpdate(registration)), { once: true });
+            return;
+        }
         const status = element('p', { role: 'status' });
         const load = button('load-update', words('update.load'), { isPrimary: true });
         const later = button('later', words('update.later'));

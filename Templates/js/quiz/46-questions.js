@@ -49,7 +49,7 @@
         setAside() {
             // The code for verdicts is loaded only when there are some.
             Quizmark.clearVerdict?.(this);
-            this.removeButton();
+            this.removeButtons();
             this.unlock();
             this.clearError();
             this.controls.write(this.kind === 'sanction' ? { sanction: '', owners: [] } : []);
@@ -57,15 +57,17 @@
             this.fieldset.setAttribute('data-undrawn', '');
         }
 
-        /** Adds a button of its own, used where all questions are on one page. */
-        addButton() {
-            this.button = button('check', words('check'));
-            this.fieldset.append(element('p', { 'class': 'controls question-controls' }, this.button));
+        /** Adds buttons of its own, used where all questions are on one page. */
+        addButtons(hasCheck) {
+            this.button = hasCheck ? button('check', words('check')) : null;
+            this.flag = Quizmark.flagButton();
+            this.fieldset.append(element('p', { 'class': 'controls question-controls' }, this.button, this.flag));
         }
 
-        removeButton() {
-            this.button?.parentElement.remove();
+        removeButtons() {
+            this.flag?.parentElement.remove();
             this.button = null;
+            this.flag = null;
         }
 
         focus() {

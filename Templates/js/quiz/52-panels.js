@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, countedWords, element, focusOn, formatNumber, icon, words } = Quizmark;
+    const { addressOf, button, countedWords, element, focusOn, formatList, formatNumber, icon, words } = Quizmark;
 
     /** "Question 3 of 10", the points so far where they are shown, a progress bar, and the time left of a limit. */
     function progressRow(count, { hasLimit, hasPoints }) {
@@ -30,27 +30,82 @@
         };
     }
 
-    /** Links to all questions with their states: as an icon, and as a word for screen readers. */
-    function questionList(questions) {
+    /** Number of questions above which their list is folded. */
+    const longList = 20;
+
+    /** A button that flags a question, to come back to it. */
+    function flagButton() {
+        const node = button('flag', words('flag'));
+        node.prepend(icon('flag'), ' ');
+        node.classList.add('flag-button');
+        node.setAttribute('aria-pressed', 'false');
+        return node;
+    }
+
+    /** A long list of questions behind a line that names the current one, with filters, and a button to finish. */
+    function folded(list, links) {
+        const summary = element('summary', {});
+        const isShown = {
+            'filter.all': () => true,
+            'list.unanswered': link => link.dataset.state === 'unanswered',
+            'list.flagged': link => 'flagged' in link.dataset,
+        };
+        const names = Object.keys(isShown);
+        const buttons = names.map(name => element('button', { type: 'button', 'class': 'button' }));
+        const filters = element('div', { 'class': 'review-filter', role: 'group', 'aria-label': words('filter') }, ...buttons);
+        const node = element('details', {}, summary, filters, list, element('p', { 'class': 'controls' }, button('finish', words('finish'))));
+        let chosen = 'filter.all';
+        const update = () => {
+            names.forEach((name, index) => {
+                buttons[index].textContent = words(name, formatNumber(links.filter(isShown[name]).length));
+                buttons[index].setAttribute('aria-pressed', String(name === chosen));
+            });
+            for (const link of links) link.parentElement.hidden = !isShown[chosen](link);
+        };
+        buttons.forEach((each, index) => each.addEventListener('click', () => {
+            chosen = names[index];
+            update();
+        }));
+        list.addEventListener('click', () => { node.open = false; });
+        return { node, summary, update };
+    }
+
+    /**
+     * Links to all questions with their states: as an icon, and as a word for screen readers.
+     * @param {Question[]} questions
+     * @param {boolean} folds whether a long list is folded
+     */
+    function questionList(questions, folds = false) {
         const links = questions.map(question => element('a', { href: addressOf(question.hash) }));
         const list = element('ol', {}, ...links.map(link => element('li', {}, link)));
         const judged = new Set(['right', 'partial', 'wrong', 'pending', 'incomplete']);
+        const fold = folds && questions.length > longList ? folded(list, links) : null;
         return {
-            node: element('nav', { 'class': 'question-list', 'aria-label': words('questions') }, list),
-            /** @param {(question: Question) => string} stateOf */
-            update(stateOf, current) {
+            node: element('nav', { 'class': 'question-list', 'aria-label': words('questions') }, fold?.node ?? list),
+            /**
+             * @param {(question: Question) => string} stateOf
+             * @param {Question|null} current
+             * @param {string[]} flagged ids
+             */
+            update(stateOf, current, flagged = []) {
                 questions.forEach((question, index) => {
                     const link = links[index];
                     const state = stateOf(question);
+                    const isFlagged = flagged.includes(question.id);
                     if (question === current) link.setAttribute('aria-current', 'step');
                     else link.removeAttribute('aria-current');
-                    if (link.dataset.state === state) return;
+                    if (link.dataset.state === state && link.hasAttribute('data-flagged') === isFlagged) return;
                     link.dataset.state = state;
-                    const name = words('listed', question.number, words(`state.${state}`));
-                    link.setAttribute('aria-label', name);
-                    link.title = name;
-                    link.replaceChildren(String(question.number), ...(judged.has(state) ? [icon(state)] : []));
+                    link.toggleAttribute('data-flagged', isFlagged);
+                    const inWords = [words(`state.${state}`), ...(isFlagged ? [words('flagged')] : [])];
+                    link.setAttribute('aria-label', words('listed', question.number, formatList(inWords)));
+                    const icons = [...(judged.has(state) ? [state] : []), ...(isFlagged ? ['flag'] : [])];
+                    link.replaceChildren(String(question.number), ...icons.map(icon));
                 });
+                if (!fold) return;
+                fold.summary.textContent = current
+                    ? words('position', formatNumber(current.number), formatNumber(questions.length)) : words('questions');
+                fold.update();
             },
         };
     }
@@ -63,12 +118,13 @@
         const previous = button('previous', words('previous'));
         const primary = button('check', words('check'), { isPrimary: true, type: 'submit' });
         const others = element('span', { 'class': 'controls-other' });
+        const flag = flagButton();
         const verdict = element('p', { 'class': 'bar-verdict' });
         const bar = element('div', { 'class': 'action-bar' }, verdict, primary);
         deafen(primary);
         return {
-            node: element('div', { 'class': 'controls' }, bar, element('div', { 'class': 'controls-more' }, previous, others)),
-            bar,
+            node: element('div', { 'class': 'controls' }, bar, element('div', { 'class': 'controls-more' }, previous, others, flag)),
+            bar, flag,
             /**
              * @param {string|null} state the verdict on the question shown, null without one
              * @param {number|null} earned its points
@@ -121,5 +177,5 @@
         return { node, focus: () => focusOn(heading) };
     }
 
-    Object.assign(Quizmark, { progressRow, questionList, controlRow, setAction, errorSummary });
+    Object.assign(Quizmark, { flagButton, progressRow, questionList, controlRow, setAction, errorSummary });
 })(globalThis.Quizmark ??= {});

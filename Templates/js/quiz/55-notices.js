@@ -5,7 +5,7 @@
     const { button, element, words } = Quizmark;
 
     /**
-     * Shows above the form that answers aren't being saved, until they are.
+     * Shows that answers aren't being saved, until they are: with the progress, which is always in view, or above the form.
      * @param {HTMLFormElement} form
      * @param {{ announce: (text: string) => void, retry: () => void }} taking
      * @returns {() => void} stops watching
@@ -13,23 +13,33 @@
     function watchSaving(form, { announce, retry }) {
         const again = button('save-again', words('unsaved.again'));
         const notice = element('div', { 'class': 'notice unsaved' },
-            element('p', {}, element('strong', {}, words('unsaved')), ' ', words('unsaved.advice')),
+            element('p', {}, element('strong', {}, words('unsaved')), ' ', element('span', {}, words('unsaved.advice'))),
             element('p', { 'class': 'controls' }, again));
         again.addEventListener('click', retry);
+        const place = () => {
+            const row = form.querySelector('.progress-row');
+            if (row) row.append(notice);
+            else form.before(notice);
+        };
         const show = () => {
             const isNew = !Quizmark.isKept && !notice.isConnected;
             if (Quizmark.isKept && notice.isConnected) {
                 notice.remove();
                 announce(words('unsaved.over'));
             } else if (isNew) {
-                form.before(notice);
+                place();
                 announce(words('unsaved'));
             }
         };
+        const move = () => {
+            if (!Quizmark.isKept) place();
+        };
         show();
         window.addEventListener('quizmark:kept', show);
+        form.addEventListener('quizmark:panels', move);
         return () => {
             window.removeEventListener('quizmark:kept', show);
+            form.removeEventListener('quizmark:panels', move);
             notice.remove();
         };
     }

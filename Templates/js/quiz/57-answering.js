@@ -107,6 +107,7 @@
             this.panels = [...before, ...after];
             this.form.prepend(...before);
             this.form.append(...after);
+            this.form.dispatchEvent(new Event('quizmark:panels'));
         }
 
         /** Loads an attempt into the page: its questions in order, with the answers and verdicts so far. */
@@ -137,12 +138,12 @@
             const hasLimit = Boolean(timeLimit) && !this.practice;
             this.setScene('taking');
             this.progress = progressRow(this.questions.length, { hasLimit, hasPoints: this.tellsPoints });
-            this.list = questionList(this.questions);
+            this.list = questionList(this.questions, true);
             this.controls = this.showsAll ? null : controlRow();
             for (const question of this.questions) {
-                question.removeButton();
+                question.removeButtons();
                 question.fieldset.hidden = !this.showsAll;
-                if (this.showsAll && this.checks) question.addButton();
+                if (this.showsAll) question.addButtons(this.checks);
             }
             const finish = button('finish', words('finish'), { isPrimary: true });
             const controls = this.controls?.node ?? element('div', { 'class': 'controls' }, finish);
@@ -241,6 +242,19 @@
             this.reveal(part, isStuck ? part : this.controls?.node ?? own ?? part);
         }
 
+        isFlagged({ id }) {
+            return this.attempt.flagged?.includes(id) ?? false;
+        }
+
+        /** Flags a question to come back to, or no longer. */
+        toggleFlag(question) {
+            const { flagged = [] } = this.attempt;
+            const others = flagged.filter(id => id !== question.id);
+            this.attempt.flagged = this.isFlagged(question) ? others : [...others, question.id];
+            this.update();
+            this.save();
+        }
+
         /** Shows the verdict on the current question beside its button. */
         updateVerdict() {
             const { current } = this;
@@ -254,15 +268,18 @@
             const answered = this.questions.filter(question => question.isAnswered).length;
             this.progress.update(this.showsAll ? null : this.current.number, answered);
             if (this.tellsPoints) this.progress.showPoints(this.pointsSoFar);
-            this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current);
+            this.list.update(question => this.stateOf(question), this.showsAll ? null : this.current, this.attempt.flagged);
             if (this.controls) {
                 const hasPrevious = this.current !== this.questions[0];
                 this.controls.update(
                     hasPrevious, this.primaryAction(this.current), this.otherActions(this.current), this.lackOf(this.current));
                 this.updateVerdict();
+                this.controls.flag.hidden = Boolean(this.practice);
+                this.controls.flag.setAttribute('aria-pressed', String(this.isFlagged(this.current)));
                 return;
             }
             for (const question of this.questions) {
+                question.flag.setAttribute('aria-pressed', String(this.isFlagged(question)));
                 if (question.button) setAction(question.button, this.primaryAction(question));
             }
         }

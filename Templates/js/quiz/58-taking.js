@@ -290,6 +290,7 @@
         next: (taking, question) => taking.lackOf(question) ? taking.refuse(question) : taking.goTo(taking.neighbour(question, 1)),
         skip: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
         previous: (taking, question) => taking.goTo(taking.neighbour(question, -1)),
+        flag: (taking, question) => taking.toggleFlag(question),
         'finish-anyway': taking => taking.complete(),
     };
 

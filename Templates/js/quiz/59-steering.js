@@ -25,13 +25,17 @@
         enter(taking, taking.questionOf(event.target));
     }
 
-    /** Handles keys anywhere except where text is typed: digits choose, Enter begins. */
+    /** Handles keys anywhere except where text is typed: digits choose, `?` lists the keys, Enter begins. */
     function pressAnywhere(taking, event) {
         const { key, target } = event;
         if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing || event.defaultPrevented) return;
         if (key === 'Enter' && target === document.body && taking.scene === 'start') enter(taking, null);
-        if (!/^[1-9]$/.test(key) || taking.scene !== 'taking' || !settings().digits) return;
+        if (!/^[1-9?]$/.test(key) || taking.scene !== 'taking' || !settings().digits || document.querySelector('dialog[open]')) return;
         if (target.matches('select, textarea, input:not([type=radio], [type=checkbox])')) return;
+        if (key === '?') {
+            taking.later(() => Quizmark.showKeys());
+            return;
+        }
         const question = taking.questionOf(target);
         const choices = question.fieldset.querySelectorAll('[type=radio], [type=checkbox]');
         const chosen = choices[Number(key) - 1];

@@ -1,0 +1,156 @@
+"""What helps with a quiz: flags, the folded list of a long one, the list of keys, marks that are read out, warnings in view."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from kept import stored
+from quiz_pages import gap, quiz_page, single
+
+pytestmark = pytest.mark.usefixtures("fixtures_only")
+
+CELLS = "quizzes/cells.html"
+LONG = "quizzes/long.html"
+
+
+@pytest.fixture
+def long_quiz(taker, site):
+    (site / LONG).write_text(quiz_page("long", [single(f"n{number}") for number in range(25)]), encoding="utf-8")
+    yield taker.open(LONG)
+    (site / LONG).unlink()
+
+
+def current(taker):
+    return taker.run("return Quizmark.recordOf(document.querySelector('form').dataset.quiz).current")
+
+
+def test_a_flag_stays_with_the_attempt(taker):
+    taker.start(CELLS)
+    taker.act("flag")
+    assert taker.one("[data-action=flag]").get_attribute("aria-pressed") == "true"
+    link = taker.one('.question-list a[href$="#q1"]')
+    assert link.get_attribute("data-flagged") is not None and "flagged" in link.get_attribute("aria-label")
+    assert current(taker)["flagged"] == ["atp"]
+    taker.run("location.hash = 'q2'")
+    taker.wait(taker.question("eukaryotes").is_displayed)
+    assert taker.one("[data-action=flag]").get_attribute("aria-pressed") == "false"
+    taker.come_back(CELLS + "#q1")
+    taker.wait(lambda: taker.one("[data-action=flag]").get_attribute("aria-pressed") == "true")
+    taker.act("flag")
+    assert current(taker)["flagged"] == [] and not taker.all(".question-list [data-flagged]")
+
+
+def test_an_attempt_from_before_flags_continues(taker):
+    taker.start(CELLS)
+    taker.answer(taker.question_shown())
+    assert "flagged" not in current(taker)
+    taker.come_back(CELLS + "#q1")
+    assert taker.wait(lambda: taker.one("input:checked", taker.question("atp")))
+
+
+def test_each_question_of_a_page_can_be_flagged(taker):
+    taker.open("quizzes/checked-page.html")
+    flags = taker.all("fieldset [data-action=flag]")
+    assert len(flags) == len(taker.questions())
+    taker.click("[data-action=flag]", taker.questions()[1])
+    assert [flag.get_attribute("aria-pressed") for flag in flags[:3]] == ["false", "true", "false"][:len(flags)]
+
+
+def test_a_finished_attempt_keeps_no_flags(taker):
+    taker.start("quizzes/scored.html").act("flag")
+    taker.take()
+    assert "flagged" not in stored(taker, "scored")["finished"][0] and not taker.all("[data-action=flag]")
+
+
+def test_a_long_list_of_questions_is_folded(long_quiz):
+    taker = long_quiz.begin()
+    panel = taker.one(".question-list details")
+    assert panel.get_attribute("open") is None and taker.one("summary", panel).text == "Question 1 of 25"
+    taker.answer(taker.question_shown())
+    taker.run("location.hash = 'q3'")
+    taker.wait(taker.question("n2").is_displayed)
+    taker.act("flag")
+    taker.one("summary", panel).click()
+    assert taker.one("[data-action=finish]", panel).is_displayed()
+
+    def shown(place):
+        taker.all(".review-filter button", panel)[place].click()
+        return [link.text for link in taker.all("ol a", panel) if link.is_displayed()]
+
+    assert len(shown(0)) == 25 and len(shown(1)) == 24 and shown(2) == ["3"]
+    taker.one('ol a[href$="#q3"]', panel).click()
+    assert taker.one("summary", panel).text == "Question 3 of 25" and panel.get_attribute("open") is None
+
+
+def test_a_short_list_is_open(taker):
+    taker.start(CELLS)
+    assert not taker.all(".question-list details") and taker.one(".question-list a").is_displayed()
+
+
+def test_the_keys_are_listed(taker):
+    taker.start(CELLS)
+    radio = taker.one("fieldset input")
+    taker.run("arguments[0].focus()", radio)
+    radio.send_keys("?")
+    dialog = taker.wait(lambda: taker.one("dialog.keys"))
+    assert dialog.get_attribute("open") is not None and "1 – 9" in dialog.text
+    taker.press("2")
+    assert not taker.all("input:checked"), "not behind the dialog"
+    taker.press(Keys.ESCAPE)
+    taker.wait(lambda: not taker.all("dialog.keys"))
+    assert taker.focused == radio
+
+
+def test_marks_describe_the_choices(taker):
+    taker.start(CELLS)
+    question = taker.question_shown()
+    taker.answer(question, right=False)
+    taker.act("check")
+    described = taker.run("""return [...arguments[0].querySelectorAll('.choices input')].map(input => {
+        const id = input.getAttribute('aria-describedby');
+        return id ? document.getElementById(id).textContent.trim() : null;
+    })""", question)
+    marks = [item.get_attribute("data-mark") for item in taker.all(".choices > li", question)]
+    assert [bool(text) for text in described] == [bool(mark) for mark in marks] and len(set(filter(None, described))) == 2
+    ids = taker.run("return [...document.querySelectorAll('[id]')].map(node => node.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_punctuation_stays_with_a_marked_blank(taker, site):
+    page = quiz_page("own", [gap("word", "yes")]).replace("</span></legend>", ", and so on.</span></legend>")
+    (site / "quizzes" / "own.html").write_text(page, encoding="utf-8")
+    taker.start("quizzes/own.html")
+    taker.answer(taker.question_shown(), right=False)
+    taker.act("check")
+    for width in range(150, 400, 10):
+        top, after = taker.run("""
+            const prompt = document.querySelector('.prompt');
+            prompt.style.inlineSize = arguments[0] + 'px';
+            const mark = prompt.querySelector('.mark span:last-child');
+            const range = document.createRange();
+            range.setStart(prompt.lastChild, 0);
+            range.setEnd(prompt.lastChild, 1);
+            return [mark.getClientRects()[0].top, range.getBoundingClientRect().top]""", width)
+        assert abs(top - after) < 20, width
+    (site / "quizzes" / "own.html").unlink()
+
+
+def test_the_warning_that_nothing_is_saved_is_in_view(taker, engine):
+    engine.view(390, 844)
+    taker.start(CELLS)
+    taker.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    taker.answer(taker.question_shown(), right=False)
+    taker.act("check")
+    taker.wait(lambda: taker.all(".unsaved"))
+    top, bottom = taker.run("const { top, bottom } = document.querySelector('.unsaved').getBoundingClientRect(); return [top, bottom]")
+    assert 0 <= top and bottom <= 844 / 2
+    engine.view(1000, 1200)
+
+
+def test_a_checked_question_is_not_where_it_continues(taker):
+    taker.start(CELLS)
+    taker.answer(taker.question_shown())
+    taker.act("check")
+    taker.come_back(CELLS)
+    assert "question 2 of" in taker.one(".start-resume").text
+    taker.act("resume")
+    taker.wait(taker.question("eukaryotes").is_displayed)
