@@ -134,11 +134,11 @@ def test_a_message_about_a_penalty_is_begun(taker):
     address, _, query = rest.partition("?")
     fields = urllib.parse.parse_qs(query, strict_parsing=True)
     assert (scheme, address) == ("mailto", "quizzes@riverside.example")
-    assert fields["subject"] == ["Riverside College : pénalité 1, Règles du plongeon 2026"]
+    assert fields["subject"] == ["Riverside College : pénalité 1, Règles du plongeon 2026"]
     body = fields["body"][0].split("\r\n")
     assert body[:4] == [
-        "Édition : Règles du plongeon 2026", "Pénalité : 1, Double rebond au tremplin", "Langue : Français",
-        f"Page : {ADDRESS}fr/penalties/2026/double-bounce.html"]
+        "Édition : Règles du plongeon 2026", "Pénalité : 1, Double rebond au tremplin", "Langue : Français",
+        f"Page : {ADDRESS}fr/penalties/2026/double-bounce.html"]
 
 
 def test_the_rule_book_is_shown(taker, engine):

@@ -47,6 +47,32 @@ import Testing
         #expect(surplus.isEmpty)
     }
 
+    /// A line never begins with a mark of punctuation: French has a space before these marks, which doesn't break.
+    @Test func frenchPunctuationHasSpacesThatDoNotBreak() throws {
+        let isNoBreak: (Character?) -> Bool = { $0 == "\u{202F}" || $0 == "\u{A0}" }
+        for (key, text) in try texts("fr") where key != "date.clock" {
+            let letters = Array(text.replacing("https://", with: ""))
+            for (place, letter) in letters.enumerated() {
+                if ";:?!»".contains(letter) { #expect(place > 0 && isNoBreak(letters[place - 1]), "\(key): before \(letter) in \(text)") }
+                if letter == "«" { #expect(isNoBreak(letters.dropFirst(place + 1).first), "\(key): after « in \(text)") }
+            }
+        }
+    }
+
+    @Test(arguments: ["es", "fr", "it"]) func quotationMarksAreOfOneKind(code: String) throws {
+        for (key, text) in try texts(code) {
+            #expect(!text.contains { "“”„\"".contains($0) }, "\(key) in \(code): \(text)")
+        }
+    }
+
+    /// A time may be one minute or twenty, so no verb depends on it: "restano 1 minuto" is wrong.
+    @Test(arguments: codes) func noVerbHangsOnATime(code: String) throws {
+        let verbs = try Regex("(?i)\\b(restano|rimangono|mancano|quedan|faltan|restent|manquent|remain) \\{0\\}")
+        for (key, text) in try texts(code) where !key.hasSuffix(".other") {
+            #expect(!text.contains(verbs), "\(key) in \(code): \(text)")
+        }
+    }
+
     /// Each language addresses the reader consistently: as vous in French, tú in Spanish, tu in Italian.
     @Test(arguments: [
         ("fr", ["tu", "toi", "te", "ton", "tes"]), ("es", ["usted", "ustedes", "vosotros", "vuestro", "vuestra"]),
