@@ -166,6 +166,8 @@ class Taker:
         self.focused.send_keys(*keys)
 
     def act(self, action, root=None):
+        if action in ("save", "print"):  # in a menu of the result
+            self.run("document.querySelector('.result-more').open = true")
         self.click(f'[data-action="{action}"]', root)
         if action in ("check", "finish", "finish-anyway"):
             self.await_verdicts()

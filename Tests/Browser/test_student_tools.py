@@ -154,3 +154,110 @@ def test_a_checked_question_is_not_where_it_continues(taker):
     assert "question 2 of" in taker.one(".start-resume").text
     taker.act("resume")
     taker.wait(taker.question("eukaryotes").is_displayed)
+
+
+# Starting over, and the result
+
+
+def test_starting_over_can_be_undone(taker):
+    taker.start(CELLS)
+    taker.answer(taker.question_shown())
+    before = current(taker)
+    taker.come_back(CELLS)
+    taker.act("start")
+    taker.wait(lambda: taker.all(".started-over"))
+    assert current(taker)["answers"] == {} and current(taker)["id"] != before["id"]
+    taker.wait(lambda: taker.hash == "#q1")
+    taker.act("undo-start")
+    taker.wait(lambda: taker.all("#q1 input:checked"))
+    assert current(taker)["id"] == before["id"] and current(taker)["answers"] == before["answers"]
+    assert not taker.all(".started-over")
+
+
+def test_without_answers_there_is_nothing_to_undo(taker):
+    taker.start(CELLS)
+    taker.come_back(CELLS)
+    taker.act("start")
+    taker.wait(lambda: taker.hash == "#q1")
+    assert not taker.all(".started-over")
+
+
+def test_the_next_question_ends_the_offer(taker):
+    taker.start(CELLS)
+    taker.answer(taker.question_shown())
+    taker.come_back(CELLS)
+    taker.act("start")
+    taker.wait(lambda: taker.all(".started-over"))
+    taker.act("skip")
+    taker.wait(lambda: taker.hash == "#q2")
+    assert not taker.all(".started-over")
+
+
+TOPICS = [single("a", tags="energy"), single("b", tags="cell"), single("c", tags="cell"), single("d", tags="heat")]
+
+
+@pytest.fixture
+def topics(taker, site):
+    def write(questions=TOPICS, **settings):
+        (site / "quizzes" / "topics.html").write_text(quiz_page("topics", questions, **settings), encoding="utf-8")
+        return taker
+    write()
+    yield write
+    (site / "quizzes" / "topics.html").unlink()
+
+
+def take(taker, wrong=()):
+    for question in taker.questions():
+        taker.wait(question.is_displayed)
+        taker.answer(question, right=question.get_attribute("data-question") not in wrong)
+        taker.act("check")
+        taker.go_on()
+    taker.wait(lambda: taker.all("output"))
+
+
+def gains(taker):
+    return [node.text for node in taker.all(".result-gain")]
+
+
+def test_the_result_shows_a_gain(taker, topics):
+    taker.start("quizzes/topics.html")
+    take(taker, wrong="abc")
+    assert gains(taker) == []
+    taker.act("again")
+    take(taker, wrong="a")
+    assert gains(taker) == ["+50% since last time"]
+    taker.act("again")
+    take(taker, wrong="ab")
+    assert gains(taker) == [], "a loss is nothing to show"
+
+
+def test_other_questions_are_no_gain(taker, topics):
+    taker.start("quizzes/topics.html")
+    take(taker, wrong="abc")
+    taker.act("retry-wrong")
+    take(taker)
+    assert gains(taker) == [], "only some of the questions"
+    topics([*TOPICS, single("e", choices=4)])
+    taker.come_back("quizzes/topics.html")
+    taker.begin()
+    take(taker)
+    assert gains(taker) == [], "another quiz"
+
+
+def test_weak_topics_can_be_practised(taker, topics):
+    taker.open("quizzes/topics.html").begin()
+    take(taker, wrong="ab")
+    assert taker.one(".result-weak span").text == "Weakest topics: energy and cell"
+    taker.act("practise-topics")
+    taker.wait(lambda: len(taker.questions()) == 3)
+    assert [question.get_attribute("data-question") for question in taker.questions()] == ["a", "b", "c"]
+
+
+def test_the_result_leads_to_the_next_quiz(taker, site):
+    page = quiz_page("own", [single("a")]).replace("</main>", """<nav class="neighbours"><a rel="next" href="cells.html">
+        <span class="neighbour-label">Next</span> <span class="neighbour-title">The cell</span></a></nav></main>""")
+    (site / "quizzes" / "own.html").write_text(page, encoding="utf-8")
+    taker.start("quizzes/own.html")
+    take(taker)
+    assert taker.one('.result .controls > a[href="cells.html"]').text == "Next: The cell"
+    (site / "quizzes" / "own.html").unlink()

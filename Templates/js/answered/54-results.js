@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { bandOf, button, correctionInWords, countedWords, element, focusOn, formatNumber, formatPercent, icon } = Quizmark;
-    const { pointsInWords, reviewPanel, shape, shortageOf, shownNumber, wordFamily, words } = Quizmark;
+    const { bandOf, button, correctionInWords, countedWords, element, focusOn, formatList, formatNumber, formatPercent } = Quizmark;
+    const { icon, pointsInWords, reviewPanel, shape, shortageOf, shownNumber, wordFamily, words } = Quizmark;
 
     /** A circle filled in proportion to the percent; the text beside it gives the number. */
     function ring(percent) {
@@ -80,15 +80,33 @@
             element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
     }
 
+    /** The two topics with the lowest percent, and a button to practise them; null unless others went better. */
+    function weakTopics(tags) {
+        const weak = tags.filter(({ percent }) => percent !== null && percent < 100).sort((a, b) => a.percent - b.percent).slice(0, 2);
+        if (weak.length === 0 || weak.length === tags.length) return null;
+        const names = weak.map(({ tag }) => tag);
+        const practise = button('practise-topics', words('result.practise'));
+        practise.dataset.topics = JSON.stringify(names);
+        return element('p', { 'class': 'result-weak' }, element('span', {}, words('result.weakest', formatList(names))), ' ', practise);
+    }
+
+    /** A link to the next quiz of the list that the page belongs to, or null. */
+    function nextQuiz() {
+        const next = document.querySelector('.neighbours a[rel="next"]');
+        const title = next?.querySelector('.neighbour-title')?.textContent;
+        return title ? element('a', { 'class': 'button', href: next.getAttribute('href') }, words('result.next', title)) : null;
+    }
+
     function controlsOf({ isAllRight, givesFeedback }) {
         const home = document.querySelector('.brand')?.getAttribute('href');
         const retriesWrong = givesFeedback && !isAllRight;
-        return element('p', { 'class': 'controls' },
+        return element('div', { 'class': 'controls' },
             retriesWrong ? button('retry-wrong', words('retry-wrong'), { isPrimary: true }) : null,
             button('again', words('again'), { isPrimary: !retriesWrong }),
-            button('save', words('save')),
-            button('print', words('print')),
-            home ? element('a', { 'class': 'button', href: home }, words('back')) : null);
+            nextQuiz(),
+            home ? element('a', { 'class': 'button', href: home }, words('back')) : null,
+            element('details', { 'class': 'result-more' }, element('summary', {}, words('result.more')),
+                element('div', { 'class': 'controls' }, button('save', words('save')), button('print', words('print')))));
     }
 
     /**
@@ -97,12 +115,13 @@
      * @param {object} options
      * @param {any} options.settings of the quiz
      * @param {string} [options.note] why the attempt ended
+     * @param {number} options.gain percent more than the last time, 0 without a comparable attempt
      * @param {boolean} options.isFresh whether the attempt has only just ended
      * @param {(question: Question) => string} options.stateOf
      * @param {(text: string) => void} options.announce
      * @param {ReturnType<typeof Quizmark.correctionOf>} options.correction
      */
-    function resultPanel(result, questions, { settings, note, isFresh, stateOf, announce, correction }) {
+    function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction }) {
         const givesFeedback = settings.feedback !== 'none';
         const { percent, pending } = result;
         const headline = headlineOf(result, settings);
@@ -115,10 +134,12 @@
             note ? element('p', { 'class': 'notice' }, note) : null,
             element('div', { 'class': 'result-sum' },
                 percent === null ? null : ring(percent),
-                element('div', {}, heading, sumOutput(result), passLine(result.passed, settings.pass, headline.saysPassed))),
+                element('div', {}, heading, sumOutput(result), passLine(result.passed, settings.pass, headline.saysPassed),
+                    gain > 0 ? element('p', { 'class': 'result-gain' }, words('result.gain', formatPercent(gain))) : null)),
             pending > 0 ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
             givesFeedback ? tagTable(result.tags) : null,
+            givesFeedback ? weakTopics(result.tags) : null,
             controlsOf({ isAllRight, givesFeedback }),
             review.node);
         const { showAll } = review;

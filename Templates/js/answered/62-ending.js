@@ -29,6 +29,16 @@
             return this.questions.map(question => ({ question, grade: this.gradeOf(question) }));
         },
 
+        /** How many percent more this attempt has than the last comparable one; 0 without such a gain. */
+        gain() {
+            const { attempt } = this;
+            const isAlike = other => other.finished < attempt.finished && !other.only && other.draw === attempt.draw
+                && other.result.percent !== null && this.canScore(other);
+            const before = attempt.only ? [] : this.keeping.comparable.filter(isAlike).sort((a, b) => a.finished - b.finished);
+            const now = results(this.graded(), this.settings).percent;
+            return before.length === 0 || now === null ? 0 : Math.max(0, now - before.at(-1).result.percent);
+        },
+
         notRight() {
             const states = ['wrong', 'partial', 'incomplete'];
             return this.graded().filter(({ grade }) => states.includes(grade.state)).map(({ question }) => question);
@@ -45,7 +55,7 @@
                 if (this.givesFeedback) showVerdict(question, grade, this.sources.get(question.id) ?? null);
             }
             this.result = resultPanel(results(graded, this.settings), this.questions, {
-                settings: this.settings, note, isFresh, stateOf: question => this.stateOf(question),
+                settings: this.settings, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),
             });
             this.setPanels([this.result.node], []);
@@ -78,6 +88,11 @@
 
     Object.assign(Taking.actions, {
         'retry-wrong': taking => taking.begin({ ...taking.attempt, draw: null, only: taking.notRight().map(({ id }) => id) }),
+        'practise-topics': taking => {
+            const topics = JSON.parse(taking.form.querySelector('[data-action="practise-topics"]').dataset.topics);
+            const only = taking.all.filter(({ tags }) => tags.some(tag => topics.includes(tag))).map(({ id }) => id);
+            taking.begin({ ...taking.attempt, draw: null, only });
+        },
         again: taking => taking.begin({ ...taking.attempt, only: null }),
         save: saveResult,
         print: () => window.print(),

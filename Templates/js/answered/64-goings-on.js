@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, advanced, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextOf } = Quizmark;
+    const { Taking, advanced, answeredQuestions, button, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextOf } = Quizmark;
     const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
@@ -45,6 +45,26 @@
             this.scene = null;
             if (this.resume()) this.goTo(this.byId.get(nextOf(this.attempt)) ?? this.current);
             else this.showStart();
+        },
+
+        /** Begins again; the answers of an attempt in progress can be brought back until another question is shown. */
+        startOver(choice) {
+            const dropped = this.keeping.resumable;
+            this.begin(choice);
+            if (!dropped || answeredQuestions(dropped).length === 0) return true;
+            this.dropped = dropped;
+            this.notice = element('p', { 'class': 'notice started-over' }, words('startedOver'), ' ', button('undo-start', words('startedOver.undo')));
+            this.progress.node.append(this.notice);
+            return true;
+        },
+
+        /** Brings the answers back that were dropped by starting over. */
+        undoStart() {
+            if (!this.dropped) return;
+            this.adopt(this.dropped);
+            this.dropped = null;
+            this.claim();
+            this.goTo(this.current);
         },
 
         /** Continues with the answers that still fit, among the questions that the quiz asks now. */
@@ -117,6 +137,7 @@
     });
 
     Object.assign(Taking.actions, {
+        'undo-start': taking => taking.undoStart(),
         resume: taking => taking.goOn(),
         'resume-fitting': taking => taking.goOnWithFitting(),
         'take-over': taking => taking.goOn(),

@@ -286,7 +286,7 @@
 
     /** The actions of the buttons, by their `data-action`. */
     Taking.actions = {
-        start: taking => taking.begin(taking.startPanel.choice()),
+        start: taking => taking.startOver?.(taking.startPanel.choice()) ?? taking.begin(taking.startPanel.choice()),
         next: (taking, question) => taking.lackOf(question) ? taking.refuse(question) : taking.goTo(taking.neighbour(question, 1)),
         skip: (taking, question) => taking.goTo(taking.neighbour(question, 1)),
         previous: (taking, question) => taking.goTo(taking.neighbour(question, -1)),
