@@ -8,12 +8,12 @@ import SiteBuild
 
 struct AssignmentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "assignment", abstract: "Changes assignments in their authors' files.", subcommands: [AssignmentSet.self])
+        commandName: "assignment", abstract: "Edit assignments in their source files.", subcommands: [AssignmentSet.self])
 }
 
 struct AssignmentSet: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Changes keys of an assignment; comments and order of its file stay.",
+        commandName: "set", abstract: "Change keys of an assignment. Comments and the order of the file are kept.",
         discussion: """
             An empty value takes a key away. 'updated' becomes today, so that calendars take the change over.
 
@@ -37,13 +37,13 @@ struct AssignmentSet: ParsableCommand {
 
 struct TaskCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: "Adds, changes and removes tasks of an assignment in its author's file.",
+        commandName: "task", abstract: "Add, change and remove the tasks of an assignment in its source file.",
         subcommands: [TaskAdd.self, TaskSet.self, TaskRemove.self])
 }
 
 struct TaskAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Adds a task to an assignment.",
+        commandName: "add", abstract: "Add a task to an assignment.",
         discussion: """
             EXAMPLE
               quizmark task add networks-cw1 name="Read it again" start=2026-12-09 length=2h --site college
@@ -52,7 +52,7 @@ struct TaskAdd: ParsableCommand {
     @Argument(help: "The assignment's id.")
     var assignment: String
 
-    @Argument(help: "Keys and their values; 'name' is needed.")
+    @Argument(help: "Keys and their values; 'name' is required.")
     var changes: [String]
 
     @OptionGroup var file: AssignmentFileOptions
@@ -65,7 +65,7 @@ struct TaskAdd: ParsableCommand {
 
 struct TaskSet: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Changes keys of a task; an empty value takes one away.",
+        commandName: "set", abstract: "Change keys of a task; an empty value removes one.",
         discussion: """
             EXAMPLE
               quizmark task set networks-cw1 report progress=100 --site college
@@ -90,7 +90,7 @@ struct TaskSet: ParsableCommand {
 
 struct TaskRemove: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Removes a task from an assignment.",
+        commandName: "remove", abstract: "Remove a task from an assignment.",
         discussion: """
             EXAMPLE
               quizmark task remove networks-cw1 report --site college
@@ -112,13 +112,13 @@ struct AssignmentFileOptions: ParsableArguments {
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
-    @Option(help: "The day that becomes 'updated', as 2026-11-22. (default: today in UTC)")
+    @Option(help: "The date to write as 'updated', such as 2026-11-22. (default: today in UTC)")
     var today: String?
 
     @Flag(help: "Leave 'updated' as it is.")
     var keepUpdated = false
 
-    @Flag(help: "Show the change, and write nothing.")
+    @Flag(help: "Show the change without writing it.")
     var dryRun = false
 
     func validate() throws {

@@ -16,16 +16,16 @@ struct SiteArgument: ParsableArguments {
 }
 
 struct DiagnosticOptions: ParsableArguments {
-    @Flag(help: "Count warnings as errors.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: "Work on N files at once. (default: one for each core)")
+    @Option(help: "The number of files to process at once. (default: one per core)")
     var jobs: Int?
 
-    @Option(help: "How diagnostics are written: text, json (one object on standard output) or github (annotations).")
+    @Option(help: "The output format for diagnostics: text, json (one object on standard output) or github (annotations).")
     var format: DiagnosticFormat = .text
 
-    @Flag(name: .shortAndLong, help: "Write nothing but errors and warnings.")
+    @Flag(name: .shortAndLong, help: "Print only errors and warnings.")
     var quiet = false
 
     func validate() throws {
@@ -37,16 +37,16 @@ extension DiagnosticFormat: ExpressibleByArgument {}
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Builds a site.",
+        abstract: "Build a site.",
         discussion: """
-            Writes only what changed, and nothing at all where the content has errors. Where neither the content nor the site has
-            changed since the last build, it only says so; --full builds all the same.
+            Writes only the files that changed, and nothing if the content has errors. If nothing has changed since the last
+            build, it ends at once; use --full to build anyway.
 
-            With --single-file, all pages go into one file, OUTPUT/<site id>.html, for a memory stick or an e-mail. Nothing else in
-            the folder is touched. A build without it removes that file, since it would be old.
+            --single-file writes all pages to one file, OUTPUT/<site id>.html, for a USB stick or an e-mail. Other files in the
+            folder aren't touched. The next build without it removes that file, because it would be out of date.
 
-            With --zip, the whole site goes into an archive in the same way, OUTPUT/<site id>.zip: unpacked, it opens from
-            index.html. The same content and the same version of zlib give the same archive, byte for byte.
+            --zip writes the whole site to an archive, OUTPUT/<site id>.zip. Unpack it and open index.html. The same content and
+            the same version of zlib always give the same archive.
 
             EXAMPLES
               quizmark build college --output public --strict
@@ -56,10 +56,10 @@ struct Build: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Where the site is written. (default: SITE/Output)", completion: .directory)
+    @Option(help: "The folder to write the site to. (default: SITE/Output)", completion: .directory)
     var output: String?
 
-    @Option(help: "Templates of your own, used file by file before the built-in ones. (default: SITE/Templates)", completion: .directory)
+    @Option(help: "A folder of your own templates; each file replaces a built-in one. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
     @Flag(help: "Write the site as one HTML file.")
@@ -68,13 +68,13 @@ struct Build: ParsableCommand {
     @Flag(help: "Write the site as a zip archive.")
     var zip = false
 
-    @Flag(help: "Replace files in the output folder that have the path of a page, though this site has no record of writing them.")
+    @Flag(help: "Overwrite files in the output folder that Quizmark has no record of writing, where a page goes.")
     var adopt = false
 
-    @Option(help: "What the single file or archive has: \(Build.sectionNames); several with commas. (default: all)")
+    @Option(help: "The sections to include in the single file or archive, separated by commas: \(Build.sectionNames). (default: all)")
     var only: [String] = []
 
-    @Flag(help: "Build also where nothing has changed since the last build.")
+    @Flag(help: "Build even if nothing has changed since the last build.")
     var full = false
 
     @OptionGroup var options: DiagnosticOptions
@@ -113,6 +113,7 @@ struct Build: ParsableCommand {
             progress.clear()
             console.print(report, seconds: start.duration(to: .now), isBuild: true)
             if report.errors > 0 { throw Exit.contentErrors }
+            console.sayWhatToOpen(report, in: settings.output, as: settings.form)
         } catch let error as OutputError {
             progress.clear()
             console.fail("\(error)")
@@ -124,7 +125,7 @@ struct Build: ParsableCommand {
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Reports what is wrong with a site's content, and writes nothing.",
+        abstract: "Check a site's content without writing anything.",
         discussion: """
             EXAMPLE
               quizmark check college --format github
@@ -132,7 +133,7 @@ struct Check: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "Templates of your own. (default: SITE/Templates)", completion: .directory)
+    @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
     @OptionGroup var options: DiagnosticOptions

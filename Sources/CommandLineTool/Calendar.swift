@@ -10,7 +10,7 @@ import SitePlanning
 
 struct Calendar: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Records what calendars have told, and writes calendars to be handed on.",
+        abstract: "Record published deadlines and export calendars.",
         discussion: """
             EXAMPLES
               quizmark calendar record college
@@ -22,10 +22,10 @@ struct Calendar: ParsableCommand {
 
 struct CalendarStudents: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "students", abstract: "Lists each student's calendar, to be told to that student alone.",
+        commandName: "students", abstract: "List each student's private calendar address.",
         discussion: """
-            Where the site doesn't publish names, the names of these files are made with the secret in QUIZMARK_SECRET, which
-            builds need too.
+            If the site doesn't publish students' names, the file names are made with the secret in QUIZMARK_SECRET. Builds need
+            the same secret.
 
             EXAMPLE
               QUIZMARK_SECRET=… quizmark calendar students college

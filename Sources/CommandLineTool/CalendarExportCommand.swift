@@ -9,7 +9,7 @@ import SitePlanning
 
 struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes one calendar file: of a student, a module or an assignment, or of everything.",
+        commandName: "export", abstract: "Write one calendar file: for a student, a module, an assignment or everything.",
         discussion: """
             It is for those who import a file once. A calendar that is subscribed to follows every change; its address is on the
             pages of the site.
@@ -21,28 +21,28 @@ struct CalendarExportCommand: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "What is due for this student of people.json.")
+    @Option(help: "Only what is due for this student in people.json.")
     var student: String?
 
-    @Option(help: "What is due in this module of site.yml, by its id or title.")
+    @Option(help: "Only what is due in this module of site.yml, by its id or title.")
     var module: String?
 
-    @Option(help: "What is due for this assignment, by its id.")
+    @Option(help: "Only this assignment, by its id.")
     var assignment: String?
 
-    @Option(parsing: .upToNextOption, help: "The first and the last day that count.")
+    @Option(parsing: .upToNextOption, help: "The first and the last day to include.")
     var between: [String] = []
 
-    @Option(help: "The language of its words. (default: the site's)")
+    @Option(help: "The language of the calendar. (default: the site's)")
     var language: String?
 
-    @Flag(help: "Tasks, and not due dates.")
+    @Flag(help: "Export tasks instead of due dates.")
     var tasks = false
 
     @Option(help: "The file to write. (default: standard output)", completion: .file())
     var output: String?
 
-    @Flag(help: "Replace a file that is there.")
+    @Flag(help: "Overwrite an existing file.")
     var force = false
 
     func validate() throws {

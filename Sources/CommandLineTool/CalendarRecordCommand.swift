@@ -6,10 +6,10 @@ import SiteBuild
 
 struct CalendarRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Writes down what calendars tell now, so that a later build knows what moved or went.",
+        commandName: "record", abstract: "Record the current deadlines, so that later builds can show what moved or was removed.",
         discussion: """
-            Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines that are
-            gone since the last time are cancelled in the calendars for 60 days from then on.
+            Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed
+            since the last record are shown as cancelled in the calendars for 60 days.
 
             EXAMPLE
               quizmark calendar record college && quizmark build college
@@ -17,7 +17,7 @@ struct CalendarRecordCommand: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The day it is recorded on. (default: today)")
+    @Option(help: "The date of the record. (default: today)")
     var today: String?
 
     func validate() throws { _ = try day(today, "--today") }

@@ -22,16 +22,58 @@ struct Console {
 
     func fail(_ message: String) { write("error: \(message)\n", to: .error) }
 
+    /// Ends a build with the file to open, named from where the user is.
+    func sayWhatToOpen(_ report: SiteBuilder.Report, in output: String, as form: SiteBuilder.Options.Form) {
+        guard options.format == .text else { return }
+        let folder = withoutTrailingSlash(output).trimmingPrefix("./")
+        switch form {
+        case .folder: say("Open \(folder)/index.html")
+        case .singleFile: if let file = report.singleFile { say("Open \(folder)/\(file.path)") }
+        case .archive: if let file = report.singleFile { say("Unpack \(folder)/\(file.path) and open index.html") }
+        }
+    }
+
+    /// Writes what `serve` built: errors, and warnings that weren't shown before.
+    /// - Parameter changes: files that led to the build; nil for the first build.
+    func print(_ report: SiteBuilder.Report, seconds: Duration, since shown: inout ShownWarnings, changes: [String]?) {
+        let comparison = shown.compare(report.diagnostics)
+        guard let changes, options.format == .text else { return print(report, seconds: seconds, isBuild: true) }
+        printDiagnostics(report, only: comparison.news)
+        say(Self.rebuilt(report, comparison, changes: changes) + " (\(hundredths(seconds)) s)")
+    }
+
+    /// "Content/quizzes/cells.md changed: 3 files rebuilt, 2 warnings as before".
+    private static func rebuilt(_ report: SiteBuilder.Report, _ comparison: ShownWarnings.Comparison, changes: [String]) -> String {
+        var what = changes.isEmpty ? "A file changed" : "\(changes[0].trimmingPrefix("./")) changed"
+        if changes.count > 1 { what = "\(changes[0].trimmingPrefix("./")) and \(counted(changes.count - 1, "other file")) changed" }
+        var parts: [String] = []
+        if let written = report.written {
+            let files = written.changed + written.removed
+            parts.append(files == 0 ? "no page is different" : "\(counted(files, "file")) rebuilt")
+        } else {
+            parts.append("\(counted(report.errors, "error")), so the last good preview stays")
+        }
+        let new = report.warnings - comparison.known
+        if new > 0 { parts.append(counted(new, "new warning")) }
+        if comparison.fixed > 0 { parts.append("\(counted(comparison.fixed, "warning")) fixed") }
+        if comparison.known > 0 { parts.append("\(counted(comparison.known, "warning")) as before") }
+        return "\(what): \(parts.joined(separator: ", "))"
+    }
+
     func print(_ report: SiteBuilder.Report, seconds: Duration, isBuild: Bool) {
+        printDiagnostics(report, only: report.diagnostics)
+        guard !options.quiet, options.format != .json else { return }
+        write(summary(report, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
+    }
+
+    private func printDiagnostics(_ report: SiteBuilder.Report, only diagnostics: [Diagnostic]) {
         let stream: StandardStream = options.format == .text ? .error : .output
         let isColoured = options.format == .text && isTerminal(.error) && environment("NO_COLOR") == nil
         let folder = site
         var printer = DiagnosticPrinter(
             format: options.format, prefix: site == "." ? "" : site + "/", isTerminal: isColoured,
             excerpts: SourceExcerpts { readFile("\(folder)/\($0)") })
-        write(printer.text(report.diagnostics, summary: numbers(report)), to: stream)
-        guard !options.quiet, options.format != .json else { return }
-        write(summary(report, seconds: seconds, isBuild: isBuild) + "\n", to: .error)
+        write(printer.text(diagnostics, summary: numbers(report)), to: stream)
     }
 
     private func numbers(_ report: SiteBuilder.Report) -> [(String, Int)] {

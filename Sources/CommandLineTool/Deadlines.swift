@@ -10,7 +10,7 @@ import SiteBuild
 
 struct Deadlines: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists what is due, late or moved, and where students have too much at once.",
+        abstract: "List what is due, overdue or moved, and where students have too much at once.",
         discussion: """
             Late is what was due before today and isn't done: an assignment without a mark whose tasks aren't all at 100 %, and
             every such task. Deadlines clash where a student has two or more within a day; a week is heavy where a student has
@@ -29,16 +29,16 @@ struct Deadlines: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The day to look from. (default: today)")
+    @Option(help: "The date to count from. (default: today)")
     var today: String?
 
-    @Option(help: "A day, or a revision of git.")
+    @Option(help: "A date, or a Git revision.")
     var since: String?
 
-    @Option(help: "How it is written: text or json.")
+    @Option(help: "The output format: text or json.")
     var format: Format = .text
 
-    @Flag(help: "List only what is late, and end with 3 where something is.")
+    @Flag(help: "List only what is overdue, and exit with 3 if anything is.")
     var late = false
 
     func validate() throws { _ = try day(today, "--today") }

@@ -9,10 +9,10 @@ import SitePlanning
 
 struct ExportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes quizzes in the format of another program.",
+        commandName: "export", abstract: "Export quizzes to another program's format.",
         discussion: """
-            What the format can't carry is told question by question. Without --quiz, all quizzes are written, and one on the sanctions
-            of each edition of the penalties. 'quizmark formats' lists the formats.
+            Anything the format doesn't support is reported for each question. Without --quiz, all quizzes are exported, and one on
+            the sanctions of each edition of the penalties. 'quizmark formats' lists the formats.
 
             EXAMPLES
               quizmark export moodle college --output moodle.xml
@@ -25,21 +25,21 @@ struct ExportQuizzes: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "The id of a quiz; as often as there are quizzes to export. (default: all)")
+    @Option(help: "The id of a quiz to export; can be repeated. (default: all)")
     var quiz: [String] = []
 
     @Option(help: "The language of the texts. (default: the site's)")
     var language: String?
 
-    @Option(help: "The file to write; a folder where the format has a file for each quiz.", completion: .file())
+    @Option(help: "The file to write, or a folder for formats with one file per quiz.", completion: .file())
     var output: String
 
     @OptionGroup(title: "Exams on paper") var exam: ExamOptions
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Overwrite existing files.")
     var force = false
 
-    @Flag(help: "Write nothing where the format can't carry everything.")
+    @Flag(help: "Fail instead of leaving out what the format doesn't support.")
     var strict = false
 
     func validate() throws {
@@ -111,13 +111,13 @@ struct ExportQuizzes: ParsableCommand {
 
 /// Options of exams on paper.
 struct ExamOptions: ParsableArguments {
-    @Option(help: "How many versions, from 1 to 26: A, B and so on. (default: 1)")
+    @Option(help: "The number of versions, from 1 to 26: A, B and so on. (default: 1)")
     var versions: Int?
 
-    @Option(help: "A number; another one gives questions and choices another order. (default: 1)")
+    @Option(help: "The seed for shuffling questions and choices. (default: 1)")
     var seed: UInt32?
 
-    @Flag(help: "Large print, for those who need it.")
+    @Flag(help: "Use large print.")
     var largePrint = false
 
     /// Name of the first option that was given.

@@ -5,31 +5,31 @@ import Diagnostics
 
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fetches quizzes in JSON from a web address into a site.",
+        abstract: "Download quizzes in JSON from a web address into a site.",
         discussion: """
-            Without an address, fetches again whatever was fetched before. A file that you have changed stays.
+            Without an address, downloads everything again that was fetched before. Files you have edited are kept.
 
             EXAMPLES
               quizmark fetch https://example.org/osi-model.json --site college
               quizmark fetch --site college
             """)
 
-    @Argument(help: "Where the quizzes are: an address with https or http.")
+    @Argument(help: "The address of the quizzes, with https or http.")
     var url: String?
 
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
-    @Option(help: "The folder of Content/quizzes to put the file into.")
+    @Option(help: "The folder in Content/quizzes to put the file in.")
     var into: String?
 
-    @Option(help: "The file of Content/quizzes to write. (default: named as in the address)")
+    @Option(help: "The file in Content/quizzes to write. (default: the name in the address)")
     var output: String?
 
-    @Flag(help: "Replace a file that was changed, or that comes from elsewhere.")
+    @Flag(help: "Overwrite a file that was edited, or that comes from elsewhere.")
     var force = false
 
-    @Option(help: "Give up after N seconds.")
+    @Option(help: "The number of seconds to wait before giving up.")
     var timeout = 60
 
     func validate() throws {

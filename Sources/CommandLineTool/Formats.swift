@@ -5,7 +5,7 @@ import QuizFormats
 
 struct Formats: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Lists the formats that quizzes leave and enter a site in, and which kinds of question each supports.",
+        abstract: "List the formats for export and import, and the kinds of question each supports.",
         discussion: """
             EXAMPLE
               quizmark formats

@@ -8,9 +8,9 @@ import SiteBuild
 struct IDs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ids",
-        abstract: "Lists the questions without an id of their own, or writes the ids into the files.",
+        abstract: "List the questions without an id, or write ids into the files.",
         discussion: """
-            An id that is written keeps a question's answers and translations when its text changes.
+            With an id in the file, a question keeps its answers and translations when its text changes.
 
             EXAMPLE
               quizmark ids college --write
@@ -18,7 +18,7 @@ struct IDs: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Flag(help: "Write the ids; nothing else of the files changes.")
+    @Flag(help: "Write the ids; nothing else in the files changes.")
     var write = false
 
     func run() throws {

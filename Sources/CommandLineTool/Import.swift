@@ -9,7 +9,7 @@ import SiteBuild
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Takes quizzes and penalties of other programs into a site.",
+        abstract: "Import quizzes and penalties from other programs.",
         discussion: """
             EXAMPLES
               quizmark import moodle questions.xml --site college
@@ -20,10 +20,10 @@ struct Import: ParsableCommand {
 
 struct ImportQuizzes: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "quizzes", abstract: "Takes quizzes of another program into a site, as Markdown.",
+        commandName: "quizzes", abstract: "Import quizzes from another program as Markdown.",
         discussion: """
-            Each quiz becomes a file below Content/quizzes, its pictures go below Content/media. What can't be taken over is told with
-            its place in the file. 'quizmark formats' lists the formats.
+            Each quiz becomes a file in Content/quizzes, and its pictures go in Content/media. Anything that can't be imported is
+            reported with its line. 'quizmark formats' lists the formats.
 
             EXAMPLES
               quizmark import moodle questions.xml --site college --dry-run
@@ -33,19 +33,19 @@ struct ImportQuizzes: ParsableCommand {
     @Argument(help: "The format: \(QuizFormat.imported.map(\.rawValue).joined(separator: ", ")).")
     var format: QuizFormat
 
-    @Argument(help: "The files.", completion: .file())
+    @Argument(help: "The files to import.", completion: .file())
     var files: [String]
 
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
-    @Option(help: "The folder below Content/quizzes and Content/media to write. (default: FORMAT)")
+    @Option(help: "The folder in Content/quizzes and Content/media to write to. (default: FORMAT)")
     var into: String?
 
-    @Flag(help: "Replace files that are there.")
+    @Flag(help: "Overwrite existing files.")
     var force = false
 
-    @Flag(help: "Say what would be written, and write nothing.")
+    @Flag(help: "Show what would be written without writing it.")
     var dryRun = false
 
     private var folder: String { into ?? format.rawValue }
@@ -78,7 +78,7 @@ struct ImportQuizzes: ParsableCommand {
         report.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
         report.print(quizImport.diagnostics)
         guard !quizImport.quizzes.isEmpty else {
-            quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be taken over")
+            quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be imported")
             throw Exit.contentErrors
         }
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }

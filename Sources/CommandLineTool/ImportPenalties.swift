@@ -8,7 +8,7 @@ import SiteBuild
 
 struct ImportPenalties: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "penalties", abstract: "Makes an edition of the penalties from the folder of a diving app.",
+        commandName: "penalties", abstract: "Import an edition of the penalties from a diving app's folder.",
         discussion: """
             Looks below FOLDER for penalties.json, sanctions.json, and texts in .strings or .arb, and writes an edition of its own.
 
@@ -28,13 +28,13 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
 
-    @Option(help: "The folder below Content/penalties to write. (default: EDITION)")
+    @Option(help: "The folder in Content/penalties to write to. (default: EDITION)")
     var into: String?
 
-    @Flag(help: "Replace the files of an edition that is there.")
+    @Flag(help: "Overwrite the files of an existing edition.")
     var force = false
 
-    @Flag(help: "Say what would be written, and write nothing.")
+    @Flag(help: "Show what would be written without writing it.")
     var dryRun = false
 
     private var name: String { into ?? edition }

@@ -4,7 +4,7 @@ import ContentReading
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a site, a quiz or an assignment to begin with.",
+        abstract: "Create a site, a quiz or an assignment to start from.",
         discussion: """
             EXAMPLE
               quizmark new site college
@@ -14,13 +14,13 @@ struct New: ParsableCommand {
 
 struct NewSite: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "site", abstract: "Makes a folder with a small site in it.",
+        commandName: "site", abstract: "Create a folder with a small site.",
         discussion: """
             EXAMPLE
               quizmark new site college && quizmark build college
             """)
 
-    @Argument(help: "The folder to make; its name becomes the site's id.", completion: .directory)
+    @Argument(help: "The folder to create; its name becomes the site's id.", completion: .directory)
     var name: String
 
     func run() throws {
@@ -37,7 +37,7 @@ struct NewSite: ParsableCommand {
 
 struct NewQuiz: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "quiz", abstract: "Adds a quiz to a site.",
+        commandName: "quiz", abstract: "Add a quiz to a site.",
         discussion: """
             EXAMPLE
               quizmark new quiz "The water cycle" --site college
@@ -57,7 +57,7 @@ struct NewQuiz: ParsableCommand {
 
 struct NewAssignment: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "assignment", abstract: "Adds an assignment to a site.",
+        commandName: "assignment", abstract: "Add an assignment to a site.",
         discussion: """
             EXAMPLE
               quizmark new assignment "Lab report" --due 2027-01-29T17:00 --site college
@@ -66,7 +66,7 @@ struct NewAssignment: ParsableCommand {
     @Argument(help: "The assignment's title.")
     var name: String
 
-    @Option(help: "When it is due: a day, or a day and a time. (default: in two weeks)")
+    @Option(help: "When it is due: a date, or a date and time. (default: in two weeks)")
     var due: String?
 
     @Option(help: "The folder that holds Content/.", completion: .directory)

@@ -7,13 +7,13 @@ public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "quizmark",
-        abstract: "Makes a site of quizzes, penalties and assignments from a folder of text files.",
+        abstract: "Build a website of quizzes, penalties and assignments from a folder of text files.",
         discussion: """
             EXAMPLES
-              quizmark new site college      a small site to begin with
-              quizmark build college         writes college/Output; open its index.html
-              quizmark serve college         shows it in the browser while you write
-              quizmark check college         reports mistakes and writes nothing
+              quizmark new site college      creates a small site to start from
+              quizmark build college         builds college/Output; open its index.html
+              quizmark serve college         previews it in the browser while you write
+              quizmark check college         reports errors without writing anything
 
             Shell completions: quizmark --generate-completion-script bash|zsh|fish
             """,

@@ -8,9 +8,9 @@ import SiteTheme
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows a site in the browser while you write, and builds it again after every change.",
+        abstract: "Preview a site in the browser and rebuild it after every change.",
         discussion: """
-            Only this computer can see it. SITE/Output stays as it is.
+            Only this computer can see the preview. SITE/Output isn't changed.
 
             EXAMPLE
               quizmark serve college --open
@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Open the site in the browser.")
     var open = false
 
-    @Option(help: "Templates of your own. (default: SITE/Templates)", completion: .directory)
+    @Option(help: "A folder of your own templates. (default: SITE/Templates)", completion: .directory)
     var templates: String?
 
     @OptionGroup var options: DiagnosticOptions
@@ -67,17 +67,29 @@ struct Serve: AsyncParsableCommand {
     private func follow(_ preview: PreviewSite, at address: String, _ console: Console) async {
         let watch = SourceWatch(folders: preview.sources)
         let before = watch.snapshot()
-        await Self.build(preview, console)
+        var shown = ShownWarnings()
+        Self.print(await Self.build(preview), console, &shown, changes: nil)
         write("Preview: \(address)\n", to: .output)
-        console.say("It follows your changes until you press Ctrl-C.")
+        console.say("The preview follows your changes. Press Ctrl-C to stop.")
         if open, let reason = openInBrowser(address) { console.say("warning: can't open the browser: \(reason)") }
-        await watch.run(since: before) { await Self.build(preview, console) }
+        await watch.run(since: before) {
+            await Self.build(preview)
+        } finished: {
+            Self.print($0, console, &shown, changes: $1)
+        }
     }
 
-    private static func build(_ preview: PreviewSite, _ console: Console) async {
+    private typealias Build = (outcome: PreviewSite.Outcome, duration: Duration)
+
+    private static func build(_ preview: PreviewSite) async -> Build {
         let start = ContinuousClock.now
-        switch await preview.build() {
-        case .success(let report): console.print(report, seconds: start.duration(to: .now), isBuild: true)
+        return (await preview.build(), start.duration(to: .now))
+    }
+
+    /// - Parameter changes: files that led to the build; nil for the first build.
+    private static func print(_ build: Build, _ console: Console, _ shown: inout ShownWarnings, changes: [String]?) {
+        switch build.outcome {
+        case .success(let report): console.print(report, seconds: build.duration, since: &shown, changes: changes)
         case .failure(let error): console.fail("\(error)")
         }
     }

@@ -8,7 +8,7 @@ import SiteBuild
 
 struct Strings: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows how far texts are translated, and takes them to translators and back.",
+        abstract: "Show how complete translations are, and export and import them.",
         discussion: """
             EXAMPLES
               quizmark strings status college
@@ -19,10 +19,10 @@ struct Strings: ParsableCommand {
 }
 
 struct TextSetOptions: ParsableArguments {
-    @Option(help: "The texts of this edition's penalties.")
+    @Option(help: "Use the texts of this edition's penalties.")
     var edition: String?
 
-    @Flag(help: "The words of buttons and headings.")
+    @Flag(help: "Use the words of buttons and headings.")
     var interface = false
 
     func validate() throws {

@@ -5,16 +5,16 @@ import Platform
 
 struct StringsExport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes texts and their translations for a translator.",
+        commandName: "export", abstract: "Export texts and their translations for a translator.",
         discussion: """
-            What isn't translated yet is in the file too, to be filled in. 'quizmark strings import' takes it back.
+            The file includes the texts that aren't translated yet. 'quizmark strings import' imports it again.
 
             EXAMPLES
               quizmark strings export po --language fr --output fr.po
               quizmark strings export csv --language it --edition 2026 --output it.csv
             """)
 
-    @Argument(help: "strings, arb, po (gettext) or csv.")
+    @Argument(help: "The format: strings, arb, po (gettext) or csv.")
     var format: ExchangeFormat
 
     @Option(help: "The language to translate into.")
@@ -25,7 +25,7 @@ struct StringsExport: ParsableCommand {
     @Option(help: "The file to write. (default: standard output)", completion: .file())
     var output: String?
 
-    @Flag(help: "Replace a file that is there.")
+    @Flag(help: "Overwrite an existing file.")
     var force = false
 
     @Option(help: "The folder that holds Content/.", completion: .directory)

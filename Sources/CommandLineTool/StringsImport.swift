@@ -6,28 +6,28 @@ import Diagnostics
 
 struct StringsImport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Puts translations into a site's files.",
+        commandName: "import", abstract: "Import translations into a site's files.",
         discussion: """
-            Comments and order of a file that is there stay. Nothing is taken away, and every text that is replaced is shown. Texts
-            that don't fit are left out and named.
+            Keeps the comments and the order of existing files. Nothing is removed, and every replaced text is shown. Texts that
+            don't fit are skipped and reported.
 
             EXAMPLES
               quizmark strings import fr.po it.po --dry-run
               quizmark strings import translated.csv --language it --edition 2026
             """)
 
-    @Argument(help: "Files in .strings, .arb, .po or .csv.", completion: .file())
+    @Argument(help: "The .strings, .arb, .po or .csv files to import.", completion: .file())
     var files: [String]
 
-    @Option(help: "The language of the translations. (default: as the file or its name says)")
+    @Option(help: "The language of the translations. (default: taken from the file or its name)")
     var language: String?
 
     @OptionGroup var set: TextSetOptions
 
-    @Flag(help: "Put in what is missing, and replace nothing.")
+    @Flag(help: "Add what is missing without replacing anything.")
     var keep = false
 
-    @Flag(help: "Say what would change, and write nothing.")
+    @Flag(help: "Show what would change without writing it.")
     var dryRun = false
 
     @Option(help: "The folder that holds Content/.", completion: .directory)

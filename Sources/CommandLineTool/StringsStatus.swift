@@ -6,7 +6,7 @@ import SitePlanning
 
 struct StringsStatus: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Says for each language which texts are missing or look odd.",
+        commandName: "status", abstract: "List the texts that are missing or look odd in each language.",
         discussion: """
             EXAMPLE
               quizmark strings status college --strict
@@ -16,10 +16,10 @@ struct StringsStatus: ParsableCommand {
 
     @OptionGroup var site: SiteArgument
 
-    @Option(help: "How it is written: text or json.")
+    @Option(help: "The output format: text or json.")
     var format: Format = .text
 
-    @Flag(help: "End with 1 where a text is missing.")
+    @Flag(help: "Exit with 1 if a text is missing.")
     var strict = false
 
     func run() throws {

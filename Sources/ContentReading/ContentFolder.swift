@@ -79,7 +79,7 @@ package struct ContentFolder: Sendable {
         switch status.kind {
         case .folder: list(path, depth: depth + 1, visited: &visited)
         case .file: files.append(path)
-        case .link, .other: report(.unknownFile, "this is neither a file nor a folder, so it is passed over", path)
+        case .link, .other: report(.unknownFile, "this is neither a file nor a folder, so it is ignored", path)
         }
     }
 
@@ -142,13 +142,13 @@ package enum FileText {
             return nil
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is passed over", at: .start)
+            log.report(.byteOrderMark, "this file begins with a byte order mark, which UTF-8 doesn't need; it is ignored", at: .start)
             bytes.removeFirst(3)
         }
         let (control, hasCarriageReturn, isEmpty) = scanned(bytes)
         if let control {
             log.report(
-                .controlCharacter, "the control character \(unicodeName(UInt32(bytes[control]))) can't stand in a text",
+                .controlCharacter, "the control character \(unicodeName(UInt32(bytes[control]))) can't be in a text",
                 at: position(of: control, in: bytes))
             return nil
         }

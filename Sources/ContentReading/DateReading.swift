@@ -77,7 +77,7 @@ extension ReadingContext {
         case .unique(let instant): return .moment(local: local, zone: zone, instant: instant)
         case .twice(let first, _):
             log.report(
-                .ambiguousTime, "\(local) comes twice in \(zone), as clocks are put back; the first is meant", at: text.position)
+                .ambiguousTime, "\(local) happens twice in \(zone), as clocks go back; the first is used", at: text.position)
             return .moment(local: local, zone: zone, instant: first)
         case .missing:
             log.report(

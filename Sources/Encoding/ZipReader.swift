@@ -30,7 +30,7 @@ package struct ZipReader {
         package var description: String {
             switch self {
             case .notAnArchive: "this is not a zip archive, or its end is missing"
-            case .damaged(let path): "'\(path)' is damaged; pack the archive anew"
+            case .damaged(let path): "'\(path)' is damaged; make the archive again"
             case .unsafeName(let path): "'\(path)' would lead out of the folder, so nothing of this archive is read"
             case .duplicateName(let path): "two files have the name '\(path)'"
             case .encrypted(let path): "'\(path)' is encrypted; pack the archive without a password"

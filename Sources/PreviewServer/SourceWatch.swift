@@ -23,7 +23,13 @@ package struct SourceWatch: Sendable {
         fileprivate var files: [File] = []
     }
 
+    /// Files that were added, changed or removed between two snapshots, in order of their paths.
+    package static func changes(from before: Snapshot, to now: Snapshot) -> [String] {
+        Set(before.files).symmetricDifference(now.files).reduce(into: Set<String>()) { $0.insert($1.path) }.sorted()
+    }
+
     fileprivate struct File: Hashable, Sendable {
+        /// Path below the current directory, or absolute.
         var path: String
         var status: FileStatus
     }
@@ -36,7 +42,7 @@ package struct SourceWatch: Sendable {
             for path in FolderListing.files(below: folder) {
                 // A file that is removed in between is a change that the next snapshot finds.
                 guard let status = try? FileStatus(of: "\(folder)/\(path)") else { continue }
-                snapshot.files.append(File(path: path, status: status))
+                snapshot.files.append(File(path: "\(folder)/\(path)", status: status))
             }
         }
         return snapshot
@@ -62,8 +68,9 @@ package struct SourceWatch: Sendable {
         func add() { count.add(1, ordering: .relaxed) }
     }
 
-    /// Calls `changed` after each change since `snapshot`, until the task is cancelled.
-    package func run(since snapshot: Snapshot, changed: () async -> Void) async {
+    /// Calls `changed` after each change since `snapshot`, and then `finished` with its result and the changed files, until the task
+    /// is cancelled. The files are compared only then, so that a build needn't wait.
+    package func run<Outcome>(since snapshot: Snapshot, changed: () async -> Outcome, finished: (Outcome, [String]) -> Void) async {
         let (signals, continuation) = AsyncStream.makeStream(of: Signal.self, bufferingPolicy: .bufferingNewest(1))
         let count = NoticeCount()
         let notices = FolderNotices(of: folders, skipping: FolderListing.skips) { notice in
@@ -79,8 +86,10 @@ package struct SourceWatch: Sendable {
             if case .notice(.file) = signal {
                 if count.value > handled {
                     handled = await calm(count)
-                    await changed()
-                    seen = self.snapshot()
+                    let outcome = await changed()
+                    let now = self.snapshot()
+                    finished(outcome, Self.changes(from: seen, to: now))
+                    seen = now
                 }
             } else {
                 handled = count.value
@@ -92,7 +101,7 @@ package struct SourceWatch: Sendable {
                     // The system didn't give notice, so it can't be relied on.
                     if case .look = signal { interval = self.interval }
                     now = await calm(now)
-                    await changed()
+                    finished(await changed(), Self.changes(from: seen, to: now))
                 }
                 seen = now
             }

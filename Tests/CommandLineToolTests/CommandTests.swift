@@ -14,6 +14,24 @@ struct CommandTests {
         #expect(second.errors.contains(": 0 changed"))
     }
 
+    @Test(arguments: [
+        ([], "Open Output/index.html"), ([".", "--output", "public/"], "Open public/index.html"),
+        (["--zip"], "Unpack Output/test.zip and open index.html"), (["--single-file"], "Open Output/test.html"),
+    ])
+    func endsWithWhatToOpen(arguments: [String], last: String) throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        for _ in 0..<2 {
+            #expect(try Tool.run(["build"] + arguments, in: site.folder).errors.hasSuffix("\n\(last)\n"))
+        }
+        for option in [["--quiet"], ["--format", "json"]] {
+            #expect(try Tool.run(["build"] + arguments + option, in: site.folder).errors.isEmpty)
+        }
+        let parent = try Tool.run(["build", site.folder.lastPathComponent], in: site.folder.deletingLastPathComponent())
+        #expect(parent.errors.hasSuffix("\nOpen \(site.folder.lastPathComponent)/Output/index.html\n"))
+        try site.write("Content/quizzes/cells.md", "---\ntitle: Cells\n---\n")
+        #expect(!(try Tool.run(["build"] + arguments, in: site.folder).errors.contains("pen ")))
+    }
+
     @Test func removesWhatIsNoLongerPlannedAndKeepsWhatIsForeign() throws {
         let site = try TemporarySite([
             "Content/quizzes/cells.md": TemporarySite.quiz,
@@ -316,7 +334,7 @@ struct DiskTests {
         try #require(mkfifo(site.folder.appendingPathComponent("Content/quizzes/pipe.md").path, 0o644) == 0)
         let outcome = try site.run("check")
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("Content/quizzes/pipe.md:1:1: warning: this is neither a file nor a folder, so it is passed over"))
+        #expect(outcome.errors.contains("Content/quizzes/pipe.md:1:1: warning: this is neither a file nor a folder, so it is ignored"))
     }
 
     @Test func aFieldOfTwoMegabytesIsRefused() throws {

@@ -8,6 +8,7 @@ struct ServeCommandTests {
         let process = Process()
         let temporary: URL
         private let output = Pipe()
+        private let errors: URL
 
         /// - Parameter descriptors: limit of open files and connections; nil for the usual number.
         init(_ site: TemporarySite, _ arguments: String..., descriptors: Int? = nil) throws {
@@ -23,7 +24,9 @@ struct ServeCommandTests {
             process.currentDirectoryURL = site.folder
             process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporary.path]) { $1 }
             process.standardOutput = output
-            process.standardError = FileHandle.nullDevice
+            errors = temporary.deletingLastPathComponent().appendingPathComponent("errors.txt")
+            try Data().write(to: errors)
+            process.standardError = try FileHandle(forWritingTo: errors)
             try process.run()
         }
 
@@ -31,6 +34,20 @@ struct ServeCommandTests {
 
         /// First line of output, with the address.
         func announcement() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
+
+        /// Waits until the preview has written a line that matches.
+        func says(_ line: Regex<Substring>) throws -> Bool {
+            let deadline = ContinuousClock.now + .seconds(60)
+            while ContinuousClock.now < deadline {
+                let text = try String(contentsOf: errors, encoding: .utf8)
+                if text.split(separator: "\n").contains(where: { $0.wholeMatch(of: line) != nil }) { return true }
+                Thread.sleep(forTimeInterval: 0.05)
+            }
+            return false
+        }
+
+        /// Everything that the preview has written to standard error.
+        func said() throws -> String { try String(contentsOf: errors, encoding: .utf8) }
 
         func interrupt() -> Int32 {
             process.interrupt()
@@ -49,6 +66,25 @@ struct ServeCommandTests {
         #expect(preview.interrupt() == 0)
         #expect(preview.leftovers.isEmpty)
         #expect(!site.has("Output"))
+    }
+
+    @Test func namesChangesAndShowsAWarningOnce() throws {
+        let table = TemporarySite.quiz.replacing("- [ ] Nucleus", with: "| A | B |\n|---|---|\n\n- [ ] Nucleus")
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let preview = try Preview(site)
+        _ = preview.announcement()
+        #expect(try preview.says(/The preview follows.*/))
+        try site.write("Content/quizzes/cells.md", table)
+        #expect(try preview.says(/.*cells\.md:[0-9]+:1: warning: tables .*/))
+        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: [0-9]+ files? rebuilt, 1 new warning \([0-9.]+ s\)/))
+        try site.write("Content/quizzes/cells.md", table.replacing("Cells", with: "Tissues"))
+        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: [0-9]+ files? rebuilt, 1 warning as before \([0-9.]+ s\)/))
+        try site.write("Content/quizzes/cells.md", "---\ntitle: Cells\n---\n")
+        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: 1 error, so the last good preview stays \([0-9.]+ s\)/))
+        try site.write("Content/quizzes/cells.md", TemporarySite.quiz)
+        #expect(try preview.says(/Content\/quizzes\/cells\.md changed: .*, 1 warning fixed \([0-9.]+ s\)/))
+        #expect(try preview.said().matches(of: /warning: tables/).count == 1)
+        #expect(preview.interrupt() == 0)
     }
 
     @Test func takesAFreePortUnlessOneWasAskedFor() throws {

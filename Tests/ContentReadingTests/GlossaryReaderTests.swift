@@ -45,7 +45,7 @@ struct GlossaryReaderTests {
         ("en,fr\ntwist,a\nTwist,b\n", "3:1 DuplicateKey: the term 'Twist' is there twice; join the rows"),
         ("en,fr,fr:avoid\ntwist,vrille,Vrille\n", "2:14 InvalidValue: 'Vrille' can't be both the word for a term in 'fr' and one to avoid"),
         ("en,fr\ntwist,a||b\n", "2:7 InvalidValue: there is no word between these bars; write words such as 'springboard|board'"),
-        ("en,fr\ntwist,v*ille\n", "2:7 InvalidValue: '*' stands at the end of a word, such as twist*, not as in 'v*ille'"),
+        ("en,fr\ntwist,v*ille\n", "2:7 InvalidValue: '*' belongs at the end of a word, such as twist*, not as in 'v*ille'"),
         ("en,fr\ntwist\n", "2:1 InvalidCSV: this row has 1 cell, but the header has 2"),
     ])
     func namesFaults(text: String, fault: String) {

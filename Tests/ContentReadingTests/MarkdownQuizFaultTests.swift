@@ -144,7 +144,7 @@ struct MarkdownQuizFaultTests {
 
         > [!ANSWER]
         > The [[railway]].
-              ^ InvalidBlank: a blank stands in a question's text, not in a model answer
+              ^ InvalidBlank: a blank belongs in a question's text, not in a model answer
         """,
         """
         ## A model answer to choices
@@ -268,7 +268,7 @@ struct MarkdownQuizFaultTests {
         ## é [[b]] {#j points=2
                    ^ InvalidAttribute: these attributes have no closing brace; write }, or \\{ for a brace that is text
         ## C {#i}{points=3}
-             ^ InvalidAttribute: attributes stand in one pair of braces; join them, such as {#id points=2}
+             ^ InvalidAttribute: attributes belong in one pair of braces; join them, such as {#id points=2}
 
         - [x] B
         - [ ] C {pin
@@ -276,7 +276,7 @@ struct MarkdownQuizFaultTests {
         """,
         """
         ## A {#a} {points=3}
-             ^ InvalidAttribute: attributes stand in one pair of braces; join them, such as {#id points=2}
+             ^ InvalidAttribute: attributes belong in one pair of braces; join them, such as {#id points=2}
 
         1. B {pin}
              ^ InvalidAttribute: only a choice with a box has attributes; remove them, or write \\{ for a brace that is text
@@ -348,11 +348,11 @@ struct MarkdownQuizFaultTests {
         ## A
 
         - [x] B [[c]]
-                ^ InvalidBlank: a blank stands in a question's text, not in a choice
+                ^ InvalidBlank: a blank belongs in a question's text, not in a choice
         - [ ] D
 
         > Because [[e]]
-                  ^ InvalidBlank: a blank stands in a question's text, not in an explanation
+                  ^ InvalidBlank: a blank belongs in a question's text, not in an explanation
         """,
     ])
     func blanks(marked: String) { expectFaults(marked) }

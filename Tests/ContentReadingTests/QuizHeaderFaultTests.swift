@@ -41,7 +41,7 @@ struct QuizHeaderFaultTests {
         edition: [2026]
                  ^ WrongType: 'edition' is text, but this is a list
         updated: 2026-10-25T01:30
-                 ^ AmbiguousTime: 2026-10-25T01:30 comes twice in Europe/London, as clocks are put back; the first is meant
+                 ^ AmbiguousTime: 2026-10-25T01:30 happens twice in Europe/London, as clocks go back; the first is used
         ---
         ## A [[b]]
         """,
@@ -58,7 +58,7 @@ struct QuizHeaderFaultTests {
         ^ EmptyQuiz: this quiz has no questions
         ---
         Only an introduction with a [[blank]].
-                                    ^ InvalidBlank: a blank stands in a question's text, not in the introduction
+                                    ^ InvalidBlank: a blank belongs in a question's text, not in the introduction
         """,
         """
         ---

@@ -171,13 +171,13 @@ struct ExchangeFormatTests {
         #expect(read.units[0].position == SourcePosition(line: 7, column: 1))
         #expect(
             diagnostics.map(\.message) == [
-                "the translation of 'b' is marked as fuzzy, so it is left out; look it over and remove the mark"
+                "the translation of 'b' is marked as fuzzy, so it is skipped; check it and remove the mark"
             ])
     }
 
     @Test(arguments: [
-        ("msgid \"a\"\nmsgstr \"b\"\n", "this message has no msgctxt, which says the text's key; export the texts anew"),
-        ("msgctxt \"a\nmsgid \"b\"\nmsgstr \"c\"\n", #"a text stands in double quotes on its line, with \" for a quote inside"#),
+        ("msgid \"a\"\nmsgstr \"b\"\n", "this message has no msgctxt, which says the text's key; export the texts again"),
+        ("msgctxt \"a\nmsgid \"b\"\nmsgstr \"c\"\n", #"a text is in double quotes on its line, with \" for a quote inside"#),
         ("hello\n", "expected msgctxt, msgid, msgid_plural or msgstr here, not 'hello'"),
         ("\"hello\"\n", "this text belongs to no msgid or msgstr"),
         ("msgctxt \"a\"\nmsgstr \"c\"\n", "this message has no msgid"),

@@ -28,7 +28,7 @@ struct ImportedFilesTests {
         for (ending, bytes) in MediaSamples.all where ending != "png" {
             let found = added("a.png", bytes)
             #expect(found.name == nil, "\(ending)")
-            #expect(found.remarks == ["'a.png' isn't the .png file that its name says, so it isn't taken over"])
+            #expect(found.remarks == ["'a.png' isn't the .png file that its name says, so it isn't imported"])
         }
         #expect(added("a.mp4", MediaSamples.html).name == nil)
         #expect(added("a.vtt", MediaSamples.html).name == nil)

@@ -58,7 +58,7 @@ struct LeftOutQuestionTests {
 
     @Test func equalIDsKeepTheFirst() throws {
         let csv = try found("id,question,right\nsame,One?,true\nsame,Two?,false\nother,Three?,true\n", .csv)
-        #expect(csv.lines == ["3 DuplicateID: two questions of this quiz have the id 'same', so this question isn't taken over"])
+        #expect(csv.lines == ["3 DuplicateID: two questions of this quiz have the id 'same', so this question isn't imported"])
         #expect(csv.quizzes.map(\.questions) == [2])
         let markdown = try found("---\ntitle: T\n---\n\n## One? {#a type=text}\n\n## Two? {#a type=text}\n", .markdown)
         #expect(markdown.lines.map { String($0.prefix(13)) } == ["7 DuplicateID"])

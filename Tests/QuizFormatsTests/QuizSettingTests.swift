@@ -56,7 +56,7 @@ struct QuizSettingTests {
         let export = try RoundTrip.export()
         var log = ExportLog()
         _ = try #require(format.exporter).files([try RoundTrip.quiz(source, export)], export, log: &log)
-        return log.lines.filter { $0.contains("stays behind") || $0.contains("no place for the") }.joined(separator: "\n")
+        return log.lines.filter { $0.contains("not exported") || $0.contains("no place for the") }.joined(separator: "\n")
     }
 
     @Test(arguments: [

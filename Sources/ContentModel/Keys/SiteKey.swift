@@ -58,7 +58,7 @@ package enum SiteKey: String, ContentKey {
             "whether reminders are entries of the calendars as well, `false` (default) or `true`, see [Calendars](calendars.md)."
         case .publishStudents: "whether names of students are on the site, `false` (default) or `true`, see [Privacy](privacy.md)."
         case .offline:
-            "whether browsers can keep the site for use without a network, `true` (default) or `false`, see [Without a network](offline.md)."
+            "whether browsers can save the site for offline use, `true` (default) or `false`, see [Offline](offline.md)."
         case .printAnswers:
             "when quizzes let their answers be printed, `always`, `after` an attempt or `never`, unless a quiz says it itself. Default: it depends on the quiz, see [Writing quizzes](writing-quizzes.md)."
         case .allowMedia:

@@ -57,7 +57,7 @@ struct ChecklistReader {
             case .list where node.children.contains(where: \.hasBox):
                 guard let last = sections.indices.last else {
                     log.report(
-                        .invalidItem, "these items stand in no section; write a heading such as '## Before' above them",
+                        .invalidItem, "these items aren't in a section; write a heading such as '## Before' above them",
                         at: node.position)
                     continue
                 }

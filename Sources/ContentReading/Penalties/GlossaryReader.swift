@@ -109,7 +109,7 @@ struct GlossaryReader {
             let message =
                 written.isEmpty
                 ? "there is no word between these bars; write words such as 'springboard|board'"
-                : "'*' stands at the end of a word, such as twist*, not as in '\(written)'"
+                : "'*' belongs at the end of a word, such as twist*, not as in '\(written)'"
             log.report(.invalidValue, message, at: cell.position)
             return nil
         }

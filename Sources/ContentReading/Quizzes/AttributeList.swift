@@ -118,7 +118,7 @@ extension MarkdownNode {
                 .invalidAttribute, "these attributes have no closing brace; write }, or \\{ for a brace that is text", at: position)
         case (.several, let position)?:
             log.report(
-                .invalidAttribute, "attributes stand in one pair of braces; join them, such as {#id points=2}", at: position)
+                .invalidAttribute, "attributes belong in one pair of braces; join them, such as {#id points=2}", at: position)
             return AttributeList()
         case (.one, _)?, nil: break
         }

@@ -152,7 +152,7 @@ struct MarkdownQuizReader {
     private mutating func reportBlanks(in text: RichText, _ place: String) {
         let blanks = document.blanks
         for number in text.blanks where blanks.indices.contains(number) {
-            log.report(.invalidBlank, "a blank stands in a question's text, not in \(place)", at: blanks[number].position)
+            log.report(.invalidBlank, "a blank belongs in a question's text, not in \(place)", at: blanks[number].position)
         }
     }
 

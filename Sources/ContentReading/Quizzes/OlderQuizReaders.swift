@@ -147,7 +147,7 @@ enum TeacherQuizReader {
         }
         if entries.count > 1 {
             log.report(
-                .invalidAnswer, "\(subject) stands alone in its braces, but here are \(entries.count) keys; give each its own { }",
+                .invalidAnswer, "\(subject) must be alone in its braces, but here are \(entries.count) keys; give each its own { }",
                 at: entries[1].keyPosition, notes: [("the first one", first.keyPosition)])
             return nil
         }

@@ -83,7 +83,7 @@ package struct JSONReader {
         case UInt8(ascii: "f") where skip("false"): return ContentTree(.boolean(false), at: start)
         case UInt8(ascii: "n") where skip("null"): return ContentTree(.null, at: start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return ContentTree(.number(try number()), at: start)
-        case UInt8(ascii: "'"): throw fault("text stands in double quotes in JSON, not in single ones")
+        case UInt8(ascii: "'"): throw fault("JSON puts text in double quotes, not in single ones")
         case UInt8(ascii: "/"): throw fault("JSON has no comments")
         default: throw fault("expected a value, found '\(characterHere)'")
         }
@@ -228,7 +228,7 @@ package struct JSONReader {
 
     private func controlCharacter(_ byte: UInt8) -> Fault {
         if byte == 0x0A || byte == 0x0D { return fault("a text in JSON can't go over a line's end; write \\n for a line break") }
-        return fault("the control character \(unicodeName(UInt32(byte))) can't stand in a text", .controlCharacter)
+        return fault("the control character \(unicodeName(UInt32(byte))) can't be in a text", .controlCharacter)
     }
 
     private mutating func escapedText(start: Int, opening: SourcePosition) throws -> ContentTree.Text {
@@ -262,12 +262,12 @@ package struct JSONReader {
         case UInt8(ascii: "t"): decoded.append(0x09)
         case UInt8(ascii: "r"): decoded.append(0x0D)
         case UInt8(ascii: "b"), UInt8(ascii: "f"):
-            throw fault("a control character can't stand in a text", .controlCharacter, at: place)
+            throw fault("a control character can't be in a text", .controlCharacter, at: place)
         case UInt8(ascii: "u"):
             let scalar = try unicodeEscape(at: place)
             if scalar.value < 0x20, ![0x09, 0x0A, 0x0D].contains(scalar.value) {
                 throw fault(
-                    "the control character \(unicodeName(scalar.value)) can't stand in a text", .controlCharacter, at: place)
+                    "the control character \(unicodeName(scalar.value)) can't be in a text", .controlCharacter, at: place)
             }
             decoded.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
         default:
@@ -284,7 +284,7 @@ package struct JSONReader {
                 return scalar
             }
         }
-        throw fault("half of a surrogate pair stands alone here", at: place)
+        throw fault("this is half of a surrogate pair", at: place)
     }
 
     private mutating func hexadecimal(at place: SourcePosition) throws -> UInt32 {

@@ -58,7 +58,7 @@ package enum MarkupReader {
         var words = String(cString: message)
         while words.last?.isWhitespace == true { words.removeLast() }
         log.report(
-            .invalidXML, "this is not well-formed XML: \(words); export the file anew, or mend it here",
+            .invalidXML, "this is not well-formed XML: \(words); export the file again, or fix it here",
             at: SourcePosition(line: max(1, Int(line)), column: max(1, Int(column))))
     }
 }

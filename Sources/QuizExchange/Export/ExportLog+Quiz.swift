@@ -6,7 +6,7 @@ extension ExportLog {
     /// Reports quiz settings that a format for questions can't store, and that can be set in another program.
     package mutating func reportQuizSettings(_ quiz: LocalizedQuiz, keeping kept: Set<QuizSetting>, setIn program: String) {
         let left = quiz.settings(besides: kept)
-        if !left.isEmpty { report("\(left.joined(separator: ", ")): this stays behind; set it in \(program)", of: quiz) }
+        if !left.isEmpty { report("\(left.joined(separator: ", ")): not exported; set it in \(program)", of: quiz) }
         reportPenalties(quiz)
     }
 
@@ -20,7 +20,7 @@ extension ExportLog {
     /// Reports sanction questions, which are separate quizzes in other programs.
     mutating func reportPenalties(_ quiz: LocalizedQuiz) {
         guard let penalties = quiz.quiz.penalties else { return }
-        report("the sanction questions mixed in stay behind; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
+        report("the sanction questions mixed in aren't exported; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
     }
 
     /// Reports a model answer that is joined to the explanation, as the format has no place for it.

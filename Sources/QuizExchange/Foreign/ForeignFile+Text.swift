@@ -20,7 +20,7 @@ extension ForeignFile {
         let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || scalar.value == 0x7F }
         if text.unicodeScalars.contains(where: isControl) {
             log.report(
-                .controlCharacter, "control characters can't stand in a text and were taken out", at: .start, severity: .warning)
+                .controlCharacter, "control characters can't be in a text and were taken out", at: .start, severity: .warning)
             text.unicodeScalars.removeAll(where: isControl)
         }
         if !text.contains(where: { !$0.isWhitespace }) {

@@ -16,7 +16,7 @@ package struct ForeignMarkdown {
     package mutating func question(_ raw: MarkdownQuestion, log: inout DiagnosticLog) -> MarkdownQuestion? {
         var raw = raw
         if raw.prompt.isEmpty {
-            log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: raw.position)
+            log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: raw.position)
             return nil
         }
         if let id = raw.id, !Identifier.isValid(id) {
@@ -27,7 +27,7 @@ package struct ForeignMarkdown {
         }
         var quiz = MarkdownQuiz(Quiz(id: "", path: file.path, language: file.context.settings.language, title: "Quiz"))
         quiz.questions = [raw]
-        guard let read = read(quiz, raw, "this question isn't taken over", &log)?.questions.first else { return nil }
+        guard let read = read(quiz, raw, "this question isn't imported", &log)?.questions.first else { return nil }
         var question = read.1
         question.id = raw.id
         question.position = raw.position
@@ -40,7 +40,7 @@ package struct ForeignMarkdown {
         let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
         quiz.introduction = text
         quiz.questions = [neutral]
-        return read(quiz, neutral, "this text isn't taken over", &log)?.introduction ?? ""
+        return read(quiz, neutral, "this text isn't imported", &log)?.introduction ?? ""
     }
 
     private typealias Written = (introduction: String, questions: [(Question, MarkdownQuestion)])
@@ -74,7 +74,7 @@ package struct ForeignMarkdown {
         let neighbours = NeighbouringFiles(file)
         let written = MarkdownQuiz(LocalizedQuiz(read), at: file.place(ending: "md"), address: { neighbours.address($0) })
         for path in neighbours.missing {
-            log.report(.notImported, "'\(path)' isn't beside this file, so it isn't taken over", at: raw.position)
+            log.report(.notImported, "'\(path)' isn't beside this file, so it isn't imported", at: raw.position)
         }
         for remark in file.importedFiles.drainRemarks() { log.report(.notImported, remark.message, at: raw.position) }
         return (written.introduction, Array(zip(read.questions, written.questions)))

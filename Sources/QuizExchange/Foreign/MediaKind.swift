@@ -13,21 +13,21 @@ enum MediaKind {
     /// Decides by the name and the first bytes of a file, which have to agree. If the name has no extension, the bytes decide.
     static func judge(_ name: String, _ bytes: [UInt8]) -> Verdict {
         let name = withoutTail(name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "")
-        if bytes.isEmpty { return .refused("is empty, so it isn't taken over") }
+        if bytes.isEmpty { return .refused("is empty, so it isn't imported") }
         if name.hasPrefix(".") { return .refused(unknown) }
         guard let point = name.lastIndex(of: ".") else {
             return kinds.first { $0.isOne(bytes) }.map { .kind($0.endings[0]) } ?? .refused(unknown)
         }
         let ending = name[name.index(after: point)...].lowercased()
         if ending == "svg" {
-            guard let picture = SVGPicture(bytes) else { return .refused("can't be read as SVG, so it isn't taken over") }
+            guard let picture = SVGPicture(bytes) else { return .refused("can't be read as SVG, so it isn't imported") }
             return .picture(picture.bytes, losses: picture.losses)
         }
         guard let kind = kinds.first(where: { $0.endings.contains(ending) }) else { return .refused(unknown) }
-        return kind.isOne(bytes) ? .kind(ending) : .refused("isn't the .\(ending) file that its name says, so it isn't taken over")
+        return kind.isOne(bytes) ? .kind(ending) : .refused("isn't the .\(ending) file that its name says, so it isn't imported")
     }
 
-    static let unknown = "is no picture, sound, film, captions or PDF, so it isn't taken over"
+    static let unknown = "isn't a picture, sound, film, captions or PDF, so it isn't imported"
 
     /// Name without dots and spaces at the end, which Windows ignores.
     static func withoutTail(_ name: String) -> String {

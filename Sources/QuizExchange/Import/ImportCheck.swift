@@ -47,7 +47,7 @@ struct ImportCheck {
             if let checked = fit(quiz) { return checked }
             let reading = read(quiz)
             guard leaveOut(reading.faults, of: &quiz, reading.file) else {
-                for fault in reading.faults { report(fault, "this quiz isn't taken over", of: quiz) }
+                for fault in reading.faults { report(fault, "this quiz isn't imported", of: quiz) }
                 return nil
             }
         }
@@ -61,14 +61,14 @@ struct ImportCheck {
         for fault in faults {
             let line = Int(fault.location.position.line)
             if let place = file.lines.lastIndex(where: { $0 <= line }) {
-                report(fault, "this question isn't taken over", of: quiz.questions[place])
+                report(fault, "this question isn't imported", of: quiz.questions[place])
                 places.insert(place)
             } else if line > file.headCount, !quiz.introduction.isEmpty {
-                report(fault, "this text isn't taken over", of: quiz)
+                report(fault, "this text isn't imported", of: quiz)
                 quiz.introduction = ""
                 isChanged = true
             } else if let key = file.key(atLine: line), quiz.header.remove(key) {
-                report(fault, "its '\(key)' isn't taken over", of: quiz)
+                report(fault, "its '\(key)' isn't imported", of: quiz)
                 isChanged = true
             }
         }
@@ -80,14 +80,14 @@ struct ImportCheck {
 
     private mutating func isFit(_ question: MarkdownQuestion) -> Bool {
         let faults = self.faults(of: "", question)
-        for fault in faults { report(fault.inPlainWords(for: question), "this question isn't taken over", of: question) }
+        for fault in faults { report(fault.inPlainWords(for: question), "this question isn't imported", of: question) }
         return faults.isEmpty
     }
 
     private mutating func checkIntroduction(_ quiz: inout MarkdownQuiz) {
         guard !quiz.introduction.isEmpty else { return }
         let faults = self.faults(of: quiz.introduction, nil)
-        for fault in faults { report(fault, "the text above the questions isn't taken over", of: quiz) }
+        for fault in faults { report(fault, "the text above the questions isn't imported", of: quiz) }
         if !faults.isEmpty { quiz.introduction = "" }
     }
 

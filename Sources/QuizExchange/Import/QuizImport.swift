@@ -139,7 +139,7 @@ package struct QuizImport: Sendable {
         if let checked { imported[place].checked = checked } else { imported.remove(at: place) }
         if !isChanged {
             let place = SourceLocation(path: quiz.source, position: written.header.position)
-            reported += own.map { Diagnostic($0.id, $0.message(withConsequence: "this quiz isn't taken over"), at: place) }
+            reported += own.map { Diagnostic($0.id, $0.message(withConsequence: "this quiz isn't imported"), at: place) }
         }
         return true
     }
@@ -148,7 +148,7 @@ package struct QuizImport: Sendable {
         guard !quiz.introduction.isEmpty else { return }
         reported.append(
             Diagnostic(
-                .notImported, "there is no question below this text, so it isn't taken over",
+                .notImported, "there is no question below this text, so it isn't imported",
                 at: SourceLocation(path: source, position: quiz.header.position)))
     }
 

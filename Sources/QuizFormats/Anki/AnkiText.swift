@@ -48,7 +48,7 @@ struct AnkiText {
                     html.text(" [sound:\(AnkiMedia.name(of: path, site: export.settings.id))]")
                 } else {
                     losses.insert(
-                        "'\(path)' can't be in a text, so its words stand in its place; export as apkg, which has sounds and films")
+                        "'\(path)' can't be in a text, so its description replaces it; export as apkg, which has sounds and films")
                 }
                 return .written
             case .link:
@@ -64,7 +64,7 @@ struct AnkiText {
     private func address(ofPicture path: String, _ losses: inout Set<String>) -> String {
         if case .files = media { return AnkiMedia.name(of: path, site: export.settings.id) }
         guard let bytes = export.medium(path) else {
-            losses.insert("'\(path)' can't be read, so its words stand in its place")
+            losses.insert("'\(path)' can't be read, so its description replaces it")
             return ""
         }
         return MediaType.address(path, bytes)

@@ -43,7 +43,7 @@ struct AikenFormat: QuizExporter, QuizImporter {
             choices = all.map(\.text)
             right = key
             if all.contains(where: { $0.feedback != nil }) { lost.append("feedback") }
-            if all.contains(where: { !$0.more.isEmpty }) { lost.append("what stands below choices") }
+            if all.contains(where: { !$0.more.isEmpty }) { lost.append("what is below choices") }
             if all.contains(where: \.isPinned) { lost.append("the fixed places of choices") }
         case .trueFalse(let answer):
             choices = [export.table[.isTrue].text, export.table[.isFalse].text].map { RichText($0) }
@@ -145,7 +145,7 @@ private struct AikenReader {
         guard let first = letter.unicodeScalars.first, ("A"..."Z").contains(first), Int(first.value) - 65 < choices.count, choices.count > 1
         else {
             return log.report(
-                .invalidQuestion, "'ANSWER: \(letter)' names none of the \(choices.count) choices above, so the question isn't taken over",
+                .invalidQuestion, "'ANSWER: \(letter)' names none of the \(choices.count) choices above, so the question isn't imported",
                 at: place)
         }
         let right = Int(first.value) - 65
@@ -158,7 +158,7 @@ private struct AikenReader {
 
     mutating func finish() -> [MarkdownQuiz] {
         if !lines.isEmpty {
-            log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this question has no line 'ANSWER: A', so it isn't imported", at: position)
         }
         return shelf.quizzes
     }

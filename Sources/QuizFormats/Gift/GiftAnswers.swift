@@ -92,7 +92,7 @@ struct GiftAnswers {
         let right = all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 }
         guard all.count > 1, !right.isEmpty else {
             let what = all.count > 1 ? "no right choice; put = before it, or a weight such as ~%50%" : "one choice only"
-            log.report(.invalidQuestion, "this question has \(what), so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: position)
             return nil
         }
         report(all.indices.filter { !right.contains($0) && all[$0].fraction > 0 }.map { all[$0] }, &log)
@@ -130,7 +130,7 @@ struct GiftAnswers {
             }
         }
         guard !words.isEmpty else {
-            log.report(.invalidQuestion, "this question has no word that is right, so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
             return nil
         }
         report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)

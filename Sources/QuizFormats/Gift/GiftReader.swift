@@ -89,10 +89,10 @@ struct GiftReader {
     @discardableResult private mutating func reportTexts(at position: SourcePosition) -> Bool {
         for remark in texts.drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         for path in texts.takeMissing() {
-            log.report(.notImported, "'\(path)' isn't beside this file, so words stand for it", at: position)
+            log.report(.notImported, "'\(path)' isn't beside this file, so its description replaces it", at: position)
         }
         guard let fault = texts.takeFault() else { return true }
-        log.report(fault.id, fault.message(withConsequence: "this text isn't taken over"), at: position)
+        log.report(fault.id, fault.message(withConsequence: "this text isn't imported"), at: position)
         return false
     }
 
@@ -162,7 +162,7 @@ struct GiftParts {
         default:
             log.report(
                 .invalidQuestion,
-                "a brace is missing, so this question isn't taken over; an empty line ends a question, so let none stand in the { }",
+                "a brace is missing, so this question isn't imported; an empty line ends a question, so leave none inside the { }",
                 at: position)
             return nil
         }

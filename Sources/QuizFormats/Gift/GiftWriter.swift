@@ -154,7 +154,7 @@ struct GiftWriter {
         _ texts: [RichText], _ question: Question, of quiz: LocalizedQuiz, blank: (Int) -> String = { _ in "____" }
     ) -> String {
         if texts.contains(where: \.hasPictureOrRecording) {
-            log.report("GIFT has no pictures, so their words stand for them; Moodle XML keeps them", question, of: quiz)
+            log.report("GIFT has no pictures, so their descriptions replace them; Moodle XML keeps them", question, of: quiz)
         }
         let isPhrase = texts.dropFirst().allSatisfy(\.isEmpty) && texts[0].isPhrase
         let written = MoodleText(texts, export, hasFiles: false, blank: blank)

@@ -10,7 +10,7 @@ extension MoodleQuestion {
         let pieces = MoodleCloze.pieces(element.descendant("questiontext", "text")?.text ?? element.first("questiontext")?.text ?? "")
         let parts = pieces.compactMap { piece in if case .part(let part) = piece { part } else { nil } }
         guard !parts.isEmpty else {
-            log.report(.invalidQuestion, "this text has no answers such as {1:SHORTANSWER:=word}, so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this text has no answers such as {1:SHORTANSWER:=word}, so it isn't imported", at: position)
             return nil
         }
         if parts.count == 1, let found = choice(pieces, parts[0], &texts, &log) { return found }
@@ -80,7 +80,7 @@ extension MoodleQuestion {
         }
         log.report(
             .invalidQuestion,
-            "an answer in this text can't be a blank to fill in, so the question isn't taken over; divide it into several",
+            "an answer in this text can't be a blank to fill in, so the question isn't imported; divide it into several",
             at: position)
         return nil
     }
@@ -131,7 +131,7 @@ extension MoodleQuestion {
         }
         text += rest
         guard !used.isEmpty else {
-            log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this text has no gap such as [[1]] with a word for it, so it isn't imported", at: position)
             return nil
         }
         let others = options.indices.filter { !used.contains($0) }.map { options[$0] }

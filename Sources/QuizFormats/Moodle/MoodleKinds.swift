@@ -77,7 +77,7 @@ extension MoodleQuestion {
             }
         }
         guard !words.isEmpty else {
-            log.report(.invalidQuestion, "this question has no word that is right, so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this question has no word that is right, so it isn't imported", at: position)
             return nil
         }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
@@ -123,12 +123,12 @@ extension MoodleQuestion {
         let right = answers.filter { $0.fraction > 0 && $0.text != "*" }
         let highest = right.map(\.fraction).max() ?? 0
         guard let best = right.first(where: { $0.fraction == highest }) else {
-            log.report(.invalidQuestion, "this question has no number that is right, so it isn't taken over", at: position)
+            log.report(.invalidQuestion, "this question has no number that is right, so it isn't imported", at: position)
             return nil
         }
         let tolerance = trimmed(best.element.first("tolerance")?.text ?? "")
         guard let number = MoodleQuestion.number(best.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance) else {
-            log.report(.invalidQuestion, "'\(best.text)' isn't a number, so this question isn't taken over", at: best.element.position)
+            log.report(.invalidQuestion, "'\(best.text)' isn't a number, so this question isn't imported", at: best.element.position)
             return nil
         }
         reportParts(right.filter { $0.element.position != best.element.position || $0.text != best.text }, &log)
@@ -152,7 +152,7 @@ extension MoodleQuestion {
         if !others.isEmpty {
             log.report(
                 .notImported,
-                "numbers in \(others.joined(separator: ", ")) aren't converted here; the unit '\(own)' stands behind the blank",
+                "numbers in \(others.joined(separator: ", ")) aren't converted here; the unit '\(own)' follows the blank",
                 at: position)
         }
         return own

@@ -70,9 +70,9 @@ struct MoodleQuestion {
         case "ordering": return ordering(&texts, &log)
         case "gapselect", "ddwtos": return gaps(&texts, &log)
         case "calculated", "calculatedsimple", "calculatedmulti":
-            refuse("has numbers that Moodle draws anew each time; write it with fixed numbers as [[= 9.81 ± 0.05]]", &log)
+            refuse("has numbers that Moodle draws again each time; write it with fixed numbers as [[= 9.81 ± 0.05]]", &log)
         case "random", "randomsamatch": refuse("draws others at random; use 'draw' in the quiz's front matter", &log)
-        default: refuse("has a kind that isn't known here; write it anew as one of the kinds of 'quizmark formats'", &log)
+        default: refuse("has a kind that isn't known here; write it as one of the kinds of 'quizmark formats'", &log)
         }
         return nil
     }
@@ -178,7 +178,7 @@ struct MoodleQuestion {
             guard let fraction = MoodleFraction.percent(answer["fraction"] ?? answer.first("fraction")?.text) else {
                 log.report(
                     .invalidQuestion,
-                    "'\(answer["fraction"] ?? "")' isn't a share in percent, so the question isn't taken over; write 100 or 0",
+                    "'\(answer["fraction"] ?? "")' isn't a share in percent, so the question isn't imported; write 100 or 0",
                     at: answer.position)
                 return nil
             }

@@ -50,7 +50,7 @@ struct MoodleReader {
         switch element["type"] {
         case "category": openCategory(element)
         case "description": readDescription(element)
-        case nil: log.report(.invalidQuestion, "this <question> has no type, so it isn't taken over", at: element.position)
+        case nil: log.report(.invalidQuestion, "this <question> has no type, so it isn't imported", at: element.position)
         default: readQuestion(element)
         }
     }
@@ -58,7 +58,7 @@ struct MoodleReader {
     private mutating func readQuestion(_ element: MarkupElement) {
         if element.first("hidden").map({ trimmed($0.text) }) == "1" {
             return log.report(
-                .notImported, "this question is hidden in Moodle, so it isn't taken over; show it there and export again",
+                .notImported, "this question is hidden in Moodle, so it isn't imported; show it there and export again",
                 at: element.position)
         }
         let reader = MoodleQuestion(element)
@@ -82,11 +82,11 @@ struct MoodleReader {
         if !missing.isEmpty {
             log.report(
                 .notImported,
-                "\(missing.joined(separator: ", ")): not in this file, so words stand for it; export the questions again with their files",
+                "\(missing.joined(separator: ", ")): not in this file, so its description replaces it; export the questions again with their files",
                 at: position)
         }
         guard let fault = texts.takeFault() else { return true }
-        log.report(fault.id, fault.message(withConsequence: "this text isn't taken over"), at: position)
+        log.report(fault.id, fault.message(withConsequence: "this text isn't imported"), at: position)
         return false
     }
 
@@ -137,7 +137,7 @@ struct MoodleReader {
         guard let text = element.first("questiontext") else { return }
         if shelf.currentQuiz?.questions.isEmpty == false {
             return log.report(
-                .notImported, "this description stands between questions, where a quiz has no text; add it to the question it belongs to",
+                .notImported, "this description is between questions, where a quiz has no text; add it to the question it belongs to",
                 at: element.position)
         }
         let blocks = texts.blocks(MoodleQuestion.nodes(text, in: element, &texts, defaultForm: .html))

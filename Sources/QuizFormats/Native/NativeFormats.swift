@@ -78,7 +78,7 @@ enum NativeFormat {
         log.append(
             (oversized + arrived.diagnostics).map { diagnostic in
                 var moved = diagnostic.moved(to: file.path)
-                if faults.contains(diagnostic) { moved.message = diagnostic.message(withConsequence: "this question isn't taken over") }
+                if faults.contains(diagnostic) { moved.message = diagnostic.message(withConsequence: "this question isn't imported") }
                 return moved
             })
         return arrived.quizzes.map { quiz in
@@ -87,7 +87,7 @@ enum NativeFormat {
             let importedMedia = ImportedMedia(file)
             var written = MarkdownQuiz(LocalizedQuiz(quiz), at: file.place(ending: ending), address: { importedMedia.address($0) })
             for missing in importedMedia.missing {
-                log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't taken over", at: missing.position)
+                log.report(.notImported, "'\(missing.path)' isn't beside this file, so it isn't imported", at: missing.position)
             }
             for remark in importedMedia.remarks { log.report(.notImported, remark.message, at: remark.position) }
             written.media = file.importedFiles.drainNewFiles()

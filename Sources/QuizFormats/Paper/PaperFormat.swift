@@ -52,7 +52,7 @@ struct PaperText {
             text, .elements,
             medium: { path in
                 if let bytes = export.medium(path) { return MediaType.address(path, bytes) }
-                losses.insert("'\(path)' can't be read, so its words stand in its place")
+                losses.insert("'\(path)' can't be read, so its description replaces it")
                 return ""
             }, blank: blank
         ) { html, element in

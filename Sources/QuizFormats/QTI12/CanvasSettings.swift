@@ -36,7 +36,7 @@ struct CanvasSettings {
                 root.position)
         }
         for (name, words) in [("access_code", "a password"), ("ip_filter", "a filter of addresses")] where text(name) != nil {
-            texts.report(.notImported, "\(words) can't protect a page, so it isn't taken over", root.position)
+            texts.report(.notImported, "\(words) can't protect a page, so it isn't imported", root.position)
         }
     }
 

@@ -69,7 +69,7 @@ extension QTI12Answers {
             let best = whole.filter { $0.condition.score == highest }
             let sets = Set(best.map { labels($0.tests, of: response) }).filter { !$0.isEmpty }
             guard sets.count < 2 else {
-                report("several sets of choices are right there, and only one can be here, so this question isn't taken over")
+                report("several sets of choices are right there, and only one can be here, so this question isn't imported")
                 return nil
             }
             if best.contains(where: { $0.condition.rule.hasAlternatives }) { reportAlternatives() }

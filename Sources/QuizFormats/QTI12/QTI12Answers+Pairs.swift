@@ -91,7 +91,7 @@ extension QTI12Answers {
             let item = texts.line(label.material)
             let own = categories[label.ident] ?? []
             guard own.count < 2 else {
-                return refused("'\(item)' belongs to several categories, so this question isn't taken over", label.position)
+                return refused("'\(item)' belongs to several categories, so this question isn't imported", label.position)
             }
             if let category = own.first, !item.isEmpty {
                 pairs.append((item, category))

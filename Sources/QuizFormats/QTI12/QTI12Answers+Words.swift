@@ -13,7 +13,7 @@ extension QTI12Answers {
         let rights = responses.map { question.rightTests($0) }
         if QTI12Answers.textTypes.contains(where: { question.type.contains($0) }) {
             if !rights.allSatisfy(\.isEmpty) {
-                report("texts are marked by hand here, so the words that are right there aren't taken over")
+                report("texts are marked by hand here, so the words that are right there aren't imported")
             }
             return text()
         }
@@ -95,7 +95,7 @@ extension QTI12Answers {
             if let remark { report(remark, position) }
             return blank
         case .nothing(let reason):
-            report("\(reason), so this question isn't taken over", position)
+            report("\(reason), so this question isn't imported", position)
             return nil
         }
     }
@@ -133,7 +133,7 @@ extension QTI12Answers {
         case "TextRegex":
             if let words = TextPattern(text).literals { return words }
             report(
-                "answers are compared with the pattern '\(text)', and a blank has words that are right, so this question isn't taken over",
+                "answers are compared with the pattern '\(text)', and a blank has words that are right, so this question isn't imported",
                 position)
             return nil
         default: report("'\(text)' is compared by the rule '\(scoring)' there, and has to be that word here", position)

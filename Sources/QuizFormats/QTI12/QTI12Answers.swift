@@ -28,24 +28,24 @@ struct QTI12Answers {
     mutating func written() -> MarkdownQuestion? {
         let type = question.type.replacing("_", with: " ")
         if let foreign = QTI12Answers.foreignTypes.sorted(by: { $0.key < $1.key }).first(where: { type.contains($0.key) }) {
-            return refused("a question of the kind '\(question.type)' can't be taken over; \(foreign.value)")
+            return refused("a question of the kind '\(question.type)' can't be imported; \(foreign.value)")
         }
         let responses = question.responses
         guard let first = responses.first else {
             if type.contains("essay") { return text() }
             // Kinds of question pools that weren't recognised before.
             if type.hasPrefix("question ") {
-                return refused("a question of the kind '\(question.type)' can't be taken over; write it by hand")
+                return refused("a question of the kind '\(question.type)' can't be imported; write it by hand")
             }
             texts.report(
-                .invalidQuestion, "this question\(kindInWords) has no place to answer, so it isn't taken over", question.position)
+                .invalidQuestion, "this question\(kindInWords) has no place to answer, so it isn't imported", question.position)
             return nil
         }
         if responses.contains(where: \.isArea) {
-            return refused("a question that asks for a place in a picture can't be taken over; \(QTI12Answers.areaAdvice)")
+            return refused("a question that asks for a place in a picture can't be imported; \(QTI12Answers.areaAdvice)")
         }
         guard responses.allSatisfy({ $0.isTyped == first.isTyped && !$0.isOrdered }) || responses.count == 1 else {
-            return refused("a question with several kinds of answers can't be taken over; make a question of each")
+            return refused("a question with several kinds of answers can't be imported; make a question of each")
         }
         if first.isOrdered { return ordering(first) }
         if first.isTyped { return typed(responses) }

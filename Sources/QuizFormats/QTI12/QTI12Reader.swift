@@ -72,7 +72,7 @@ private struct QTI12Reader {
         let quizzes = isPool ? [pool()] : groups.isEmpty ? [quiz(document.root)] : groups.map { quiz($0) }
         return quizzes.filter { quiz in
             let isEmpty = quiz.questions.isEmpty
-            if isEmpty { texts.report(.emptyQuiz, "'\(quiz.header.title)' has no question that can be taken over", quiz.header.position) }
+            if isEmpty { texts.report(.emptyQuiz, "'\(quiz.header.title)' has no question that can be imported", quiz.header.position) }
             return !isEmpty
         }
     }
@@ -173,7 +173,7 @@ private struct QTI12Reader {
         }
         for group in groups where group.drawn < group.all {
             texts.report(
-                .notImported, "\(group.drawn) of \(group.all) questions are drawn here; all are taken over, and 'draw' is for a whole quiz",
+                .notImported, "\(group.drawn) of \(group.all) questions are drawn here; all are imported, and 'draw' is for a whole quiz",
                 group.position)
         }
     }

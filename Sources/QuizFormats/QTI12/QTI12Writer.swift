@@ -52,7 +52,7 @@ struct QTI12Writer {
         }
         if quiz.movesChoices, question.hasPinnedChoices {
             log.report(
-                "\(program) shuffles all choices or none, so a pinned one may stand anywhere; 'choices: fixed' keeps the order",
+                "\(program) shuffles all choices or none, so a pinned one may be anywhere; 'choices: fixed' keeps the order",
                 question, of: quiz)
         }
         return item

@@ -55,7 +55,7 @@ extension QTI21Question {
             if let remark { report(remark) }
             return blank
         case .nothing(let reason):
-            report("\(reason), so this question isn't taken over")
+            report("\(reason), so this question isn't imported")
             return nil
         }
     }
@@ -78,7 +78,7 @@ extension QTI21Question {
             case .pattern:
                 // An XML Schema pattern always matches the whole answer.
                 guard let literals = TextPattern("^(\(comparison.value))$").literals else {
-                    report("answers are compared with the pattern '\(comparison.value)', so this question isn't taken over")
+                    report("answers are compared with the pattern '\(comparison.value)', so this question isn't imported")
                     return nil
                 }
                 words += literals

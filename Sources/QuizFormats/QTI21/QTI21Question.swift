@@ -30,15 +30,15 @@ struct QTI21Question {
     /// - Parameter weight: weight of the item in the test.
     mutating func written(weight: Double?) -> MarkdownQuestion? {
         if item.first("templateDeclaration") != nil {
-            return refused("an item whose numbers change each time can't be taken over; write one of its versions")
+            return refused("an item whose numbers change each time can't be imported; write one of its versions")
         }
         let body = body(item.first("itemBody")?.children ?? [])
         guard let first = interactions.first else {
-            return refused("this item has no place to answer, so it isn't taken over")
+            return refused("this item has no place to answer, so it isn't imported")
         }
         let isInline = interactions.allSatisfy { QTI21Question.inline.contains($0.name) }
         guard interactions.count == 1 || isInline else {
-            return refused("an item with several interactions can't be taken over; make a question of each")
+            return refused("an item with several interactions can't be imported; make a question of each")
         }
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
         let (prompt, stem) = texts.prompt(nodes, name: item["title"] ?? "")
@@ -152,7 +152,7 @@ struct QTI21Question {
         case "extendedTextInteraction": return text(declaration, body)
         default:
             texts.report(
-                .notImported, "a question of the kind '\(interaction.name)' can't be taken over; ask with choices or a number",
+                .notImported, "a question of the kind '\(interaction.name)' can't be imported; ask with choices or a number",
                 item.position)
             return nil
         }

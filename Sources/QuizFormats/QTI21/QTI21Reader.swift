@@ -73,7 +73,7 @@ private struct QTI21Reader {
         if quiz.questions.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    .emptyQuiz, "'\(quiz.header.title)' has no question that can be taken over",
+                    .emptyQuiz, "'\(quiz.header.title)' has no question that can be imported",
                     at: SourceLocation(path: document.path, position: test.position)))
         }
         return quiz
@@ -140,7 +140,7 @@ private struct QTI21Reader {
             } else if drawn < inner || shuffles {
                 texts.report(
                     .notImported,
-                    "a section of the test draws or shuffles its questions; all are taken over in their order, and 'draw' is for a whole quiz",
+                    "a section of the test draws or shuffles its questions; all are imported in their order, and 'draw' is for a whole quiz",
                     section.position)
             }
         }

@@ -44,11 +44,11 @@ private struct MkdocsQuizReader {
         for line in page.lines.dropFirst(count) { read(line.text, at: SourcePosition(line: line.number, column: 1)) }
         if let block { log.report(.invalidQuestion, "this <quiz> has no </quiz>", at: block.position) }
         if fence.open != nil, let quizInCode {
-            log.report(.notImported, "the code around this <quiz> has no end, so it isn't taken over; close its fence", at: quizInCode)
+            log.report(.notImported, "the code around this <quiz> has no end, so it isn't imported; close its fence", at: quizInCode)
         }
         if let strayText, !quiz.questions.isEmpty {
             log.report(
-                .notImported, "the page's text around its quizzes isn't taken over; make a page of it in Content/pages", at: strayText)
+                .notImported, "the page's text around its quizzes isn't imported; make a page of it in Content/pages", at: strayText)
         }
     }
 

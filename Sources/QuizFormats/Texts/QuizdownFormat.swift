@@ -47,7 +47,7 @@ struct QuizdownFormat: QuizImporter {
             }
         }
         if !others.isEmpty {
-            log.report(.notImported, "\(others.joined(separator: ", ")): quizdown's settings of its own aren't taken over", at: .start)
+            log.report(.notImported, "\(others.joined(separator: ", ")): quizdown's settings of its own aren't imported", at: .start)
         }
     }
 

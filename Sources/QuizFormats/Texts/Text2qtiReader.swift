@@ -93,7 +93,7 @@ struct Text2qtiReader {
         }
         guard quiz.questions.isEmpty else {
             return log.report(
-                .notImported, "this text stands between questions, where a quiz has none; add it to the question it belongs to",
+                .notImported, "this text is between questions, where a quiz has none; add it to the question it belongs to",
                 at: part.position)
         }
         let text = part.sign == .textTitle ? "### \(part.text)" : part.text
@@ -120,7 +120,7 @@ struct Text2qtiReader {
             if group.first == 0 { pick = group.pick }
             log.report(
                 .notImported,
-                "\(group.pick) of the \(count) questions of this group are picked; here all stand in one pool, from which 'draw' in the front matter takes some",
+                "\(group.pick) of the \(count) questions of this group are picked; here all are in one pool, from which 'draw' in the front matter takes some",
                 at: group.start)
         }
         self.group = nil
@@ -204,13 +204,13 @@ struct Text2qtiReader {
             if let blank = Text2qtiNumber.blank(draft.number) { return (.blanks(matchesCase: false), blank.written) }
             log.report(
                 .invalidQuestion,
-                "'= \(draft.number)' isn't '= [1, 5]', '= 3.14 +- 0.01' or a whole number, so the question isn't taken over",
+                "'= \(draft.number)' isn't '= [1, 5]', '= 3.14 +- 0.01' or a whole number, so the question isn't imported",
                 at: draft.position)
         case .essay: return (.text(markingNotes: ""), "")
         case .upload:
             log.report(.notImported, "an answer can't be a file here; ask for a text instead", at: draft.position)
         default:
-            log.report(.invalidQuestion, "this question has no answers, so it isn't taken over", at: draft.position)
+            log.report(.invalidQuestion, "this question has no answers, so it isn't imported", at: draft.position)
         }
         return nil
     }

@@ -50,7 +50,7 @@ private struct TriviaReader {
         } else if !choices.isEmpty {
             choices[choices.count - 1] += " " + line
         } else {
-            log.report(.invalidQuestion, "this line is no '#Q question', '^ right answer' or 'A choice', so it isn't taken over", at: place)
+            log.report(.invalidQuestion, "this line is no '#Q question', '^ right answer' or 'A choice', so it isn't imported", at: place)
         }
     }
 
@@ -62,7 +62,7 @@ private struct TriviaReader {
         }
         guard let question else { return }
         if question.lines.isEmpty {
-            return log.report(.invalidQuestion, "this question has no text, so it isn't taken over", at: question.position)
+            return log.report(.invalidQuestion, "this question has no text, so it isn't imported", at: question.position)
         }
         guard let right, choices.count > 1,
             let key = choices.firstIndex(of: right) ?? choices.firstIndex(where: { $0.lowercased() == right.lowercased() })
@@ -70,7 +70,7 @@ private struct TriviaReader {
             let what =
                 right == nil
                 ? "no right answer (^)" : choices.count > 1 ? "no choice that is its right answer, '\(right ?? "")'" : "no two choices"
-            return log.report(.invalidQuestion, "this question has \(what), so it isn't taken over", at: question.position)
+            return log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: question.position)
         }
         let (prompt, stem) = texts.prompt(texts.nodes(question.lines.joined(separator: " "), .plain), name: "")
         let words = choices.map { $0.lowercased() }

@@ -56,7 +56,7 @@ enum TemplateSource {
             known = LayoutTag.allCases.map(\.rawValue)
             if tag.valueName != nil {
                 guard tag.sigil == "{" || tag.sigil == "&" else { return }
-                let message = "a value is text and not HTML, so it stands in two braces: '{{\(tag.name)}}'"
+                let message = "a value is text and not HTML, so put it in two braces: '{{\(tag.name)}}'"
                 return log.report(.invalidTemplate, message, at: tag.position)
             }
         }

@@ -103,7 +103,7 @@ struct POReader {
             return
         }
         guard let text = POString.unquoted(quoted) else {
-            log.report(.invalidPO, #"a text stands in double quotes on its line, with \" for a quote inside"#, at: position)
+            log.report(.invalidPO, #"a text is in double quotes on its line, with \" for a quote inside"#, at: position)
             message.isFaulty = true
             return
         }
@@ -130,12 +130,12 @@ struct POReader {
         }
         guard let key = message.context else {
             if id.isEmpty { return header(message.texts[0] ?? "") }
-            log.report(.invalidPO, "this message has no msgctxt, which says the text's key; export the texts anew", at: message.position)
+            log.report(.invalidPO, "this message has no msgctxt, which says the text's key; export the texts again", at: message.position)
             return
         }
         if message.isFuzzy, message.texts.values.contains(where: { !$0.isEmpty }) {
             log.report(
-                .unusedKey, "the translation of '\(key)' is marked as fuzzy, so it is left out; look it over and remove the mark",
+                .unusedKey, "the translation of '\(key)' is marked as fuzzy, so it is skipped; check it and remove the mark",
                 at: message.position)
         }
         if let plural = message.plural { addForms(key, id, plural) } else { add(key, source: id, form: 0) }

@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// The warnings that `serve` has shown, so that each is shown once.
+struct ShownWarnings {
+    /// What tells one warning from another. Lines don't, as they move while somebody writes.
+    private struct Name: Hashable {
+        var id: DiagnosticID
+        var path: String
+        var message: String
+    }
+
+    struct Comparison {
+        /// Errors, and warnings that weren't shown before.
+        var news: [Diagnostic] = []
+        /// Number of warnings that were shown before and are still there.
+        var known = 0
+        /// Number of warnings that were shown before and are gone.
+        var fixed = 0
+    }
+
+    private var counts: [Name: Int] = [:]
+
+    /// Compares a build's diagnostics with the warnings shown so far, and remembers them. A build with errors may not have come to
+    /// every warning, so none counts as fixed.
+    mutating func compare(_ diagnostics: [Diagnostic]) -> Comparison {
+        var (comparison, left) = (Comparison(), counts)
+        for diagnostic in diagnostics {
+            let name = Name(id: diagnostic.id, path: diagnostic.location.path, message: diagnostic.message)
+            guard diagnostic.severity == .warning, let count = left[name], count > 0 else {
+                comparison.news.append(diagnostic)
+                if diagnostic.severity == .warning { counts[name, default: 0] += 1 }
+                continue
+            }
+            left[name] = count - 1
+            comparison.known += 1
+        }
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return comparison }
+        for (name, count) in left where count > 0 {
+            counts[name] = counts[name, default: 0] - count
+            comparison.fixed += count
+        }
+        return comparison
+    }
+}
