@@ -143,6 +143,13 @@ def test_a_question_is_found_once_in_several_languages(reader):
     assert len(reader.results) == len(FRENCH)
 
 
+def test_a_typing_mistake_loads_a_list_of_words_more(reader):
+    """A word of one entry isn't among the frequent ones, so a frequent word is mistyped."""
+    assert reader.search("eonften").startswith("400 ")
+    assert reader.loaded < 160_000
+    assert "enoften" in reader.driver.find_element("css selector", "[data-action=correction]").text
+
+
 def test_nothing_found_is_said(reader):
     assert "sevenhaystacks" not in reader.search("sevenhaystacks")
     assert reader.results == []

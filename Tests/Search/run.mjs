@@ -67,8 +67,9 @@ function search(language) {
         const { finds, correction } = Quizmark.find(shelves, query);
         const hits = Quizmark.hitsBetween(finds, 0, 10).map(hit => {
             const { path, question, kind } = Quizmark.entryOf(hit.segment, hit.entry);
-            // A section is a part of its page.
-            return kind === 'question' ? `${path}#q${question}` : path;
+            // A section is a part of its page; results in other languages are others.
+            const prefix = hit.shelf === shelves[0] ? '' : `${hit.shelf.language}:`;
+            return prefix + (kind === 'question' ? `${path}#q${question}` : path);
         });
         return { hits, correction };
     };

@@ -66,9 +66,10 @@
      * @param {string} word
      * @param {(beginning: string) => WordList[]} listsOf the lists that may have words with a beginning
      * @param {boolean} isOpen whether longer words match too
+     * @param {boolean} hasForms whether forms of a word match that isn't there; by chance they do in other languages than the page's
      * @returns {Match[]} each word once
      */
-    function matchesOf(word, listsOf, isOpen) {
+    function matchesOf(word, listsOf, isOpen, hasForms = true) {
         const matches = [];
         const stems = new Set();
         for (const list of listsOf(word)) {
@@ -79,7 +80,7 @@
                 if (!isOpen) break;
             }
         }
-        const form = matches.length === 0 ? knownForm(word, listsOf(word)) : null;
+        const form = hasForms && matches.length === 0 ? knownForm(word, listsOf(word)) : null;
         if (form) return matchesOf(form, listsOf, false).map(match => ({ ...match, quality: isForm * match.quality }));
         for (const stem of stems) {
             if (stem.length < 3) continue;

@@ -30,6 +30,11 @@
         return before[known.length];
     }
 
+    /** Whether a short word has another letter, as "safe" and "same": rather two words than a mistake. */
+    function isOtherWord(typed, known) {
+        return typed.length === 4 && known.length === 4 && [...typed].sort().join('') !== [...known].sort().join('');
+    }
+
     /**
      * The word with the fewest mistakes; of several, one with the same first letter, then the most frequent.
      * @param {string} typed
@@ -44,7 +49,7 @@
             words.forEach((known, index) => {
                 if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;
                 const mistakes = mistakesBetween(typed, known, most);
-                if (mistakes > most) return;
+                if (mistakes > most || isOtherWord(typed, known)) return;
                 const rank = [mistakes, known[0] === typed[0] ? 0 : 1, -(places[index]?.length ?? 0)];
                 const difference = best ? rank.map((value, place) => value - best.rank[place]).find(value => value !== 0) : -1;
                 if (difference < 0) best = { known, rank };

@@ -7,29 +7,39 @@
  *
  * @typedef {object} Source what is known of the words of an index
  * @property {(beginning: string) => WordList[]} listsOf lists that may have words with a beginning
- * @property {() => WordList[]} guesses lists for words that aren't there
+ * @property {(beginning: string) => WordList[]} ownLists the same in the page's language
+ * @property {() => WordList[]} ownGuesses lists for words that aren't there, in the page's language
+ * @property {() => WordList[]} guesses the same in all languages
  * @property {() => boolean} isComplete whether all lists that were asked for are there
  * @property {Phrase[][]} synonyms
  */
 (Quizmark => {
     'use strict';
 
-    const { corrected, knownParts, matchesOf, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
+    const { corrected, firstNotBefore, knownForm, knownParts, matchesOf, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
 
     const [otherNumber, otherWord, asOne] = [0.95, 0.85, 1.5];
     const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
 
-    /** Whether words of the index begin with a word. */
+    const nextTo = (word, { words }) => words[firstNotBefore(words, word)] ?? '';
+
+    /** Whether the index has a word, or one in the page's language that begins with it or is a form of it. */
     function isKnown(word, source) {
-        return matchesOf(word, source.listsOf, true).length > 0;
+        return source.listsOf(word).some(list => nextTo(word, list) === word) || matchesOf(word, source.ownLists, true).length > 0;
     }
 
     /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */
     function guessed(word, source) {
-        const lists = source.guesses();
+        const own = guessedAmong(word, source.ownGuesses(), source.synonyms);
+        if (own || source.listsOf(word).some(list => nextTo(word, list).startsWith(word))) return own;
+        const form = knownForm(word, source.guesses());
+        return form ? { words: [form], isCorrected: false } : guessedAmong(word, source.guesses(), []);
+    }
+
+    function guessedAmong(word, lists, synonyms) {
         const parts = knownParts(word, lists);
         if (parts) return { words: parts, isCorrected: false };
-        const terms = source.synonyms.flat(2).map(part => part.word);
+        const terms = synonyms.flat(2).map(part => part.word);
         const meant = corrected(word, [...lists, { words: terms, places: [] }]);
         return meant ? { words: [meant], isCorrected: true } : null;
     }

@@ -46,12 +46,12 @@
     }
 
     /** The score of each entry for one way to say a part: the mean of its words, 0 if one of them isn't there. */
-    function scoresOfWay({ words, weight }, isLast, listsOf, entries) {
+    function scoresOfWay({ words, weight }, isLast, listsOf, entries, isOwn) {
         let sums = null;
         for (const [index, word] of words.entries()) {
             const scores = new Float32Array(entries);
             const isOpen = word.length > 2 || isLast && index === words.length - 1;
-            for (const { list, index: place, quality } of matchesOf(word, listsOf, isOpen)) {
+            for (const { list, index: place, quality } of matchesOf(word, listsOf, isOpen, isOwn)) {
                 addPlaces(scores, list.places[place], quality * weight / words.length);
             }
             if (!sums) sums = scores;
@@ -61,8 +61,8 @@
     }
 
     /** The scores of all entries for a part of a query, and how many have it. */
-    function scoresOfPart({ ways, isLast }, listsOf, entries) {
-        const [best, ...others] = ways.map(way => scoresOfWay(way, isLast, listsOf, entries));
+    function scoresOfPart({ ways, isLast }, listsOf, entries, isOwn) {
+        const [best, ...others] = ways.map(way => scoresOfWay(way, isLast, listsOf, entries, isOwn));
         let count = 0;
         for (let entry = 0; entry < entries; entry += 1) {
             for (const scores of others) if (scores[entry] > best[entry]) best[entry] = scores[entry];
@@ -77,14 +77,15 @@
      * @param {Reading} reading
      * @param {(beginning: string) => WordList[]} listsOf
      * @param {number} entries number of entries
+     * @param {boolean} isOwn whether the index is in the page's language
      * @returns {{ all: Float32Array, any: Float32Array }} scores of the entries that have all parts, and of those with any; 0 for others
      */
-    function rank({ parts }, listsOf, entries) {
+    function rank({ parts }, listsOf, entries, isOwn = true) {
         const all = new Float32Array(entries);
         const any = new Float32Array(entries);
         const lacks = new Uint8Array(entries);
         let most = 0;
-        const ranked = parts.map(part => scoresOfPart(part, listsOf, entries));
+        const ranked = parts.map(part => scoresOfPart(part, listsOf, entries, isOwn));
         const isAnyNeeded = ranked.some(part => part.isNeeded);
         for (const { scores, weight, isNeeded } of ranked) {
             for (let entry = 0; entry < entries; entry += 1) {

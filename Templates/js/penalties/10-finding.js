@@ -84,7 +84,10 @@
         const mineOf = ({ title, also, text }) => ({ title: `${title} ${searchedWords(also)}`, text });
         const own = listOf(texts.map(mineOf), known);
         const both = listOf(texts.map(row => mineOf({ ...row, text: `${row.text} ${row.english}` })), known);
-        const source = { listsOf: () => [both], guesses: () => [both], isComplete: () => true, synonyms: openSynonyms(synonyms) };
+        const lists = () => [both];
+        const source = {
+            listsOf: lists, ownLists: lists, ownGuesses: lists, guesses: lists, isComplete: () => true, synonyms: openSynonyms(synonyms),
+        };
         return query => {
             const reading = readQuery(query, source);
             const [mine, all] = [own, both].map(list => rank(reading, () => [list], texts.length));

@@ -82,22 +82,25 @@
 
     /** What all shelves know of words. @returns {Source} */
     function sourceOf(shelves, missing) {
+        const spellings = ({ cut, segments }) => {
+            return cut ? contentOf(cut.spelling ? [cut.spelling] : [], missing) : segments.filter(Boolean);
+        };
         return {
             listsOf: beginning => shelves.flatMap(shelf => listsOn(shelf, beginning, missing)),
-            guesses: () => shelves.flatMap(({ cut, segments }) => {
-                return cut ? contentOf(cut.spelling ? [cut.spelling] : [], missing) : segments.filter(Boolean);
-            }),
+            ownLists: beginning => listsOn(shelves[0], beginning, missing),
+            ownGuesses: () => spellings(shelves[0]),
+            guesses: () => shelves.flatMap(spellings),
             isComplete: () => missing.size === 0,
             synonyms: shelves.flatMap(({ cut, segments }) => cut?.synonyms ?? segments.flatMap(segment => segment.synonyms)),
         };
     }
 
     /** The scores of each segment of a shelf. */
-    function ranked(shelf, reading, missing) {
+    function ranked(shelf, reading, missing, isOwn) {
         const listsOf = beginning => listsOn(shelf, beginning, missing);
-        if (shelf.cut) return [{ segment: null, pages: shelf.cut.pages, ...rank(reading, listsOf, shelf.cut.entries) }];
+        if (shelf.cut) return [{ segment: null, pages: shelf.cut.pages, ...rank(reading, listsOf, shelf.cut.entries, isOwn) }];
         return shelf.segments.filter(Boolean).map(segment => {
-            return { segment, pages: segment.pages.length, ...rank(reading, () => [segment], segment.entries) };
+            return { segment, pages: segment.pages.length, ...rank(reading, () => [segment], segment.entries, isOwn) };
         });
     }
 
@@ -144,7 +147,7 @@
         const reading = readQuery(query, source);
         const { correction, parts } = reading;
         if (parts.length === 0) return { finds: [], correction, marks: { beginnings: [], wholes: [] }, missing: [] };
-        const found = shelves.map(shelf => ({ shelf, segments: ranked(shelf, reading, missing) }));
+        const found = shelves.map(shelf => ({ shelf, segments: ranked(shelf, reading, missing, shelf === shelves[0]) }));
         const hasAll = found.some(({ segments }) => segments.some(({ all }) => all.some(score => score > 0)));
         const finds = [];
         for (const { shelf, segments } of found) {
