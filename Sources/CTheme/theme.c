@@ -403,6 +403,9 @@ static const unsigned char js_offline_20_panel_js[] = {
 static const unsigned char js_offline_30_missing_js[] = {
 #embed "../../Templates/js/offline/30-missing.js"
 };
+static const unsigned char js_offline_40_edition_js[] = {
+#embed "../../Templates/js/offline/40-edition.js"
+};
 static const unsigned char js_opener_10_opener_js[] = {
 #embed "../../Templates/js/opener/10-opener.js"
 };
@@ -441,6 +444,9 @@ static const unsigned char js_penalties_30_list_js[] = {
 };
 static const unsigned char js_penalties_40_share_js[] = {
 #embed "../../Templates/js/penalties/40-share.js"
+};
+static const unsigned char js_penalties_50_saving_js[] = {
+#embed "../../Templates/js/penalties/50-saving.js"
 };
 static const unsigned char js_percents_14_percents_js[] = {
 #embed "../../Templates/js/percents/14-percents.js"
@@ -747,6 +753,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),
+    FILE_AT("js/offline/40-edition.js", js_offline_40_edition_js),
     FILE_AT("js/opener/10-opener.js", js_opener_10_opener_js),
     FILE_AT("js/ordering/44-ordering.js", js_ordering_44_ordering_js),
     FILE_AT("js/overview/10-zones.js", js_overview_10_zones_js),
@@ -760,6 +767,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/penalties/20-groups.js", js_penalties_20_groups_js),
     FILE_AT("js/penalties/30-list.js", js_penalties_30_list_js),
     FILE_AT("js/penalties/40-share.js", js_penalties_40_share_js),
+    FILE_AT("js/penalties/50-saving.js", js_penalties_50_saving_js),
     FILE_AT("js/percents/14-percents.js", js_percents_14_percents_js),
     FILE_AT("js/pictures/10-zoom.js", js_pictures_10_zoom_js),
     FILE_AT("js/plan/06-identity.js", js_plan_06_identity_js),

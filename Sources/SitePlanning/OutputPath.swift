@@ -8,6 +8,9 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
     package var description: String { text }
 
+    /// Folder of the file, with a slash at the end: `fr/quizzes/`; empty for the site's own.
+    package var folder: String { String(text[..<(text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex)]) }
+
     /// Relative URL of `target` on a page at `self`: `../assets/quizmark.css`.
     package func link(to target: OutputPath) -> String {
         var buffer = ByteBuffer(capacity: 64)

@@ -109,6 +109,12 @@
         return new Map(Object.entries(await response.json()));
     }
 
+    /** The lists that may have files of a folder. */
+    const listsOf = folder => lists.filter(({ first }, index) => {
+        const next = lists[index + 1]?.first;
+        return (first <= folder || first.startsWith(folder)) && (next === undefined || next > folder);
+    });
+
     /** @returns {Promise<{ path: string, digest: string, size: number }|null>} null for what is no file of the site */
     async function fileOf(path) {
         const list = lists.findLast(list => list.first <= path);
@@ -331,14 +337,18 @@
             return state;
         },
 
-        /** Keeps files for a second or so, from the given one on; a worker that works longer may be ended. */
-        async keepAll({ from }) {
+        /**
+         * Keeps files for a second or so, from the given one on; a worker that works longer may be ended. Those of a folder
+         * if one is given, else all.
+         */
+        async keepAll({ from, folder = '' }) {
             await openCache();
-            await put(wish, new Response(''));
+            if (folder === '') await put(wish, new Response(''));
             const end = Date.now() + 1000;
             const step = { next: from, failed: 0, problem: '' };
             try {
-                const paths = (await Promise.all(lists.map(entriesOf))).flatMap(entries => [...entries.keys()]);
+                const paths = (await Promise.all(listsOf(folder).map(entriesOf))).flatMap(entries => [...entries.keys()])
+                    .filter(path => path.startsWith(folder));
                 while (step.next < paths.length && Date.now() < end && !step.problem) {
                     await each(paths.slice(step.next, step.next + 12), async path => {
                         const outcome = await keep(await fileOf(path));

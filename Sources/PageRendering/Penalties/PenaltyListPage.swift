@@ -37,6 +37,10 @@ struct PenaltyListPage: PageBody {
         let synonyms = SearchSynonyms.text(context.content, in: context.language)
         if !synonyms.isEmpty { html.attribute("data-synonyms", synonyms) }
         html.attribute("data-stems", stems)
+        // Other pages of the edition are in one folder, which the script saves for offline use.
+        if !edition.penalties.isEmpty, context.site.settings.keepsOffline, case .paths = context.site.addressing {
+            html.attribute("data-folder", context.path(of: .flashCards(edition: index)).folder)
+        }
         for group in context.plan.outline.penalties[index] { phase(group, &html) }
         html.close("div")
         html.disclaimer(of: edition, context)

@@ -77,6 +77,7 @@ struct SanctionQuestion {
         html.open("div", class: "sanctions")
         html.attribute("role", is: "radiogroup")
         html.attribute("aria-label", context.words.sanctionLabel)
+        groupLabel(context.words.sanctionLabel, &html)
         for sanction in Sanction.displayOrder {
             html.open("label")
             html.void("input")
@@ -96,9 +97,18 @@ struct SanctionQuestion {
         html.open("div", class: "owners")
         html.attribute("role", is: "group")
         html.attribute("aria-label", context.words.whoRules)
+        groupLabel(context.words.whoRules, &html)
         owner(name, "referee", context.words.referee, &html)
         owner(name, "judge", context.words.judge, &html)
         html.close("div")
+    }
+
+    /// The name of a group for those who see it; others hear its label.
+    private func groupLabel(_ name: Wording, _ html: inout HTMLWriter) {
+        html.open("p", class: "group-label")
+        html.attribute("aria-hidden", is: "true")
+        html.words(name)
+        html.close("p")
     }
 
     private func owner(_ name: String, _ value: StaticString, _ label: Wording, _ html: inout HTMLWriter) {

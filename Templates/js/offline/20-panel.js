@@ -14,7 +14,7 @@
     }
 
     /** Sends a question to the worker; see `answers` in `sw.js`. */
-    function ask(worker, question) {
+    function askWorker(worker, question) {
         return new Promise((resolve, reject) => {
             const { port1, port2 } = new MessageChannel();
             setTimeout(() => reject(new Error('no answer')), patience);
@@ -54,7 +54,7 @@
         }
 
         async show() {
-            const state = await ask(this.worker, { ask: 'state' });
+            const state = await askWorker(this.worker, { ask: 'state' });
             this.state = state;
             const isWhole = state.kept >= state.files;
             this.text.textContent = isWhole
@@ -94,7 +94,7 @@
             let step = { next: 0, failed: 0, problem: '', isDone: false };
             let failed = 0;
             while (!step.isDone && !step.problem && !this.isStopped) {
-                step = await ask(this.worker, { ask: 'keepAll', from: step.next });
+                step = await askWorker(this.worker, { ask: 'keepAll', from: step.next });
                 failed += step.failed;
                 this.bar.value = step.next;
             }
@@ -113,7 +113,7 @@
 
         async removeAll() {
             this.remove.disabled = true;
-            await ask(this.worker, { ask: 'removeAll' });
+            await askWorker(this.worker, { ask: 'removeAll' });
             await this.show();
             this.remove.disabled = false;
             this.status.textContent = words('offline.removed');
@@ -131,5 +131,5 @@
         return panel.element;
     }
 
-    Object.assign(Quizmark, { offlinePanel });
+    Object.assign(Quizmark, { askWorker, offlinePanel });
 })(globalThis.Quizmark ??= {});

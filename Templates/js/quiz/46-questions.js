@@ -84,17 +84,26 @@
             return words('error.number', `9${Quizmark.decimalMark()}81`);
         }
 
+        /** The controls that still need an answer: of a sanction question, the sanctions or the officials. */
+        get lacking() {
+            if (this.kind !== 'sanction') return this.fieldset;
+            return this.fieldset.querySelector(this.answer.sanction === '' ? '.sanctions' : '.owners');
+        }
+
         /** Shows an error on the question, linked to its controls, and moves the focus to the first of them. */
         showError(message) {
             this.clearError();
             const id = `${this.hash}-error`;
-            this.fieldset.querySelector('legend').after(element('p', { 'class': 'error', id }, message));
+            const error = element('p', { 'class': 'error', id }, message);
+            const { lacking } = this;
+            if (lacking === this.fieldset) this.fieldset.querySelector('legend').after(error);
+            else lacking.before(error);
             this.fieldset.setAttribute('aria-describedby', id);
             for (const field of this.fieldset.querySelectorAll('[data-blank], select, textarea')) {
                 field.setAttribute('aria-invalid', 'true');
                 field.setAttribute('aria-describedby', id);
             }
-            this.fieldset.querySelector('input, select, textarea, .move')?.focus();
+            lacking.querySelector('input, select, textarea, .move')?.focus();
         }
 
         clearError() {

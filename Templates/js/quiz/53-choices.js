@@ -84,10 +84,17 @@
         const which = whichChoice(onceWrong);
         const draw = drawChoice(settings, unpooled);
         const sanctions = settings.edition ? Quizmark.sanctionChoices(settings, all) : null;
+        const only = () => {
+            const limited = sanctions?.only() ?? null;
+            const isWrongOnly = Boolean(which?.querySelector('[value=wrong]:checked'));
+            const both = isWrongOnly && limited ? onceWrong.filter(id => limited.includes(id)) : isWrongOnly ? onceWrong : limited;
+            // None of those once wrong is within the limits, so they alone count.
+            return both?.length === 0 ? limited : both;
+        };
         const choice = () => ({
             ...preferredChoice(settings),
             draw: Number(draw?.querySelector('select').value) || null,
-            only: which?.querySelector('[value=wrong]:checked') ? onceWrong : null,
+            only: only(),
             ...sanctions?.choice(),
         });
         return { nodes: [which, draw, ...sanctions?.nodes ?? []], choice };

@@ -42,14 +42,56 @@
         return element('div', { 'class': 'start-which' }, option('checkbox', 'mixes', 'mixes', mixes, label));
     }
 
+    /** A list to limit the questions by: all, or those with one value. */
+    function limitList(name, values) {
+        const select = element('select', { id: `only-${name}` }, element('option', { value: '' }, words('start.only.all')),
+            ...values.map(([value, label]) => element('option', { value }, label)));
+        const node = element('p', { 'class': 'start-draw' },
+            element('label', { 'for': select.id }, words(`start.only.${name}`)), ' ', select);
+        return { node, select };
+    }
+
+    /**
+     * Lists to limit the questions by sanction and by official. What would leave none can't be chosen.
+     * @returns {{ nodes: Node[], only: () => string[]|null }} ids of the questions; null without a limit
+     */
+    function limits(all) {
+        const asked = all.filter(({ kind }) => kind === 'sanction');
+        const labels = [...asked[0].fieldset.querySelectorAll(':is(.sanctions, .owners) input')].map(input => {
+            return [input.value, input.parentElement.querySelector('input ~ span').textContent];
+        });
+        const isOwner = ([value]) => value === 'referee' || value === 'judge';
+        const fits = ({ key }, sanction, owner) => (sanction === '' || key.sanction === sanction) && (owner === '' || key.owners.includes(owner));
+        const isUsed = ([value]) => asked.some(({ key }) => key.sanction === value || key.owners.includes(value));
+        const sanctions = limitList('sanction', labels.filter(label => !isOwner(label) && isUsed(label)));
+        const owners = limitList('owner', labels.filter(label => isOwner(label) && isUsed(label)));
+        const update = () => {
+            for (const option of sanctions.select.options) {
+                option.disabled = !asked.some(question => fits(question, option.value, owners.select.value));
+            }
+            for (const option of owners.select.options) {
+                option.disabled = !asked.some(question => fits(question, sanctions.select.value, option.value));
+            }
+        };
+        for (const { select } of [sanctions, owners]) select.addEventListener('change', update);
+        update();
+        const only = () => {
+            const [sanction, owner] = [sanctions.select.value, owners.select.value];
+            return sanction || owner ? asked.filter(question => fits(question, sanction, owner)).map(({ id }) => id) : null;
+        };
+        return { nodes: [sanctions.node, owners.node], only };
+    }
+
     /**
      * @param {any} settings of the quiz
      * @param {Question[]} all
-     * @returns {{ nodes: (Node|null)[], choice: () => { even: boolean, mixes: boolean, feedback: 'immediate'|'end' } }}
+     * @returns {{ nodes: (Node|null)[], only: () => string[]|null,
+     *     choice: () => { even: boolean, mixes: boolean, feedback: 'immediate'|'end' } }}
      */
     function sanctionChoices(settings, all) {
         const preferred = preferredSanctionChoice();
-        const nodes = [evenChoice(all, preferred.even), mixChoice(settings, preferred.mixes), feedbackChoice(preferred)];
+        const limit = limits(all);
+        const nodes = [...limit.nodes, evenChoice(all, preferred.even), mixChoice(settings, preferred.mixes), feedbackChoice(preferred)];
         const isChosen = selector => nodes.some(node => node?.querySelector(`${selector}:checked`));
         const choice = () => ({
             even: isChosen('[name=even]'),
@@ -57,7 +99,7 @@
             feedback: isChosen('[value=end]') ? 'end' : 'immediate',
         });
         for (const node of nodes) node?.addEventListener('change', () => save(preferences, choice()));
-        return { nodes, choice };
+        return { nodes, choice, only: limit.only };
     }
 
     Object.assign(Quizmark, { preferredSanctionChoice, sanctionChoices });

@@ -1,0 +1,42 @@
+/** The line of an edition that says whether it works offline. */
+(Quizmark => {
+    'use strict';
+
+    const { askWorker, button, element, words } = Quizmark;
+
+    /** Saves the files of a folder, in steps. @returns {Promise<boolean>} whether all of them are saved */
+    async function saveFolder(worker, folder) {
+        let step = { next: 0, isDone: false, problem: '' };
+        let failed = 0;
+        while (!step.isDone && !step.problem) {
+            step = await askWorker(worker, { ask: 'keepAll', from: step.next, folder });
+            failed += step.failed;
+        }
+        return step.isDone && failed === 0;
+    }
+
+    /**
+     * Saves an edition, unless the reader wants to save data; then a button does it.
+     * @param {HTMLElement} main
+     * @param {string} folder path of its pages from the site's folder, `fr/penalties/2026/`
+     */
+    async function saveEdition(main, folder) {
+        const { active } = await navigator.serviceWorker.ready;
+        const line = element('p', { 'class': 'edition-offline', role: 'status' });
+        const save = button('save-edition', words('offline.edition.save'));
+        const attempt = async () => {
+            save.remove();
+            line.textContent = words('offline.edition.saving');
+            const isSaved = await saveFolder(active, folder).catch(() => false);
+            line.textContent = isSaved ? words('offline.edition.saved') : '';
+            line.toggleAttribute('data-saved', isSaved);
+            if (!isSaved) line.after(save);
+        };
+        save.addEventListener('click', attempt);
+        main.querySelector('.page-header .facts')?.after(line);
+        if (navigator.connection?.saveData) line.after(save);
+        else await attempt();
+    }
+
+    Object.assign(Quizmark, { saveEdition });
+})(globalThis.Quizmark ??= {});
