@@ -95,7 +95,7 @@ struct LedgerTests {
         #expect(due["DTEND"] == "20261211T235900Z")
         #expect(due["SEQUENCE"] == String((20_758 - 18_262) * 1440 + 1))
         #expect(due.all("VALARM").isEmpty)
-        #expect(due.text("DESCRIPTION") == "Supprimé\u{A0}; c’était à rendre le vendredi 11 décembre 2026 à 23:59 (Europe/London)")
+        #expect(due.text("DESCRIPTION") == "Supprimé\u{202F}; c’était à rendre le vendredi 11 décembre 2026 à 23:59 (Europe/London)")
         #expect(try calendar.event("quizmark.riverside.reminder.cw1.20261201t090000z")["DTSTART"] == "20261201T090000Z")
         #expect(try site.render(.module(0)).events.map { $0["STATUS"] } == ["CANCELLED", "CANCELLED"])
         #expect(try site.render(.module(1)).events.map { $0["STATUS"] } == ["CONFIRMED"])
