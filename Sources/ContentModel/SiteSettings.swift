@@ -11,8 +11,8 @@ package struct SiteSettings: Sendable {
     package var baseURL: String?
     /// First page, where the site's address leads and the app opens.
     package var home: Located<FirstPage>?
-    /// What is on the start page, in that order.
-    package var sections: [HomeSection]
+    /// Order of the start page and of the navigation; nil for the usual ones.
+    package var sections: [HomeSection]?
     /// Contact for corrections.
     package var contact: Contact?
     /// Time zone (IANA name).
@@ -71,7 +71,6 @@ package struct SiteSettings: Sendable {
         calendarForm = .utc
         remindersAreEvents = false
         publishesStudents = false
-        sections = HomeSection.allCases
         theme = Theme()
         keepsOffline = true
         allowedMedia = []

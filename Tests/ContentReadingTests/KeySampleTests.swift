@@ -21,7 +21,7 @@ struct KeySampleTests {
         case .words(let words): return (nil, words.map { "[\"\($0)\"]" })
         case .order(let words):
             let order = words.map { "\"\($0)\"" }
-            return ("[\(order.joined(separator: ", "))]", ["[\(order.reversed().joined(separator: ", "))]", "[\(order[1])]"])
+            return (nil, ["[\(order.reversed().joined(separator: ", "))]", "[\(order[1])]"])
         case .firstPage: return (nil, [#""quizzes""#, #""pages/welcome""#])
         case .values: return (nil, [#"{"room": "Hall 2", "seats": 40}"#])
         case .id, .text, .markdown, .phrase: return (nil, [#""Other""#])

@@ -62,7 +62,8 @@ package struct SiteSettingsReader {
     }
 
     /// The listed sections, then the others in their usual order.
-    private static func sections(_ fields: FieldReader, log: inout DiagnosticLog) -> [HomeSection] {
+    private static func sections(_ fields: FieldReader, log: inout DiagnosticLog) -> [HomeSection]? {
+        guard fields.tree(SiteKey.sections.rawValue) != nil else { return nil }
         var sections: [HomeSection] = []
         let words = HomeSection.allCases.map(\.rawValue)
         for text in fields.texts(SiteKey.sections.rawValue, log: &log) {

@@ -38,7 +38,7 @@ struct HomePage: PageBody {
             html.rich(text.body, context)
             html.close("div")
         }
-        for section in context.site.settings.sections {
+        for section in context.site.settings.sections ?? HomeSection.allCases {
             switch section {
             case .assignments: dueDates(&html)
             case .quizzes: quizzes(&html)

@@ -35,7 +35,7 @@ struct SiteLinks {
         let front = site.plan.front
         var entries = [Entry(subject: .home, name: front == .home ? .home : .quizzes)]
         if front != .home, site.content.quizHeads.isEmpty { entries = [] }
-        for section in site.settings.sections {
+        for section in site.settings.sections ?? [.penalties, .checklists, .assignments] {
             switch section {
             case .quizzes: break
             case .penalties:

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { askWorker, button, element, words } = Quizmark;
+    const { askWorker, button, words } = Quizmark;
 
     /** Saves the files of a folder, in steps. @returns {Promise<boolean>} whether all of them are saved */
     async function saveFolder(worker, folder) {
@@ -17,12 +17,11 @@
 
     /**
      * Saves an edition, unless the reader wants to save data; then a button does it.
-     * @param {HTMLElement} main
+     * @param {HTMLElement} line
      * @param {string} folder path of its pages from the site's folder, `fr/penalties/2026/`
      */
-    async function saveEdition(main, folder) {
+    async function saveEdition(line, folder) {
         const { active } = await navigator.serviceWorker.ready;
-        const line = element('p', { 'class': 'edition-offline', role: 'status' });
         const save = button('save-edition', words('offline.edition.save'));
         const attempt = async () => {
             save.remove();
@@ -33,7 +32,6 @@
             if (!isSaved) line.after(save);
         };
         save.addEventListener('click', attempt);
-        main.querySelector('.page-header .facts')?.after(line);
         if (navigator.connection?.saveData) line.after(save);
         else await attempt();
     }

@@ -5,6 +5,9 @@
     Quizmark.onPage(main => {
         const list = main.querySelector('.penalty-groups[data-folder]');
         if (!list || !navigator.serviceWorker || !Quizmark.siteWorker) return;
-        Quizmark.loadBundle('offline').then(() => Quizmark.saveEdition(main, list.dataset.folder)).catch(() => {});
+        // It is there before the page is seen, so that nothing moves when the words arrive.
+        const line = Quizmark.element('p', { 'class': 'edition-offline', role: 'status' });
+        main.querySelector('.page-header .facts')?.after(line);
+        Quizmark.loadBundle('offline').then(() => Quizmark.saveEdition(line, list.dataset.folder)).catch(() => {});
     });
 })(globalThis.Quizmark ??= {});

@@ -1,0 +1,101 @@
+"""What judges do in a swimming hall: save an edition, and practise one sanction or one official."""
+
+import subprocess
+
+import pytest
+
+from sites import serve
+from taker import Taker
+
+EXAMPLE = "penalties/2026/"
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    """The handbook of the example, in two languages."""
+    import shutil
+    from sites import HERE
+
+    folder = tmp_path_factory.mktemp("judges")
+    shutil.copytree(HERE.parent.parent / "Content" / "penalties", folder / "Content" / "penalties")
+    (folder / "Content" / "site.yml").write_text("id: judges\ntitle: Judges\nlanguages: [en, fr]\nhome: penalties\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
+    return folder / "Output"
+
+
+@pytest.fixture
+def judge(engine, site):
+    engine.take_errors()
+    server, address = serve(site)
+    judge = Taker(engine.driver, address, by_hand=True)
+    judge.server = server
+    yield judge
+    server.shutdown()
+
+
+def saved(judge):
+    return judge.wait(lambda: judge.all(".edition-offline[data-saved]"))
+
+
+def test_opening_an_edition_saves_it_in_its_language(judge):
+    judge.open("fr/index.html")
+    assert saved(judge)[0].text == "Disponible hors ligne"
+    judge.server.shutdown()
+    judge.server.server_close()
+    for page in ("double-bounce", "quiz", "cards", "booklet"):
+        judge.driver.get(f"{judge.base}fr/{EXAMPLE}{page}.html")
+        assert judge.wait(lambda: judge.all("main h1"))
+        assert judge.run("return document.body.dataset.page") != "offline"
+    judge.driver.get(f"{judge.base}{EXAMPLE}double-bounce.html")
+    judge.wait(lambda: judge.run("return document.body.dataset.page") == "offline")
+
+
+def test_what_could_not_be_saved_can_be_saved_later(judge, site):
+    judge.open("index.html")
+    saved(judge)
+    # Its bytes aren't those of the list, as on a server to which a new version is being copied.
+    page = site / EXAMPLE / "cards.html"
+    text = page.read_text(encoding="utf-8")
+    judge.run("return caches.keys().then(names => Promise.all(names.map(async name => (await caches.open(name)).delete(arguments[0]))))",
+              f"{judge.base}{EXAMPLE}cards.html")
+    page.write_text(text + "<!-- new -->", encoding="utf-8")
+    try:
+        judge.driver.refresh()
+        button = judge.wait(lambda: judge.all("[data-action=save-edition]"))[0]
+        assert button.text == "Save for the pool" and not judge.all(".edition-offline[data-saved]")
+    finally:
+        page.write_text(text, encoding="utf-8")
+    button.click()
+    assert saved(judge)[0].text == "Works offline"
+
+
+def test_questions_can_be_limited_by_sanction_and_official(judge):
+    judge.open(f"{EXAMPLE}quiz.html")
+    choose = "const select = document.getElementById(arguments[0]); select.value = arguments[1]; select.dispatchEvent(new Event('change', { bubbles: true }))"
+    judge.run(choose, "only-sanction", "deductTwo")
+    judge.run(choose, "only-owner", "referee")
+    # What would leave no question can't be chosen.
+    assert judge.run("return document.querySelector('#only-sanction option[value=judgesOpinion]').disabled")
+    count = int(judge.one(".prospect dd").text)
+    judge.act("start")
+    asked = judge.wait(lambda: judge.questions())
+    assert 0 < len(asked) == count
+    key = judge.key["keys"]
+    for question in asked:
+        answer = key[question.get_attribute("data-question")]
+        assert answer["sanction"] == "deductTwo" and "referee" in answer["owners"]
+
+
+def test_an_error_is_where_the_answer_is_missing(judge):
+    judge.open(f"{EXAMPLE}quiz.html")
+    judge.act("start")
+    question = judge.question_shown()
+    assert [label.text for label in judge.all(".group-label", question)] == ["Sanction", "Called by"]
+    judge.one(".sanctions input", question).click()
+    judge.act("check")
+    error = judge.wait(lambda: judge.all(".error", question))[0]
+    assert judge.run("return arguments[0].nextElementSibling.className", error) == "owners"
+    assert judge.focused.get_attribute("value") == "referee"
+    judge.one(".owners input", question).click()
+    judge.act("check")
+    judge.wait(lambda: question.get_attribute("data-result"))
