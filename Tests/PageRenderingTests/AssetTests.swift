@@ -70,7 +70,8 @@ import Testing
         let strings = StringCatalog.load(settings: content.settings).strings
         let context = SiteContext(plan: SitePlanner.plan(content).plan, strings: strings, zone: .utc)
         // A site has only the bundles that its pages need.
-        let files = SiteAssets(context, Templates.load(overrides: [:]).templates, AssetBundle.files).files.filter { $0.path.text.hasSuffix(".en.js") }
+        let assets = SiteAssets(context, Templates.load(overrides: [:]).templates, AssetBundle.files)
+        let files = assets.files.filter { $0.path.text.hasSuffix(".en.js") }
         let words = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         for entry in strings[.english].scriptTexts {
             let isSomewhere = entry.key.hasPrefix(CollectionPage.prefix) || words.contains("\"\(entry.key)\":")

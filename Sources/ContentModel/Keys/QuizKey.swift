@@ -39,7 +39,8 @@ package enum QuizKey: String, ContentKey {
         case .title: "plain text."
         case .description: "one plain sentence, for the quiz's card and its page."
         case .also: "other words that people search for the quiz by, such as `[respiration, ATP]`. They aren't shown."
-        case .icon: "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a drawing that every device shows: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
+        case .icon:
+            "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a drawing that every device shows: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
         case .subject:
             "the heading under which the home page lists the quiz. Quizzes without one come last. On a site with more than 200 quizzes, the home page links to a list for each subject instead, on pages of 200 quizzes."
         case .module: "the id of a module of `site.yml`."

@@ -70,7 +70,8 @@ package struct SiteSettingsReader {
             guard let section = HomeSection(rawValue: text.value) else {
                 let question = NearMiss.question(text.value, among: words)
                 log.report(
-                    .invalidValue, "a section is one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position)
+                    .invalidValue, "a section is one of \(words.joined(separator: ", ")), not '\(text.value)'\(question)", at: text.position
+                )
                 continue
             }
             if sections.contains(section) {

@@ -168,8 +168,10 @@ package struct AssignmentEdit {
         case .reminders:
             return .list(change.value.split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) })
         case .integer, .number: return Double(change.value) != nil ? .number(change.value) : .text(change.value)
-        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .truth, .words, .word, .order, .firstPage, .date, .day, .timeZone, .length,
-            .duration, .language, .languages, .webAddress, .contact, .colour, .edition, .bands, .teachers, .names, .values, .translatedText, .files,
+        case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .truth, .words, .word, .order, .firstPage, .date, .day, .timeZone,
+            .length,
+            .duration, .language, .languages, .webAddress, .contact, .colour, .edition, .bands, .teachers, .names, .values, .translatedText,
+            .files,
             .rulePages, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)
         }

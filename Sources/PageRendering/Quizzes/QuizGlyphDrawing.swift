@@ -11,9 +11,11 @@ extension QuizGlyph {
             <ellipse cx="12" cy="12" rx="9.5" ry="3.8" transform="rotate(60 12 12)"/>\
             <ellipse cx="12" cy="12" rx="9.5" ry="3.8" transform="rotate(120 12 12)"/>
             """
-        case .book: "<path d=\"M4 5.5c2.5-1 5.5-1 8 .5c2.5-1.5 5.5-1.5 8-.5v13c-2.5-1-5.5-1-8 .5c-2.5-1.5-5.5-1.5-8-.5zM12 6v13\"/>"
+        case .book:
+            "<path d=\"M4 5.5c2.5-1 5.5-1 8 .5c2.5-1.5 5.5-1.5 8-.5v13c-2.5-1-5.5-1-8 .5c-2.5-1.5-5.5-1.5-8-.5zM12 6v13\"/>"
         case .calculator: "<path d=\"M6 3h12v18H6zM9 7h6M9 12h.01M12 12h.01M15 12h.01M9 16.5h.01M12 16.5h.01M15 16.5h.01\"/>"
-        case .cell: "<circle cx=\"12\" cy=\"12\" r=\"9\"/><circle cx=\"10\" cy=\"11\" r=\"3\"/><path d=\"M16 15.5h.01M16 9h.01M10 17.5h.01\"/>"
+        case .cell:
+            "<circle cx=\"12\" cy=\"12\" r=\"9\"/><circle cx=\"10\" cy=\"11\" r=\"3\"/><path d=\"M16 15.5h.01M16 9h.01M10 17.5h.01\"/>"
         case .clock: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 7v5l3.5 2\"/>"
         case .code: "<path d=\"m8 7-5 5 5 5M16 7l5 5-5 5M13.5 4.5l-3 15\"/>"
         case .compass: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"m15.5 8.5-2 5-5 2 2-5z\"/>"

@@ -98,7 +98,8 @@ struct SearchIndex: Sendable {
             if books.contains(where: { site.rulebooks[$0.value] != nil }) { subjects.append(.rulebook(edition: edition)) }
         }
         subjects += outline.checklists.map(PageSubject.checklist)
-        return subjects + outline.assignments.map(PageSubject.assignment) + (outline.pages + [outline.homeText].compactMap(\.self)).map(PageSubject.freePage)
+        let pages = outline.pages + [outline.homeText].compactMap(\.self)
+        return subjects + outline.assignments.map(PageSubject.assignment) + pages.map(PageSubject.freePage)
     }
 
     /// Each text is found in its own language, and in the default language if the site doesn't have that.

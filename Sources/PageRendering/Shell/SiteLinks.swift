@@ -39,7 +39,8 @@ struct SiteLinks {
             switch section {
             case .quizzes: break
             case .penalties:
-                if let edition = site.plan.outline.editions.first { entries.append(Entry(subject: .penaltyList(edition: edition), name: .penalties)) }
+                guard let edition = site.plan.outline.editions.first else { continue }
+                entries.append(Entry(subject: .penaltyList(edition: edition), name: .penalties))
             case .checklists:
                 if !site.content.checklists.isEmpty { entries.append(Entry(subject: .checklistOverview, name: .checklists)) }
             case .assignments:
