@@ -331,6 +331,9 @@ static const unsigned char js_collection_58_shelf_js[] = {
 static const unsigned char js_collection_60_page_js[] = {
 #embed "../../Templates/js/collection/60-page.js"
 };
+static const unsigned char js_copying_10_copying_js[] = {
+#embed "../../Templates/js/copying/10-copying.js"
+};
 static const unsigned char js_early_10_appearance_js[] = {
 #embed "../../Templates/js/early/10-appearance.js"
 };
@@ -729,6 +732,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/collection/52-parts.js", js_collection_52_parts_js),
     FILE_AT("js/collection/58-shelf.js", js_collection_58_shelf_js),
     FILE_AT("js/collection/60-page.js", js_collection_60_page_js),
+    FILE_AT("js/copying/10-copying.js", js_copying_10_copying_js),
     FILE_AT("js/early/10-appearance.js", js_early_10_appearance_js),
     FILE_AT("js/finding/10-words.js", js_finding_10_words_js),
     FILE_AT("js/finding/12-numbers.js", js_finding_12_numbers_js),

@@ -23,8 +23,8 @@ def strings(language, folder=TEMPLATES / "strings"):
 
 # Files that bundles share are in folders of their own.
 COMMON = {
-    "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents"],
-    "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding"],
+    "assignments": ["plan"], "history": ["plan", "percents"], "practice": ["memory"], "answered": ["memory", "percents", "copying"],
+    "cards": ["memory"], "flash-cards": ["memory"], "search": ["finding"], "penalties": ["finding", "copying"],
 }
 
 

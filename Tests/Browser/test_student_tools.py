@@ -261,3 +261,66 @@ def test_the_result_leads_to_the_next_quiz(taker, site):
     take(taker)
     assert taker.one('.result .controls > a[href="cells.html"]').text == "Next: The cell"
     (site / "quizzes" / "own.html").unlink()
+
+
+TOUCH = """
+const item = document.querySelector('.ordering > li'), grip = item.querySelector('.grip').getBoundingClientRect();
+const last = document.querySelector('.ordering > li:last-child').getBoundingClientRect();
+const at = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+return [item.dataset.item, at(grip), [at(grip)[0], last.bottom - 2]]"""
+ORDER = "return [...document.querySelectorAll('.ordering > li')].map(item => item.dataset.item)"
+
+
+def test_items_can_be_dragged_by_a_finger_on_a_phone(taker, engine):
+    if engine.name != "chromium":
+        pytest.skip("only Chromium's driver has fingers")
+    command = engine.driver.execute_cdp_cmd
+    touch = lambda kind, *point: command("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": point[0], "y": point[1]}] if point else []})
+    engine.view(390, 844)
+    command("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    try:
+        taker.open(CELLS).begin()
+        taker.run("location.hash = document.querySelector('[data-kind=ordering]').id")
+        taker.wait(taker.one(".ordering").is_displayed)
+        taker.run("document.querySelector('.ordering').scrollIntoView({ block: 'center' })")
+        item, start, end = taker.run(TOUCH)
+        place = taker.run("return scrollY")
+        touch("touchStart", *start)
+        for step in range(1, 11):
+            touch("touchMove", start[0], start[1] + (end[1] - start[1]) * step / 10)
+        touch("touchEnd")
+        assert taker.run(ORDER)[-1] == item
+        assert taker.run("return scrollY") == place
+    finally:
+        command("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        engine.view(1000, 1200)
+
+
+def test_a_long_match_is_readable_on_a_phone(taker, engine):
+    engine.view(390, 844)
+    try:
+        taker.open(CELLS).begin()
+        question = taker.run("const field = document.querySelector('[data-kind=matching]'); location.hash = field.id; return field")
+        taker.wait(question.is_displayed)
+        long = taker.run("""
+            const select = arguments[0].querySelector('select');
+            select.options[1].textContent = 'digests worn-out parts of the cell, and much else';
+            select.selectedIndex = 1;
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+            return select.options[1].textContent""", question)
+        assert taker.one(".match-chosen", question).text == long
+        engine.view(1000, 1200)
+        assert not taker.one(".match-chosen", question).is_displayed()
+    finally:
+        engine.view(1000, 1200)
+
+
+def test_a_result_can_be_copied(taker):
+    taker.open("quizzes/scored.html").take()
+    taker.run("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+    taker.run("document.querySelector('.result-more').open = true")
+    taker.act("copy-result")
+    assert taker.wait(lambda: taker.all(".copy-status"))[0].text == "Copied"
+    copied = taker.run("return window.copied")
+    assert copied.startswith(taker.one("h1").text) and "1. " in copied and "Correct" in copied

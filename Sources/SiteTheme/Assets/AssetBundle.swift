@@ -41,9 +41,10 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     package var scriptFolders: [String] {
         switch self {
         case .quizmark: ["js/"]
-        case .search, .penalties: ["js/finding/", "js/\(rawValue)/"]
+        case .search: ["js/finding/", "js/search/"]
+        case .penalties: ["js/finding/", "js/copying/", "js/penalties/"]
         case .cards, .practice, .flashCards: ["js/memory/", "js/\(rawValue)/"]
-        case .answered: ["js/memory/", "js/percents/", "js/answered/"]
+        case .answered: ["js/memory/", "js/percents/", "js/copying/", "js/answered/"]
         case .assignments: ["js/plan/", "js/assignments/"]
         case .history: ["js/plan/", "js/percents/", "js/history/"]
         default: ["js/\(rawValue)/"]

@@ -106,7 +106,8 @@
             nextQuiz(),
             home ? element('a', { 'class': 'button', href: home }, words('back')) : null,
             element('details', { 'class': 'result-more' }, element('summary', {}, words('result.more')),
-                element('div', { 'class': 'controls' }, button('save', words('save')), button('print', words('print')))));
+                element('div', { 'class': 'controls' }, button('save', words('save')), button('copy-result', words('result.copy')),
+                    button('print', words('print')))));
     }
 
     /**

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answerInWords, correctionInWords, correctionOf, countedWords, dateFormat, dayInDigits, element } = Quizmark;
+    const { answerInWords, copyText, correctionInWords, correctionOf, countedWords, dateFormat, dayInDigits, element } = Quizmark;
     const { formatNumber, formatPercent, offerFile, pointsInWords, promptInWords, resultInWords, results } = Quizmark;
     const { rightAnswerInWords, times, words } = Quizmark;
 
@@ -53,8 +53,8 @@
         return { prompt: promptInWords(question), lines };
     }
 
-    /** @param {Taking} taking with a finished attempt */
-    function saveResult(taking) {
+    /** What a file or a copy of a result says. @param {Taking} taking with a finished attempt */
+    function resultContent(taking) {
         const { attempt, givesFeedback, keeping, sources } = taking;
         const graded = taking.graded();
         const result = results(graded, taking.settings);
@@ -68,7 +68,24 @@
             correction ? correctionInWords(correction) : '',
         ].filter(Boolean);
         const entries = graded.map(item => entry(item, sources.get(item.question.id) ?? null, givesFeedback));
-        offerPage(attempt.quiz, attempt.finished, { heading: keeping.about.title, facts, entries });
+        return { heading: keeping.about.title, facts, entries };
+    }
+
+    /** @param {Taking} taking with a finished attempt */
+    function saveResult(taking) {
+        offerPage(taking.attempt.quiz, taking.attempt.finished, resultContent(taking));
+    }
+
+    /** Copies the result with all answers as plain text, for a message or a notebook. */
+    async function copyResult(taking) {
+        const { heading, facts, entries } = resultContent(taking);
+        const parts = entries.map(({ prompt, lines }, index) => [`${index + 1}. ${prompt}`, ...lines].join('\n'));
+        const isCopied = await copyText([[heading, ...facts].join('\n'), ...parts].join('\n\n'));
+        const message = words(isCopied ? 'share.copied' : 'result.uncopied');
+        taking.announce(message);
+        const button = taking.form.querySelector('[data-action="copy-result"]');
+        button?.parentElement.querySelector('.copy-status')?.remove();
+        button?.after(element('span', { 'class': 'copy-status' }, message));
     }
 
     /** Saves the answers of an attempt that no longer fits its quiz. */
@@ -80,5 +97,5 @@
         offerPage(attempt.quiz, attempt.started, { heading: title, facts, entries });
     }
 
-    Object.assign(Quizmark, { saveResult, saveDraft });
+    Object.assign(Quizmark, { copyResult, saveResult, saveDraft });
 })(globalThis.Quizmark ??= {});

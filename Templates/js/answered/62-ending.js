@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, correctionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
+    const { Taking, copyResult, correctionOf, goTo, keptResult, resultPanel, results, saveResult, shapesOf, showVerdict } = Quizmark;
 
     Object.assign(Taking.prototype, {
         /** Ends the attempt; every answer is final already. */
@@ -95,6 +95,7 @@
         },
         again: taking => taking.begin({ ...taking.attempt, only: null }),
         save: saveResult,
+        'copy-result': copyResult,
         print: () => window.print(),
     });
 })(globalThis.Quizmark ??= {});

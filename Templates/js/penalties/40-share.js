@@ -2,35 +2,9 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, words } = Quizmark;
+    const { button, copyText, element, words } = Quizmark;
 
     const isOnWeb = location.protocol !== 'file:';
-
-    /** Copies a selection, which may be allowed where the Clipboard API isn't, as on http. */
-    function copySelection(text) {
-        const field = element('textarea', { readonly: true, 'class': 'visually-hidden', 'aria-hidden': 'true', tabindex: -1 });
-        const focused = document.activeElement;
-        field.value = text;
-        document.body.append(field);
-        field.select();
-        try {
-            return document.execCommand('copy');
-        } catch {
-            return false;
-        } finally {
-            field.remove();
-            focused?.focus();
-        }
-    }
-
-    async function copy(text) {
-        try {
-            await navigator.clipboard.writeText(text);
-            return true;
-        } catch {
-            return copySelection(text);
-        }
-    }
 
     function fillShare(root) {
         const text = root.dataset.text;
@@ -38,7 +12,7 @@
         const manual = element('textarea', { readonly: true, hidden: true, rows: 4, 'aria-label': words('share.manual') });
 
         async function copyAndTell(content) {
-            const isCopied = await copy(content);
+            const isCopied = await copyText(content);
             status.textContent = words(isCopied ? 'share.copied' : 'share.manual');
             manual.hidden = isCopied;
             if (isCopied) return;

@@ -88,10 +88,24 @@
     }
 
     /** The answer is in the order of the items, regardless of the order of the options. */
+    /** The longest text, in letters, that a closed list surely shows as a whole on a phone. */
+    const longestShown = 24;
+
     function matching(fieldset) {
         const selects = [...fieldset.querySelectorAll('.matching select')];
         const optionsOf = select => [...select.options].filter(option => option.value !== '');
         const original = new Map(selects.map(select => [select, optionsOf(select)]));
+        // A closed list cuts long texts on a phone, so the chosen one is below it as a whole.
+        const shown = selects.map(select => {
+            const node = element('span', { 'class': 'match-chosen', 'aria-hidden': 'true' });
+            select.after(node);
+            return node;
+        });
+        const showChosen = () => selects.forEach((select, index) => {
+            const text = select.value && select.selectedOptions[0]?.textContent.trim();
+            shown[index].textContent = text?.length > longestShown ? text : '';
+        });
+        fieldset.addEventListener('change', showChosen);
         return {
             read() {
                 const answer = selects.map(select => select.value);
@@ -99,6 +113,7 @@
             },
             write(answer) {
                 selects.forEach((select, index) => { select.value = answer[index] ?? ''; });
+                showChosen();
             },
             arrange(random) {
                 const byLetter = optionsOf(selects[0]).map(option => option.value).sort(byLengthThenText);
