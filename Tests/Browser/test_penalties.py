@@ -297,7 +297,7 @@ def test_english_on_a_penalty_and_in_the_quiz(judge):
 
 def test_a_penalty_says_all_and_leads_on(judge):
     judge.read("penalties/2026/arms-above-head-feet-first.html")
-    facts = judge.one(".penalty-facts").text
+    facts = judge.one(".penalty").text
     assert all(text in facts for text in ("Maximum 4½ points", "Referee, Judge", "8.6.7.1, 10.6.4", "Entry"))
     assert "Easily confused" in [heading.text for heading in judge.all(".related h2")]
     assert judge.all(".neighbours [rel=prev]") and judge.all(".neighbours [rel=next]")

@@ -36,6 +36,7 @@ struct PenaltyPage: PageBody {
         html.open("article", class: "penalty")
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", edition.id)
+        html.attribute("data-sanction", penalty.sanction.rawValue)
         header(&html)
         facts(&html)
         share(&html)
@@ -56,6 +57,7 @@ struct PenaltyPage: PageBody {
         html.mark(mark)
         html.text(text.headline)
         html.close("h1")
+        ruling(&html)
         html.open("p", class: "summary")
         html.mark(mark)
         html.text(text.text)
@@ -65,8 +67,9 @@ struct PenaltyPage: PageBody {
         html.close("header")
     }
 
-    private func facts(_ html: inout HTMLWriter) {
-        html.open("dl", class: "penalty-facts")
+    /// What judges look up, before the text.
+    private func ruling(_ html: inout HTMLWriter) {
+        html.open("dl", class: "penalty-ruling")
         fact(.sanction, &html) { html in
             html.sanction(penalty.sanction, context)
             // The author's note is in the default language only; elsewhere the sanction's name is enough.
@@ -78,6 +81,12 @@ struct PenaltyPage: PageBody {
             }
         }
         fact(.whoRules, &html) { $0.owners(of: penalty, context) }
+        html.close("dl")
+    }
+
+    private func facts(_ html: inout HTMLWriter) {
+        guard !penalty.rules.isEmpty || penalty.phase != nil else { return }
+        html.open("dl", class: "penalty-facts")
         if !penalty.rules.isEmpty {
             fact(.rules, &html) { $0.citations(of: penalty, in: edition, context) }
         }
