@@ -124,7 +124,8 @@ struct KeySampleTests {
         }
     }
 
-    @Test(arguments: PageKey.allCases.filter { !$0.definition.isRequired })
+    /// All pages have a title but one.
+    @Test(arguments: PageKey.allCases.filter { !$0.definition.isRequired && $0 != .title })
     func everyKeyOfAPageIsRead(key: PageKey) {
         check(key.rawValue, key.definition) { value in
             var log = DiagnosticLog(path: "Content/pages/about.md")
@@ -132,6 +133,14 @@ struct KeySampleTests {
             let page = FreePageReader.read(sourceFile("---\ntitle: A\n\(line)\n---\n\nB\n", path: log.path), log: &log)
             return (String(describing: page), log.faults)
         }
+    }
+
+    @Test(arguments: [("home", true), ("about", false)])
+    func onlyTheTextOfTheStartPageNeedsNoTitle(name: String, isRead: Bool) {
+        var log = DiagnosticLog(path: "Content/pages/\(name).md")
+        let page = FreePageReader.read(sourceFile("---\norder: 1\n---\n\nB\n", path: log.path), log: &log)
+        #expect((page != nil) == isRead)
+        #expect(log.faults.isEmpty == isRead)
     }
 
     /// An end needs a start.
