@@ -329,7 +329,7 @@ def test_a_quiz_is_printed_with_or_without_its_answers(reader):
     reader.open("en/" + QUIZ, (1280, 900))
     text = "\n".join(printed(reader))
     assert all(f"Question {number}" in text for number in (1, 2, 3, 4)), "all questions, though one is on the screen"
-    for word in ("Home", "Search", "Check", "Answers", "Print", "Choose"):
+    for word in ("Home", "Search", "Check", "Answers", "Print", "Choose…"):
         assert word not in text, f"{word} isn't for paper"
     assert "حفظ المعلومات" in text, "matches are listed, as nobody can open them"
     finish(reader)

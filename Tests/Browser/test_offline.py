@@ -350,7 +350,7 @@ def test_all_is_kept_of_the_next_version_too_and_what_is_the_same_is_not_fetched
 def test_a_file_that_the_server_changes_on_the_way_is_shown_and_not_kept(reader, host):
     host.changed = {"media/square.png"}
     reader.open().panel().act("keep-all")
-    reader.wait(lambda: reader.status.startswith("1 file could not be kept"))
+    reader.wait(lambda: reader.status.startswith("1 file couldn’t be saved"))
     assert not reader.is_kept("media/square.png")
     reader.reload()
     reader.wait(lambda: reader.picture == 43, "a picture is missing, though there is no newer version")

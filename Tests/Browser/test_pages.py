@@ -24,7 +24,11 @@ def test_the_filter_folds_and_counts(taker):
     field.clear()
     field.send_keys("apart feet")
     assert shown() == ["Feet apart"]
+    # Words that nothing has don't hide what the others find.
     field.send_keys(" nonsense")
+    assert shown() == ["Feet apart"]
+    field.clear()
+    field.send_keys("nonsense")
     assert shown() == [] and taker.one(".filter-status").text == "No matching penalty"
 
 

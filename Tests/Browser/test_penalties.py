@@ -385,7 +385,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 }"""
 OVERFLOWING = """
 const width = document.documentElement.clientWidth;
-const isHidden = node => node.closest('.visually-hidden, .sprite, svg, .facts, .skip-link, .site-header');
+const isHidden = node => node.closest('.visually-hidden, .sprite, svg, .facts, .penalty-ways, .skip-link, .site-header');
 return [...document.querySelectorAll('main *')].filter(node => {
     const box = node.getBoundingClientRect();
     return box.width > 0 && !isHidden(node) && (box.right > width + 1 || box.left < -1);
