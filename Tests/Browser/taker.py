@@ -167,7 +167,7 @@ class Taker:
 
     def act(self, action, root=None):
         if action in ("save", "print"):  # in a menu of the result
-            self.run("document.querySelector('.result-more').open = true")
+            self.run("const more = document.querySelector('.result-more'); if (more) more.open = true")
         self.click(f'[data-action="{action}"]', root)
         if action in ("check", "finish", "finish-anyway"):
             self.await_verdicts()

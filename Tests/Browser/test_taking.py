@@ -54,7 +54,10 @@ def test_a_double_click_on_check_does_not_skip_the_verdict(taker):
     taker.start(CELLS)
     first = taker.question_shown()
     taker.answer(first)
-    ActionChains(taker.driver).double_click(taker.one("button.primary")).perform()
+    # Just after Start, the button waits for a moment.
+    check = taker.wait(lambda: taker.all("button.primary:not([data-deaf])"))[0]
+    ActionChains(taker.driver).double_click(check).perform()
+    taker.wait(lambda: taker.all(".verdict", first))
     assert first.is_displayed() and taker.one(".verdict", first).is_displayed()
     assert taker.hash == "#q1" and taker.one("button.primary").get_attribute("data-action") == "next"
 

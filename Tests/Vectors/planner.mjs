@@ -33,7 +33,7 @@ function publishedOf({ planner }) {
 function calendarOf(keys, items) {
     const { planner, calendar, site, language } = keys;
     const title = id => planner.modules.find(module => module.id === id)?.title ?? id;
-    const entries = items.map(item => Quizmark.entryOf(item, title(item.assignment.module), calendar.assignments[item.assignment.id]));
+    const entries = items.map(item => Quizmark.assignmentEntry(item, title(item.assignment.module), calendar.assignments[item.assignment.id]));
     return Quizmark.calendarFile([...entries, ...calendar.quizzes.map(Quizmark.quizEntry)],
         { ...calendar, site, language });
 }

@@ -273,10 +273,10 @@ test('a card is graded by its reader, and an easy one comes later than a good on
 
 test('of the cards, those due come first, the most forgotten before the others, then new ones as far as the day allows', () => {
     const deck = flashCards({ a: null, b: reviewed(3, 4 * day), c: reviewed(2, 4 * day), d: reviewed(3, 0), e: null });
-    assert.equal(Quizmark.nextOf(deck, noon, 20).id, 'c');
+    assert.equal(Quizmark.nextCard(deck, noon, 20).id, 'c');
     const done = deck.map(({ id, card }) => ({ id, card: 'bc'.includes(id) ? reviewed(3, 0, card) : card }));
-    assert.equal(Quizmark.nextOf(done, noon, 20).id, 'a');
-    assert.equal(Quizmark.nextOf(done, noon, 0), null);
+    assert.equal(Quizmark.nextCard(done, noon, 20).id, 'a');
+    assert.equal(Quizmark.nextCard(done, noon, 0), null);
     assert.deepEqual(Quizmark.countsOf(deck, noon), { due: 2, fresh: 2, known: 0 });
 });
 
@@ -285,9 +285,9 @@ test('a card forgotten today comes again when five others have been seen, or whe
         f: reviewed(1, 1000), new: null,
         ...Object.fromEntries([...Array(others).keys()].map(index => [`o${index}`, reviewed(3, 900 - index)])),
     });
-    assert.equal(Quizmark.nextOf(deck(4), noon, 20).id, 'new');
-    assert.equal(Quizmark.nextOf(deck(5), noon, 20).id, 'f');
-    assert.equal(Quizmark.nextOf(deck(0), noon, 0).id, 'f');
+    assert.equal(Quizmark.nextCard(deck(4), noon, 20).id, 'new');
+    assert.equal(Quizmark.nextCard(deck(5), noon, 20).id, 'f');
+    assert.equal(Quizmark.nextCard(deck(0), noon, 0).id, 'f');
 });
 
 test('at the end it is told when cards come again', () => {
@@ -313,4 +313,17 @@ test('attempts tell which sanction is taken for which, and what of each phase is
     assert.deepEqual(statistics, { count: 4, confusion: [[0, 2], [0, 2]], phases: [{ phase: 0, right: 0, all: 2 }] });
     assert.equal(Quizmark.sanctionStatistics(editionKeys, 'cells', [attempt]), null);
     assert.equal(Quizmark.sanctionStatistics(editionKeys, 'sanctions-2026', []), null);
+});
+
+// In a site of one file all scripts share one object, so no two may give it the same name.
+test('every name is given once', () => {
+    const givers = new Map();
+    for (const file of readdirSync(scripts, { recursive: true }).filter(name => name.endsWith('.js'))) {
+        const code = readFileSync(new URL(file, scripts), 'utf8').replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
+        for (const [, names] of code.matchAll(/Object\.assign\(Quizmark, \{([^]*?)\}\);/g)) {
+            for (const [, name] of names.matchAll(/(?:^|,)\s*([A-Za-z_]\w*)/g)) givers.set(name, [...givers.get(name) ?? [], file]);
+        }
+    }
+    assert.ok(givers.size > 200);
+    assert.deepEqual([...givers].filter(([, files]) => files.length > 1), []);
 });

@@ -86,13 +86,13 @@
     }
 
     /** The id of the question at which an attempt continues: the one after a question whose verdict was shown. */
-    function nextOf({ questions, checked, at }) {
+    function nextQuestionOf({ questions, checked, at }) {
         return checked.includes(at) ? questions[questions.indexOf(at) + 1] ?? at : at;
     }
 
     /** The unfinished attempt: at which question it continues, when it was begun, and how much time is left. */
     function resumeBlock(attempt, { secondsLeft, isCorrected }, now) {
-        const place = attempt.questions.indexOf(nextOf(attempt)) + 1;
+        const place = attempt.questions.indexOf(nextQuestionOf(attempt)) + 1;
         const line = words('start.resume', formatNumber(place), formatNumber(attempt.questions.length), ago(attempt.started, now));
         const time = secondsLeft === null ? null : element('p', {}, words('time.left', clockFace(secondsLeft)));
         const corrected = isCorrected ? element('p', {}, words('changed.key')) : null;
@@ -135,5 +135,5 @@
         return { node, focus: () => focusOn(heading) };
     }
 
-    Object.assign(Quizmark, { returningParts, elsewherePanel, nextOf });
+    Object.assign(Quizmark, { returningParts, elsewherePanel, nextQuestionOf });
 })(globalThis.Quizmark ??= {});

@@ -9,7 +9,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, advanced, answeredQuestions, button, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextOf } = Quizmark;
+    const { Taking, advanced, answeredQuestions, button, drawOf, element, elsewherePanel, joinedAside, newAttempt, newSeed, nextQuestionOf } = Quizmark;
     const { questionsOfAttempt, randomBits, refittedAttempt, returningParts, saveDraft, secondsLeft, words } = Quizmark;
 
     Object.assign(Taking.prototype, {
@@ -43,7 +43,7 @@
 
         goOn() {
             this.scene = null;
-            if (this.resume()) this.goTo(this.byId.get(nextOf(this.attempt)) ?? this.current);
+            if (this.resume()) this.goTo(this.byId.get(nextQuestionOf(this.attempt)) ?? this.current);
             else this.showStart();
         },
 

@@ -23,7 +23,7 @@
      * @param {{ text?: string, html?: string, url?: string }} known texts and address of the published assignment
      * @returns {Entry}
      */
-    function entryOf({ assignment, published, changes }, module, known = {}) {
+    function assignmentEntry({ assignment, published, changes }, module, known = {}) {
         const { notes, remarks } = assignment;
         const isTheirs = published !== null && notes === published.notes;
         const theirs = isTheirs ? known.text ?? '' : Quizmark.plainOf(notes) ?? notes;
@@ -44,5 +44,5 @@
         };
     }
 
-    Object.assign(Quizmark, { entryOf, quizEntry });
+    Object.assign(Quizmark, { assignmentEntry, quizEntry });
 })(globalThis.Quizmark ??= {});

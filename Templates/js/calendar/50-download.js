@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { calendarFile, entryOf, offerFile, quizEntry, words } = Quizmark;
+    const { calendarFile, assignmentEntry, offerFile, quizEntry, words } = Quizmark;
 
     function keyOf({ content }) {
         return JSON.parse(content.querySelector('.calendar-key').textContent);
@@ -16,13 +16,13 @@
     function wholeCalendar(planner) {
         const key = keyOf(planner);
         const items = planner.items.filter(item => !item.isHidden);
-        const entries = items.map(item => entryOf(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
+        const entries = items.map(item => assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]));
         return calendarFile([...entries, ...key.quizzes.map(quizEntry)], aboutOf(key, key.title));
     }
 
     function oneCalendar(planner, item) {
         const key = keyOf(planner);
-        const entry = entryOf(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]);
+        const entry = assignmentEntry(item, planner.moduleTitle(item.assignment.module), key.assignments[item.assignment.id]);
         return calendarFile([entry], aboutOf(key, null));
     }
 

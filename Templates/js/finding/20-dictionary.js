@@ -69,7 +69,7 @@
      * @param {boolean} hasForms whether forms of a word match that isn't there; by chance they do in other languages than the page's
      * @returns {Match[]} each word once
      */
-    function matchesOf(word, listsOf, isOpen, hasForms = true) {
+    function matchesOfWord(word, listsOf, isOpen, hasForms = true) {
         const matches = [];
         const stems = new Set();
         for (const list of listsOf(word)) {
@@ -81,7 +81,7 @@
             }
         }
         const form = hasForms && matches.length === 0 ? knownForm(word, listsOf(word)) : null;
-        if (form) return matchesOf(form, listsOf, false).map(match => ({ ...match, quality: isForm * match.quality }));
+        if (form) return matchesOfWord(form, listsOf, false).map(match => ({ ...match, quality: isForm * match.quality }));
         for (const stem of stems) {
             if (stem.length < 3) continue;
             for (const list of listsOf(stem)) {
@@ -106,5 +106,5 @@
         return null;
     }
 
-    Object.assign(Quizmark, { firstNotBefore, matchesOf, knownForm, knownParts });
+    Object.assign(Quizmark, { firstNotBefore, matchesOfWord, knownForm, knownParts });
 })(globalThis.Quizmark ??= {});

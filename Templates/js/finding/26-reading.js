@@ -16,7 +16,7 @@
 (Quizmark => {
     'use strict';
 
-    const { corrected, firstNotBefore, knownForm, knownParts, matchesOf, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
+    const { corrected, firstNotBefore, knownForm, knownParts, matchesOfWord, plainNumbers, searchWords, synonymsAt, waysToSay } = Quizmark;
 
     const [otherNumber, otherWord, asOne] = [0.95, 0.85, 1.5];
     const isNumber = word => /^\p{L}{0,2}\d/u.test(word);
@@ -25,7 +25,7 @@
 
     /** Whether the index has a word, or one in the page's language that begins with it or is a form of it. */
     function isKnown(word, source) {
-        return source.listsOf(word).some(list => nextTo(word, list) === word) || matchesOf(word, source.ownLists, true).length > 0;
+        return source.listsOf(word).some(list => nextTo(word, list) === word) || matchesOfWord(word, source.ownLists, true).length > 0;
     }
 
     /** What an unknown word means: the words to search for, and whether it was corrected; null if nothing is like it. */

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { matchesOf } = Quizmark;
+    const { matchesOfWord } = Quizmark;
 
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const comma = 0x2c;
@@ -51,7 +51,7 @@
         for (const [index, word] of words.entries()) {
             const scores = new Float32Array(entries);
             const isOpen = word.length > 2 || isLast && index === words.length - 1;
-            for (const { list, index: place, quality } of matchesOf(word, listsOf, isOpen, isOwn)) {
+            for (const { list, index: place, quality } of matchesOfWord(word, listsOf, isOpen, isOwn)) {
                 addPlaces(scores, list.places[place], quality * weight / words.length);
             }
             if (!sums) sums = scores;
@@ -106,17 +106,17 @@
      * @param {Reading} reading
      * @returns {{ beginnings: string[], wholes: string[] }}
      */
-    function marksOf({ parts }, listsOf) {
+    function wordsToMark({ parts }, listsOf) {
         const beginnings = new Set();
         const wholes = new Set();
         for (const { ways } of parts) {
             for (const word of ways.flatMap(way => way.words)) {
                 if (word.length > 2 || parts.length === 1) beginnings.add(word);
-                for (const { list, index } of matchesOf(word, listsOf, false)) wholes.add(list.words[index]);
+                for (const { list, index } of matchesOfWord(word, listsOf, false)) wholes.add(list.words[index]);
             }
         }
         return { beginnings: [...beginnings], wholes: [...wholes] };
     }
 
-    Object.assign(Quizmark, { rank, marksOf });
+    Object.assign(Quizmark, { rank, wordsToMark });
 })(globalThis.Quizmark ??= {});

@@ -28,7 +28,7 @@
      * @param {number} freshLeft how many more new cards may be introduced today
      * @returns {Held|null} null when none is left for today
      */
-    function nextOf(held, now, freshLeft) {
+    function nextCard(held, now, freshLeft) {
         const today = dayOf(now);
         const seen = held.filter(({ card }) => card);
         const due = seen.filter(({ card }) => dueDay(card) <= today);
@@ -55,5 +55,5 @@
         return { days: first, count: days.filter(day => day === first).length };
     }
 
-    Object.assign(Quizmark, { countsOf, nextOf, comingOf });
+    Object.assign(Quizmark, { countsOf, nextCard, comingOf });
 })(globalThis.Quizmark ??= {});

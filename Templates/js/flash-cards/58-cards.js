@@ -10,7 +10,7 @@
     'use strict';
 
     const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf } = Quizmark;
-    const { element, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextOf, onPage } = Quizmark;
+    const { element, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isShared, load, nextCard, onPage } = Quizmark;
     const { perDayChoice, recordOf, save, watchAll, words } = Quizmark;
 
     const name = '@cards';
@@ -76,7 +76,7 @@
             const { held } = this;
             this.counts.replaceChildren(...countsLine(countsOf(held, now)));
             this.shown = this.state;
-            this.next = nextOf(held, now, this.perDay - this.begunToday);
+            this.next = nextCard(held, now, this.perDay - this.begunToday);
             if (this.next) this.showCard(this.next, now);
             else this.showEnd(held, now);
         }

@@ -20,7 +20,7 @@
 (Quizmark => {
     'use strict';
 
-    const { entryOf, hasPage, marksOf, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery } = Quizmark;
+    const { entryOf, hasPage, wordsToMark, openCutIndex, openSegment, partOfText, partsOfWord, rank, readQuery } = Quizmark;
 
     /** A number larger than the entries of any segment. An index that is cut counts as one segment with any number of them. */
     const entriesOfSegment = 1 << 20;
@@ -158,7 +158,7 @@
             };
             finds.push(finds.length > 0 ? { ...one, order: one.order.filter(isNew) } : one);
         }
-        return { finds, correction, marks: marksOf(reading, source.listsOf), missing: [...missing] };
+        return { finds, correction, marks: wordsToMark(reading, source.listsOf), missing: [...missing] };
     }
 
     /** The number of hits. */
