@@ -5,6 +5,7 @@ import importlib.util
 import os
 import pathlib
 import subprocess
+import time
 
 from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
@@ -94,6 +95,16 @@ class Engine:
             return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         errors, self.logged[:] = list(self.logged), []
         return [error for error in errors if LEFT_WHILE_LOADING not in error]
+
+    def expect_errors(self, count, seconds=10):
+        """Takes errors that a test causes on purpose. Firefox logs them some time after they happen."""
+        if self.name == "webkitgtk":
+            return
+        taken, end = [], time.monotonic() + seconds
+        while len(taken) < count:
+            assert time.monotonic() < end, f"{count} errors were expected, these were logged: {taken}"
+            taken += self.take_errors()
+            time.sleep(0.02)
 
     def quit(self):
         try:

@@ -291,6 +291,8 @@ def test_the_search_finds_pages_of_the_file(reader):
 
 def test_no_other_script_runs(engine, reader):
     reader.run("""
+        window.refused = [];
+        document.addEventListener('securitypolicyviolation', event => window.refused.push(event.effectiveDirective));
         const script = document.createElement('script');
         script.textContent = 'window.injected = true';
         document.body.append(script);
@@ -299,9 +301,10 @@ def test_no_other_script_runs(engine, reader):
         image.src = 'data:,';
         document.body.append(image);
     """)
-    reader.wait(lambda: True)
+    reader.wait(lambda: len(reader.run("return window.refused")) == 2)
+    assert sorted(reader.run("return window.refused")) == ["script-src-attr", "script-src-elem"]
     assert reader.run("return window.injected ?? null") is None
-    engine.take_errors()
+    engine.expect_errors(2)
 
 
 def packed(data):
