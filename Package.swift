@@ -63,7 +63,7 @@ let package = Package(
         module(
             "ContentReading",
             [
-                "CivilTime", "ContentModel", "Diagnostics", "Localization", "MarkdownText", "Platform",
+                "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "MarkdownText", "Platform",
                 .product(name: "Yams", package: "Yams"),
             ]),
         module("ContentRules", ["ContentModel", "Diagnostics"]),

@@ -36,6 +36,8 @@ package struct Quiz: Sendable {
     package var edition: Located<String>?
     /// Condition for printed answers; nil for the site's setting.
     package var printAnswers: PrintedAnswers?
+    /// Position of `hand-in: true`; nil for a quiz whose answers stay on the device.
+    package var handIn: SourcePosition?
     /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
     package var introduction: RichText

@@ -25,6 +25,8 @@ package struct QuizHead: Equatable, Sendable {
     package var updated: DueDate? { settings?.updated }
     package var penalties: PenaltyDraw? { settings?.penalties }
     package var edition: Located<String>? { settings?.edition }
+    /// Position of `hand-in: true`; nil for a quiz whose answers stay on the device.
+    package var handIn: SourcePosition? { settings?.handIn }
 
     /// - Parameter questionCount: for a quiz whose questions weren't read; nil to count those it has.
     package init(_ quiz: Quiz, questionCount: Int? = nil) {
@@ -64,6 +66,7 @@ private final class Settings: Equatable, Sendable {
     let updated: DueDate?
     let penalties: PenaltyDraw?
     let edition: Located<String>?
+    let handIn: SourcePosition?
 
     /// Nil for a quiz without any of them.
     init?(_ quiz: Quiz) {
@@ -75,15 +78,17 @@ private final class Settings: Equatable, Sendable {
         updated = quiz.updated
         penalties = quiz.penalties
         edition = quiz.edition
+        handIn = quiz.handIn
         let isEmpty =
             icon == nil && module == nil && draw == nil && available == nil && due == nil && updated == nil && penalties == nil
-            && edition == nil
+            && edition == nil && handIn == nil
         if isEmpty { return nil }
     }
 
     static func == (a: Settings, b: Settings) -> Bool {
         a.icon == b.icon && a.module == b.module && a.draw == b.draw && a.available == b.available && a.due == b.due
             && a.updated == b.updated && a.penalties == b.penalties && a.edition == b.edition
+            && a.handIn == b.handIn
     }
 }
 

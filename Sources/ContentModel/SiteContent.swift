@@ -16,6 +16,8 @@ package struct SiteContent: Sendable {
     /// Nil if there is no `Content/penalties/glossary.csv`.
     package var glossary: Glossary?
     package var teachers: [Teacher]
+    /// Keys that reports may be opened with, of which the first seals them; nil if there is no file, empty if it has errors.
+    package var markingKeys: [MarkingKey]?
     /// Nil if nothing was recorded yet.
     package var ledger: CalendarLedger?
     /// Paths below `Content/` of files to copy, sorted.
@@ -79,6 +81,9 @@ extension SiteContent {
 
     /// Whether the site has any questions to search and practise.
     package var hasQuestions: Bool { !quizHeads.isEmpty || editions.contains { !$0.penalties.isEmpty } }
+
+    /// Whether students hand in any of the quizzes.
+    package var hasHandIns: Bool { quizHeads.contains { $0.original.handIn != nil } }
 
     /// Number of questions in an attempt at `quiz`: those drawn of its own, and sanction questions.
     package func questionsAsked(by quiz: QuizHead) -> Int {

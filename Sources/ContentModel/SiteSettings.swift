@@ -25,6 +25,8 @@ package struct SiteSettings: Sendable {
     package var theme: Theme
     /// Default condition for printed answers; nil if it depends on the quiz.
     package var printAnswers: PrintedAnswers?
+    /// How students hand in their answers.
+    package var handIn: HandIn
     /// Whether browsers may install the site and store it for offline use.
     package var keepsOffline: Bool
     /// Files that the author trusts to run scripts: paths below `Content/media`, or patterns of paths.
@@ -47,6 +49,23 @@ package struct SiteSettings: Sendable {
         case mail(String)
         /// URL of a web page, such as a form or an issue tracker.
         case page(String)
+    }
+
+    package struct HandIn: Hashable, Sendable {
+        package enum Way: String, CaseIterable, Sendable { case download, share, mail, copy, upload }
+
+        /// Ways that pages offer, in their order.
+        package var ways: [Way]
+        /// E-mail address that receives reports; not nil if `mail` is one of the ways.
+        package var mail: String?
+        /// Folder of a server that receives reports; not nil if `upload` is one of the ways.
+        package var upload: UploadAddress?
+
+        package init(ways: [Way] = [.download, .share, .copy], mail: String? = nil, upload: UploadAddress? = nil) {
+            self.ways = ways
+            self.mail = mail
+            self.upload = upload
+        }
     }
 
     package struct Theme: Sendable {
@@ -72,6 +91,7 @@ package struct SiteSettings: Sendable {
         remindersAreEvents = false
         publishesStudents = false
         theme = Theme()
+        handIn = HandIn()
         keepsOffline = true
         allowedMedia = []
     }

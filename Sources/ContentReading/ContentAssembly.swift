@@ -29,6 +29,7 @@ struct ContentAssembly {
         case (.glossary(let glossary), _): result.content.glossary = glossary
         case (.teachers(let teachers), _): result.content.teachers = teachers
         case (.ledger(let ledger), _): result.content.ledger = ledger
+        case (.markingKeys(let keys), _): result.content.markingKeys = keys
         case (.strings(let code, let bytes), _): result.strings[code] = bytes
         default: return
         }

@@ -4,6 +4,9 @@ import Platform
 /// The files below `Content/`, by their path relative to the site's folder.
 package struct ContentFolder: Sendable {
     private let root: String
+    /// The site's folder `Marking`, which is never read and must not be published; nil if there is none.
+    private let marking: Directory?
+    private let isContent: Bool
     /// Sorted paths.
     package private(set) var files: [String] = []
     package private(set) var diagnostics: [Diagnostic] = []
@@ -11,6 +14,8 @@ package struct ContentFolder: Sendable {
     /// Lists the files of `site/Content`. Hidden files and editors' backups (`~`) are skipped.
     package init(site: String) {
         root = site + "/"
+        isContent = true
+        marking = ContentFolder.identity(of: "\(site)/Marking")
         var visited: Set<Directory> = []
         list("Content", depth: 0, visited: &visited)
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -25,6 +30,8 @@ package struct ContentFolder: Sendable {
 
     fileprivate init(folder: String) {
         root = ""
+        isContent = false
+        marking = nil
         var visited: Set<Directory> = []
         list(folder, depth: 0, visited: &visited)
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -33,6 +40,16 @@ package struct ContentFolder: Sendable {
     private struct Directory: Hashable {
         var device: UInt64
         var inode: UInt64
+    }
+
+    private static func identity(of path: String) -> Directory? {
+        guard let folder = try? FileStatus(of: path), folder.isFolder else { return nil }
+        return Directory(device: folder.device, inode: folder.inode)
+    }
+
+    /// Whether a folder is called `Marking`, at the top of `Content` in any case.
+    private func isNamedMarking(_ path: String) -> Bool {
+        path.hasSuffix("/Marking") || path.lowercased() == "content/marking"
     }
 
     private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
@@ -46,6 +63,10 @@ package struct ContentFolder: Sendable {
             return
         }
         let directory = Directory(device: folder.device, inode: folder.inode)
+        if isContent, directory == marking || isNamedMarking(path) {
+            return report(
+                .publishedMarking, "the folder Marking holds keys and names, and Content is published; move it beside Content", path)
+        }
         guard depth < 64, visited.insert(directory).inserted else {
             report(.symlinkLoop, "this folder contains itself through a symbolic link; remove the link", path)
             return

@@ -55,6 +55,7 @@ package struct ContentLoader {
         result.content.pictureSizes = pictureSizes(result.content.media)
         diagnostics += activeMedia(result.content.media, settings)
         diagnostics += PeopleInMedia.diagnose(result.content.media, site: site, jobs: jobs)
+        diagnostics += KeysInMedia.diagnose(result.content.media, site: site, jobs: jobs)
         var assembly = ContentAssembly(result)
         for (job, reading) in zip(jobList, readings) { assembly.addOriginals(reading.value, of: job) }
         for (job, reading) in zip(jobList, readings) { assembly.addTranslations(reading.value, of: job) }
@@ -122,6 +123,7 @@ package struct ContentLoader {
             case glossary(Glossary)
             case teachers([Teacher])
             case ledger(CalendarLedger)
+            case markingKeys([MarkingKey])
             case strings(code: String, bytes: [UInt8])
         }
     }
@@ -147,6 +149,11 @@ package struct ContentLoader {
             return readText(CalendarLedger.path) { text, log in
                 CalendarLedgerReader.read(text, context, log: &log).map { .ledger($0) } ?? .nothing
             }
+        case .markingKey:
+            // A faulty file isn't a missing one.
+            var reading = readText(MarkingKey.path) { text, log in .markingKeys(MarkingKeyReader.read(text, log: &log)) }
+            if case .nothing = reading.value { reading.value = .markingKeys([]) }
+            return reading
         case .strings(let path, let code):
             var log = DiagnosticLog(path: path)
             let bytes = FileText.bytes("\(site)/\(path)", log: &log)

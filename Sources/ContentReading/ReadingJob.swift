@@ -10,6 +10,7 @@ enum ReadingJob: Sendable {
     case glossary
     case people
     case calendarLedger
+    case markingKey
     case strings(path: String, code: String)
     case unused(path: String)
 
@@ -33,6 +34,7 @@ enum ReadingJob: Sendable {
             switch (first, parts.count) {
             case ("site.yml", 1), ("media", 2...): continue
             case ("calendar-ledger.json", 1): jobs.append(.calendarLedger)
+            case ("marking-key.jwk", 1): jobs.append(.markingKey)
             case ("people.json", 1): jobs.append(.people)
             case ("strings", 2) where ending == "strings":
                 jobs.append(.strings(path: path, code: String(name.dropLast(".strings".count))))

@@ -15,7 +15,7 @@ package enum ContentRules {
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
         IdenticalLanguageFilesRule(), IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(),
         LineBreakRule(), OtherEditionsTextsRule(), GlossaryRule(), AppendixRule(),
-        ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
+        MissingMarkingKeyRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(), ReminderRule(),
     ]
 
     /// Errors and warnings about `content`, by file and position.

@@ -67,6 +67,12 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case translationMismatch = "TranslationMismatch"
     case orphanTranslation = "OrphanTranslation"
 
+    // Handing in
+    case missingMarkingKey = "MissingMarkingKey"
+    case invalidMarkingKey = "InvalidMarkingKey"
+    case privateMarkingKey = "PrivateMarkingKey"
+    case publishedMarking = "PublishedMarking"
+
     // Checklists
     case emptyChecklist = "EmptyChecklist"
     case invalidItem = "InvalidItem"

@@ -20,6 +20,25 @@ package enum Base64 {
     /// Bytes at once, in whole groups of three, since libcrypto counts in 32 bits.
     private static let piece = 3 << 20
 
+    /// In the URL-safe alphabet without padding, as JOSE has it (RFC 7515, §2).
+    package static func urlText(_ bytes: [UInt8]) -> String {
+        String(text(bytes).prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+    }
+
+    /// The bytes of a text in the URL-safe alphabet without padding; nil for any other character, and for bits that are left over.
+    package static func decodedURL(_ text: String) -> [UInt8]? {
+        let isSound = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard isSound, let bytes = decoded(text), urlText(bytes) == text else { return nil }
+        return bytes
+    }
+
     /// The bytes of a text in the standard or the URL-safe alphabet. White space is skipped, and padding is optional.
     ///
     /// - Returns: nil for any other character, for padding before the end, or for a single leftover digit.

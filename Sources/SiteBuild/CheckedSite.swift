@@ -5,6 +5,7 @@ package import ContentReading
 import ContentRules
 package import Diagnostics
 package import Localization
+import Platform
 import SitePackaging
 package import SitePlanning
 package import SiteTheme
@@ -65,7 +66,7 @@ extension SiteBuilder {
             settings: loaded.content.settings, overrides: overrides(loaded.strings, templateFiles))
         let (templates, templateFaults) = Templates.load(overrides: templateFiles.files, pages: loaded.content.pages)
         let (plan, planFaults) = plan(loaded.content)
-        diagnostics += templateFiles.diagnostics + stringFaults + templateFaults + planFaults
+        diagnostics += [markingInOutput].compactMap(\.self) + templateFiles.diagnostics + stringFaults + templateFaults + planFaults
         let rulebooks = readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content") : RulebookReading()
         diagnostics = sorted(diagnostics + rulebooks.diagnostics)
 
@@ -78,6 +79,15 @@ extension SiteBuilder {
                 zone: timeZones.rules(for: loaded.content.settings.timeZone) ?? .utc)
         }
         return OpenedSite(checked: checked, content: loaded.content, diagnostics: diagnostics)
+    }
+
+    /// An error for a folder `Marking` in the output, which is published.
+    var markingInOutput: Diagnostic? {
+        let folder = "\(options.output)/Marking"
+        guard options.form == .folder, (try? FileStatus(of: folder))?.isFolder == true else { return nil }
+        return Diagnostic(
+            .publishedMarking, "the folder Marking holds keys and names, and the output is published; move it out of there, beside Content",
+            at: SourceLocation(path: folder))
     }
 
     /// The plan. Clashing paths are reported for the whole site, even if only a part of it is written.

@@ -97,13 +97,13 @@ package struct SiteBuilder: Sendable {
         progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(OutputError) -> Report {
         let last = LastBuild(options)
-        if !options.isFull, let report = last?.repeatedReport() { return report }
+        if !options.isFull, markingInOutput == nil, let report = last?.repeatedReport() { return report }
         // A single file is made in memory. Rule books open in the reader's PDF viewer, which searches them.
         let site = options.form == .singleFile ? open() : open(.heads, readsRulebooks: true)
         var report = report(site)
         guard let checked = site.checked else { return report }
         let writer = try OutputWriter(
-            output: options.output, site: options.records, protecting: ["\(options.site)/Content", options.templates],
+            output: options.output, site: options.records, protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
             keepsOthers: options.form != .folder, adopts: options.adopts, lockWait: OutputWriter.LockWait(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         if let refusal = writer.manifestRefusal {

@@ -18,7 +18,8 @@ struct KeySampleTests {
         switch value {
         case .truth(let usual): return ("\(usual)", ["\(!usual)"])
         case .word(let words, let usual): return (usual.map { "\"\($0)\"" }, words.filter { $0 != usual }.map { "\"\($0)\"" })
-        case .words(let words): return (nil, words.map { "[\"\($0)\"]" })
+        // All at once first, since addresses of ways that aren't listed would be unused.
+        case .words(let words): return (nil, ["[\(words.map { "\"\($0)\"" }.joined(separator: ", "))]"] + words.map { "[\"\($0)\"]" })
         case .order(let words):
             let order = words.map { "\"\($0)\"" }
             return (nil, ["[\(order.reversed().joined(separator: ", "))]", "[\(order[1])]"])
@@ -46,6 +47,8 @@ struct KeySampleTests {
         case .languages: return (nil, [#""fr""#, #"["fr", "it"]"#])
         case .webAddress: return (nil, [#""https://example.org/a""#])
         case .contact: return (nil, [#""office@example.org""#])
+        case .mailAddress: return (nil, [#""homework@example.org""#])
+        case .uploadAddress: return (nil, [#""https://cloud.example.org/homework""#])
         case .colour: return (nil, [##""#08a""##])
         case .edition: return (nil, ["2026", #""2026""#])
         case .bands: return (nil, [#"{"100": "Perfect!"}"#])

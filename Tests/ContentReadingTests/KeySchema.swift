@@ -156,8 +156,12 @@ enum KeySchema {
         case .languages: return either(reference("language"), array(reference("language")))
         case .webAddress: return text(#"^https?://[^ "<>?#]*$"#)
         case .contact:
-            let mail = "[A-Za-z0-9_+-]+([.][A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+"
             return text(#"^(https?://[A-Za-z0-9][!#-;=?-\[\]_a-z~]*|"# + mail + ")$")
+        case .mailAddress: return text("^\(mail)$")
+        case .uploadAddress:
+            let host = #"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*"#
+            let loopback = #"(localhost|127\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}|\[::1\])"#
+            return text(#"^(https://("# + host + #"|\[::1\])|http://"# + loopback + #")(:[0-9]{1,5})?([/?][^ "<>#]*)?$"#)
         case .colour: return text("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")
         case .edition: return [("type", .array([.text("string"), .text("number")]))]
         case .bands:
@@ -181,6 +185,8 @@ enum KeySchema {
         case .list(let keys): return array(reference(String(keys.owner.drop { $0 != " " }.dropFirst())))
         }
     }
+
+    private static let mail = "[A-Za-z0-9_+-]+([.][A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+"
 
     private static func byLanguage(_ value: [(String, JSONNode)]) -> [(String, JSONNode)] {
         [("type", .text("object")), ("propertyNames", reference("language")), ("additionalProperties", .object(value))]

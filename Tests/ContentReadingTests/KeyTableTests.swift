@@ -54,6 +54,7 @@ import Testing
         Reference("json", "### Keys of a pair", PairKey.self),
         Reference("site-settings", "## Keys of a site", SiteKey.self),
         Reference("site-settings", "## Theme", ThemeKey.self),
+        Reference("site-settings", "## Handing in", HandInKey.self),
         Reference("site-settings", "## Pages of your own", PageKey.self),
         Reference("people-and-modules", "## Modules", ModuleKey.self),
         Reference("people-and-modules", "## People", PeopleKey.self, TeacherKey.self),

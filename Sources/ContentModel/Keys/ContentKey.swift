@@ -53,6 +53,10 @@ package struct KeyDefinition: Sendable {
         case webAddress
         /// An e-mail address, or the address of a page.
         case contact
+        /// An e-mail address.
+        case mailAddress
+        /// The address of a folder that pages may upload to: `https://`, or `http://` on this computer.
+        case uploadAddress
         /// `#rgb` or `#rrggbb`.
         case colour
         /// The id of an edition of the penalties: text, or a year as a number.

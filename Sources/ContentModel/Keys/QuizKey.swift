@@ -4,6 +4,7 @@ package enum QuizKey: String, ContentKey {
     case timeLimit = "time-limit"
     case available, due, updated, penalties, edition
     case printAnswers = "print-answers"
+    case handIn = "hand-in"
     case bands
 
     package static let owner = "a quiz"
@@ -28,6 +29,7 @@ package enum QuizKey: String, ContentKey {
         case .penalties: .mapping(PenaltyDrawKey.self)
         case .edition: .edition
         case .printAnswers: .word(PrintedAnswers.self)
+        case .handIn: .truth(default: false)
         case .bands: .bands
         }
     }
@@ -63,6 +65,8 @@ package enum QuizKey: String, ContentKey {
             "the id of the edition of the penalties that the quiz asks about. Its [sanction quiz](penalties.md) can mix the questions in."
         case .printAnswers:
             "when the answers can be printed, `always`, `after` an attempt, or `never`. Default: it depends on the quiz and the site, see [On paper](#on-paper)."
+        case .handIn:
+            "whether students hand in their answers at the end, `false` (default) or `true`. The site needs a marking key, see [Collect homework](collect-homework.md)."
         case .bands:
             "the words for a result, by the percent from which they apply. Default: the site's words, see [Words for a result](#words-for-a-result)."
         }

@@ -7,6 +7,7 @@ package enum SiteKey: String, ContentKey {
     case publishStudents = "publish-students"
     case offline
     case printAnswers = "print-answers"
+    case handIn = "hand-in"
     case allowMedia = "allow-media"
     case theme
 
@@ -31,6 +32,7 @@ package enum SiteKey: String, ContentKey {
         case .reminderEvents, .publishStudents: .truth(default: false)
         case .offline: .truth(default: true)
         case .printAnswers: .word(PrintedAnswers.self)
+        case .handIn: .mapping(HandInKey.self)
         case .allowMedia: .texts
         case .theme: .mapping(ThemeKey.self)
         }
@@ -61,6 +63,8 @@ package enum SiteKey: String, ContentKey {
             "whether browsers can save the site for offline use, `true` (default) or `false`, see [Offline](offline.md)."
         case .printAnswers:
             "when quizzes let their answers be printed, `always`, `after` an attempt or `never`, unless a quiz says it itself. Default: it depends on the quiz, see [Writing quizzes](writing-quizzes.md)."
+        case .handIn:
+            "how students hand in the quizzes with `hand-in: true`, see [Handing in](#handing-in). Default: they download the report, share it with another app, or copy it."
         case .allowMedia:
             "files below `Content/media` that may run scripts because you trust them, see [Media that run scripts](#media-that-run-scripts)."
         case .theme: "the colour and the logo of the site, see [Theme](#theme)."
@@ -95,6 +99,30 @@ package enum ThemeKey: String, ContentKey {
         switch self {
         case .accent: KeyDefinition(.colour, "a colour as `\"#0a6e8a\"` or `\"#08a\"`, in quotes, because `#` begins a comment.")
         case .logo: KeyDefinition(.text, "the path of a picture below `Content`, such as `media/logo.svg`.")
+        }
+    }
+}
+
+/// The keys of `hand-in` of a site.
+package enum HandInKey: String, ContentKey {
+    case ways, mail, upload
+
+    package static let owner = "'hand-in'"
+    package static let names = allCases.map(\.rawValue)
+
+    package var definition: KeyDefinition {
+        switch self {
+        case .ways:
+            KeyDefinition(
+                .words(SiteSettings.HandIn.Way.allCases.map(\.rawValue)),
+                "a list of ways to hand in: `download` a file, `share` it with another app, `mail` it, `copy` its text, `upload` it to a server. Pages offer them in the order of the list. Default: `download`, `share`, `copy`, and before them `upload` and `mail` where they have an address."
+            )
+        case .mail: KeyDefinition(.mailAddress, "the e-mail address that receives reports.")
+        case .upload:
+            KeyDefinition(
+                .uploadAddress,
+                "the address of a folder on a WebDAV server, which begins with `https://`. On your own computer, it may be `http://localhost`. See [Uploading to a server](collect-homework.md#uploading-to-a-server)."
+            )
         }
     }
 }

@@ -45,6 +45,7 @@ enum QuizHeader {
         case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }
         case .edition: quiz.edition = fields.edition(name, log: &log)
         case .printAnswers: quiz.printAnswers = fields.word(name, log: &log)
+        case .handIn: quiz.handIn = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
         }
     }

@@ -36,6 +36,7 @@ package struct SiteSettingsReader {
         case .publishStudents: settings.publishesStudents = fields.boolean(name, log: &log) ?? settings.publishesStudents
         case .offline: settings.keepsOffline = fields.boolean(name, log: &log) ?? settings.keepsOffline
         case .printAnswers: settings.printAnswers = fields.word(name, log: &log)
+        case .handIn: if let handIn = fields.tree(name) { settings.handIn = HandInReader.read(handIn, log: &log) }
         case .allowMedia: settings.allowedMedia = allowedMedia(fields, log: &log)
         case .theme: if let theme = fields.tree(name) { settings.theme = self.theme(theme, log: &log) }
         }
@@ -119,25 +120,13 @@ package struct SiteSettingsReader {
         if isPlain {
             let host = ["https://", "http://"].first(where: value.hasPrefix).map { value.dropFirst($0.count) }
             if let host, let first = host.first, first.isLetter || first.isNumber { return .page(value) }
-            if host == nil, isMailAddress(value) { return .mail(value) }
+            if host == nil, MailAddress.isSound(value) { return .mail(value) }
         }
         log.report(
             .invalidValue,
             "'contact' is an e-mail address such as office@example.org, or the address of a page such as https://example.org/report",
             at: text.position)
         return nil
-    }
-
-    /// Whether this is an e-mail address in everyday syntax, not all of RFC 5322: characters that a `mailto:` URL has to escape are
-    /// refused.
-    private static func isMailAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return false }
-        func isFit(_ part: Substring, _ others: String) -> Bool {
-            !part.isEmpty && part.first != "." && part.last != "." && !part.contains("..")
-                && part.allSatisfy { $0.isLetter || $0.isNumber || others.contains($0) }
-        }
-        return isFit(parts[0], "._+-") && isFit(parts[1], ".-") && parts[1].contains(".")
     }
 
     private static func modules(_ fields: FieldReader, log: inout DiagnosticLog) -> [CourseModule] {

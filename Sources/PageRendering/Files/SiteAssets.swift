@@ -58,13 +58,14 @@ package struct SiteAssets: Sendable {
     }
 
     private func compose(_ bundles: [AssetBundle], _ context: PageContext, _ html: inout HTMLWriter) {
-        let bundles = [.quizmark] + bundles
+        let onRequest = bundles.filter(AssetBundle.onRequest.contains)
+        let bundles = [.quizmark] + bundles.filter { !AssetBundle.onRequest.contains($0) }
         early(context, &html)
         for asset in bundles.compactMap({ styles[$0] }) + [ownStyles].compactMap(\.self) { style(asset, context, &html) }
         for bundle in bundles {
             if let words = words[bundle]?[context.language] { script(words, context, &html) }
             guard let asset = scripts[bundle] else { continue }
-            script(asset, context, &html, later: bundle == .quizmark ? bundles.flatMap(\.later) : [])
+            script(asset, context, &html, later: bundle == .quizmark ? bundles.flatMap(\.later) + onRequest : [])
         }
     }
 
@@ -126,6 +127,7 @@ extension SiteContext {
         case .assignments: !content.assignments.isEmpty || content.ledger != nil
         case .overview, .planner, .calendar: !content.assignments.isEmpty
         case .quiz, .ordering, .clock, .answered, .search, .practice, .history, .collection: content.hasQuestions
+        case .handIn: content.hasHandIns
         case .early, .quizmark, .cards, .contact, .settings, .offline, .pictures, .opener, .single, .scorm: true
         }
     }

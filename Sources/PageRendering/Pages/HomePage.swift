@@ -220,6 +220,7 @@ extension HTMLWriter {
         open("li", class: "card")
         attribute("data-quiz", quiz.id)
         if let available = quiz.available { attribute("data-available", available.machineText) }
+        if quiz.handIn != nil { flag("data-hand-in") }
         QuizIcon.write(quiz, context, into: &self)
         open("h3", class: "card-title")
         open("a")

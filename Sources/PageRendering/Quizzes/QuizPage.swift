@@ -26,6 +26,7 @@ struct QuizPage: PageBody {
     private let mark: LanguageMark
     /// Edition that the quiz draws sanction questions from.
     private let pool: Int?
+    private let handIn: HandInPageData?
 
     init(_ context: PageContext, _ index: Int, _ item: TranslatedItem<Quiz>) {
         self.context = context
@@ -34,6 +35,7 @@ struct QuizPage: PageBody {
         quiz = context.best(item)
         mark = context.mark(quiz.language)
         pool = quiz.penalties.flatMap { context.content.edition($0.edition.value) }
+        handIn = HandInPageData(quiz, context.content)
     }
 
     /// Number of questions above which browsers lay out only those in view.
@@ -42,7 +44,8 @@ struct QuizPage: PageBody {
     var kind: StaticString { "quiz" }
     var title: String { quiz.title }
     var description: String { quiz.summary }
-    var bundles: [AssetBundle] { AssetBundle.ofQuiz(quiz) }
+    var bundles: [AssetBundle] { AssetBundle.ofQuiz(quiz) + (handIn == nil ? [] : [.handIn]) }
+    var policy: PagePolicy { handIn?.policy ?? .site }
 
     private var poolPenalties: [Penalty] { pool.map { context.content.editions[$0].penalties } ?? [] }
 
@@ -86,6 +89,7 @@ struct QuizPage: PageBody {
         if let limit = quiz.timeLimit {
             html.rule { $0.phrase(.timeLimit, context, words.duration(seconds: limit)) }
         }
+        if handIn != nil { html.fact { $0.words(context.words[.handedIn]) } }
         if let available = quiz.available {
             html.rule { $0.phrase(.opens, context) { html, _ in html.time(available, context) } }
         }
@@ -107,7 +111,7 @@ struct QuizPage: PageBody {
         html.printedAnswers(of: quiz, context)
         if quiz.questions.count + penalties.count > QuizPage.longQuiz { html.flag("data-long") }
         html.flag("novalidate")
-        QuizPageData(quiz: quiz, pool: penalties).write(into: &html)
+        QuizPageData(quiz: quiz, pool: penalties, handIn: handIn).write(into: &html)
         if !penalties.isEmpty { SanctionIcon.sprite(&html) }
         let markup = QuestionMarkup(context, mark: mark, quiz: quiz)
         for place in quiz.questions.indices { markup.write(quiz.questions[place], number: place + 1, into: &html) }

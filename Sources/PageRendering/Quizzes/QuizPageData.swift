@@ -11,11 +11,13 @@ struct QuizPageData {
     private let poolDraw: Int?
     /// Edition that the quiz is about.
     private let edition: Edition?
+    private let handIn: HandInPageData?
 
     /// - Parameter pool: penalties for sanction questions, besides the quiz's own questions.
-    init(quiz: Quiz, pool: [Penalty]) {
+    init(quiz: Quiz, pool: [Penalty], handIn: HandInPageData?) {
         self.quiz = quiz
         self.pool = pool
+        self.handIn = handIn
         drawOptions = []
         poolDraw = pool.isEmpty ? nil : quiz.penalties.map { min($0.draw, pool.count) }
         edition = nil
@@ -28,6 +30,7 @@ struct QuizPageData {
         self.drawOptions = drawOptions
         poolDraw = nil
         self.edition = edition
+        handIn = nil
     }
 
     func write(into html: inout HTMLWriter) {
@@ -66,6 +69,7 @@ struct QuizPageData {
         }
         if let edition { json.member("edition", edition.id) }
         pools(&json)
+        handIn?.write(quiz.questions, &json)
     }
 
     private func pools(_ json: inout CompactJSON) {

@@ -1,7 +1,7 @@
 import Encoding
 package import Markup
 
-/// Content security policy of a page. Nothing is sent anywhere.
+/// Content security policy of a page. Nothing is sent anywhere, unless readers ask for it.
 ///
 /// A page may connect to its own server, though our scripts don't: browsers' audits read `robots.txt` from within pages.
 package enum PagePolicy {
@@ -11,6 +11,9 @@ package enum PagePolicy {
     case rulebook
     /// The page on which readers open a collection may request it from its server.
     case collection
+    /// A quiz whose reports may be uploaded to another server.
+    /// - Parameter origin: scheme, host and port.
+    case upload(origin: String)
     /// Everything is in the page: scripts and styles are allowed by their hashes, media are `data:` URLs.
     case embedded(scripts: [[UInt8]], styles: [UInt8], asksServers: Bool)
 
@@ -34,6 +37,13 @@ package enum PagePolicy {
                 default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
                 connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
+        case .upload(let origin):
+            html.raw(
+                """
+                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'\u{20}
+                """)
+            html.value(origin)
+            html.raw("; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'")
         case .embedded(let scripts, let styles, let asksServers):
             html.raw("default-src 'none'; script-src")
             for script in scripts {

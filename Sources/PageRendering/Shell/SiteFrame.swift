@@ -43,7 +43,7 @@ package struct SiteFrame: Sendable {
             .site: site.settings.id, .siteTitle: site.settings.title,
             .menuLabel: words.table[.menuLabel].text, .navigationLabel: words.table[.navigationLabel].text,
             .toolsLabel: words.table[.toolsLabel].text, .languageLabel: words.table[.languageLabel].text,
-            .skipLink: ready(.skipLink), .footer: ready(.footer),
+            .skipLink: ready(.skipLink), .footer: ready(site.content.hasHandIns ? .footerUntilHandedIn : .footer),
         ]
     }
 

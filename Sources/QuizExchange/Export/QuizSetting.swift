@@ -3,7 +3,7 @@ import ContentModel
 /// Settings of a whole quiz, beside its questions: a single list that every format is compared with.
 package enum QuizSetting: CaseIterable {
     case title, description, also, introduction, icon, subject, module, teachers, edition
-    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, bands, updated
+    case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, timeLimit, dates, printAnswers, handIn, bands, updated
     /// Tags of questions, which are reported for the quiz.
     case tags
 
@@ -30,6 +30,7 @@ package enum QuizSetting: CaseIterable {
         case .timeLimit: "the time limit"
         case .dates: "the dates"
         case .printAnswers: "when answers are printed"
+        case .handIn: "handing in"
         case .bands: "the words for results"
         case .updated: "the date of the last change"
         case .tags: "tags"
@@ -67,6 +68,7 @@ extension LocalizedQuiz {
         case .timeLimit: quiz.timeLimit != nil
         case .dates: quiz.available != nil || quiz.due != nil
         case .printAnswers: quiz.printAnswers != nil
+        case .handIn: quiz.handIn != nil
         case .bands: !quiz.bands.isEmpty
         case .updated: quiz.updated != nil
         case .tags: questions.contains { !$0.tags.isEmpty }

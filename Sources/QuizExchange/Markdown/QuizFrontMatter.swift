@@ -34,6 +34,7 @@ package enum QuizFrontMatter {
             quiz.penalties.map { .mapping([("edition", .text($0.edition.value)), ("draw", .number(String($0.draw)))]) })
         add("edition", text(quiz.edition?.value))
         add("print-answers", text(quiz.printAnswers?.rawValue))
+        add("hand-in", quiz.handIn == nil ? nil : .truth(true))
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
         return entries
     }

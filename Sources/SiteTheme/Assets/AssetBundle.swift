@@ -14,6 +14,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case sanctionQuestions = "sanction-questions"
     /// On request, after the first answer in a quiz: verdicts, results, memory, practice.
     case answered
+    /// On request, after the first answer in a quiz that is handed in.
+    case handIn = "hand-in"
     // On request of the page or its reader
     case settings, offline, pictures
     /// On request, when a reader edits assignments or exports a calendar.
@@ -23,7 +25,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// In a package for learning platforms, after all others.
     case scorm
 
-    package static let onRequest: [AssetBundle] = [.answered, .settings, .offline, .pictures, .planner, .calendar]
+    package static let onRequest: [AssetBundle] = [.answered, .handIn, .settings, .offline, .pictures, .planner, .calendar]
 
     /// Bundles of a site with many files.
     package static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
@@ -54,7 +56,7 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     /// Small bundles whose texts are in the file of this one.
     package var parts: [AssetBundle] { self == .quiz ? [.ordering, .clock] : [] }
 
-    /// Bundles that pages with this one may load later.
+    /// Bundles that every page with this one may load later. One on request may also be named by the page itself.
     package var later: [AssetBundle] {
         switch self {
         case .quizmark: [.settings, .offline, .pictures]

@@ -97,12 +97,12 @@
         return title ? element('a', { 'class': 'button', href: next.getAttribute('href') }, words('result.next', title)) : null;
     }
 
-    function controlsOf({ isAllRight, givesFeedback }) {
+    function controlsOf({ isAllRight, givesFeedback, isToHandIn }) {
         const home = document.querySelector('.brand')?.getAttribute('href');
         const retriesWrong = givesFeedback && !isAllRight;
         return element('div', { 'class': 'controls' },
-            retriesWrong ? button('retry-wrong', words('retry-wrong'), { isPrimary: true }) : null,
-            button('again', words('again'), { isPrimary: !retriesWrong }),
+            retriesWrong ? button('retry-wrong', words('retry-wrong'), { isPrimary: !isToHandIn }) : null,
+            button('again', words('again'), { isPrimary: !retriesWrong && !isToHandIn }),
             nextQuiz(),
             home ? element('a', { 'class': 'button', href: home }, words('back')) : null,
             element('details', { 'class': 'result-more' }, element('summary', {}, words('result.more')),
@@ -121,8 +121,9 @@
      * @param {(question: Question) => string} options.stateOf
      * @param {(text: string) => void} options.announce
      * @param {ReturnType<typeof Quizmark.correctionOf>} options.correction
+     * @param {HTMLElement|null} options.handIn panel by which the attempt is handed in
      */
-    function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction }) {
+    function resultPanel(result, questions, { settings, note, gain, isFresh, stateOf, announce, correction, handIn }) {
         const givesFeedback = settings.feedback !== 'none';
         const { percent, pending } = result;
         const headline = headlineOf(result, settings);
@@ -139,9 +140,10 @@
                     gain > 0 ? element('p', { 'class': 'result-gain' }, words('result.gain', formatPercent(gain))) : null)),
             pending > 0 ? element('p', { 'class': 'notice' }, countedWords('result.pending', pending, formatNumber(pending))) : null,
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
+            handIn,
             givesFeedback ? tagTable(result.tags) : null,
             givesFeedback ? weakTopics(result.tags) : null,
-            controlsOf({ isAllRight, givesFeedback }),
+            controlsOf({ isAllRight, givesFeedback, isToHandIn: handIn?.dataset.state === 'open' }),
             review.node);
         const { showAll } = review;
         const title = percent === null ? headline.text : words('result.title', formatPercent(percent));

@@ -57,6 +57,7 @@
             this.result = resultPanel(results(graded, this.settings), this.questions, {
                 settings: this.settings, note, gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),
                 announce: text => this.announce(text), correction: correctionOf(this.attempt),
+                handIn: this.settings.handIn ? Quizmark.handInPanel(this) : null,
             });
             this.setPanels([this.result.node], []);
             document.title = `${this.result.title} – ${this.title}`;

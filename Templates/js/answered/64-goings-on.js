@@ -29,6 +29,9 @@
                 isCorrected: current !== null && this.isCorrectedDraft(current),
                 fitting: changed ? keeping.fitting(changed) : [],
             });
+            const handIn = settings.handIn ? Quizmark.handInNotice(this) : null;
+            if (handIn) parts.history.append(handIn);
+            if (handIn?.querySelector('.primary')) parts.isContinuable = true;
             return { onceWrong, hasBegun: changed !== null, parts };
         },
 

@@ -45,6 +45,19 @@
         return results.sort((one, other) => (other.finished ?? 0) - (one.finished ?? 0))[0] ?? null;
     }
 
+    /**
+     * The quizzes whose students have finished but not handed in yet, the latest first.
+     * @param {(quiz: string, record: QuizRecord) => boolean} isHandedIn whether a quiz is handed in
+     */
+    function toHandIn(records, isHandedIn) {
+        const whole = ({ finished }) => (Array.isArray(finished) ? finished : []).filter(attempt => Number.isFinite(attempt?.finished) && !attempt.only);
+        const isOpen = attempts => attempts.some(({ isOutgrown, report }) => report || !isOutgrown)
+            && attempts.every(({ report }) => !report?.handedIn?.length);
+        return records.filter(({ quiz, record }) => isOpen(whole(record)) && isHandedIn(quiz, record))
+            .map(({ quiz, record }) => ({ quiz, record, finished: whole(record).at(-1).finished }))
+            .sort((one, other) => other.finished - one.finished);
+    }
+
     const isCard = card => isPercent(card?.stability) && isPercent(card.reviewed);
 
     /** The number of questions that are due for practice. */
@@ -66,5 +79,5 @@
         return open.every(isDone) && added.every(([field, { value }]) => value?.progress >= 100 || isDone(field.slice('tasks/'.length)));
     }
 
-    Object.assign(Quizmark, { bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent });
+    Object.assign(Quizmark, { bestPercent, attemptsInProgress, latestResult, dueQuestions, isFinishedByStudent, toHandIn });
 })(globalThis.Quizmark ??= {});

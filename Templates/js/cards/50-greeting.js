@@ -6,7 +6,7 @@
     'use strict';
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, daysUntil, dueQuestions, element } = Quizmark;
-    const { formatDays, formatNumber, formatPercent, isFinishedByStudent, latestResult, load, shape, watchAll, words } = Quizmark;
+    const { formatDays, formatNumber, formatPercent, isFinishedByStudent, latestResult, load, shape, toHandIn, watchAll, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -47,10 +47,20 @@
         return item('due', words('greeting.due'), element('a', { href: address }, element('span', { 'class': 'greeting-title' }, title)));
     }
 
+    const formatDaysAgo = (time, now) => formatDays(daysUntil(new Date(time).toISOString(), new Date(now)));
+
     function resultItem(main, { quiz, record, percent, finished }, now) {
-        const when = finished ? formatDays(daysUntil(new Date(finished).toISOString(), new Date(now))) : '';
+        const when = finished ? formatDaysAgo(finished, now) : '';
         const fact = [formatPercent(percent), when].filter(Boolean).join(' · ');
         return item('result', words('greeting.latest'), quizLink(main, quiz, record), fact);
+    }
+
+    function handInItems(main, records, now) {
+        // A quiz that has no card here was handed in when it was taken.
+        const isHandedIn = (quiz, record) => cardOf(main, quiz)?.hasAttribute('data-hand-in') ?? record.finished.some(attempt => attempt?.report);
+        return toHandIn(records, isHandedIn).slice(0, continuedLimit).map(({ quiz, record, finished }) => {
+            return item('hand-in', words('greeting.handIn'), quizLink(main, quiz, record), words('greeting.finished', formatDaysAgo(finished, now)));
+        });
     }
 
     function greetingItems(main, now) {
@@ -58,6 +68,7 @@
         const latest = latestResult(records);
         return [
             ...attemptsInProgress(records).slice(0, continuedLimit).map(attempt => continuedItem(main, attempt)),
+            ...handInItems(main, records, now),
             dueItem(dueQuestions(records, now)),
             latest && resultItem(main, latest, now),
         ].filter(Boolean);

@@ -54,9 +54,25 @@
         return Array.isArray(earlier) && earlier.every(result => isSoundSum(result) && isNumber(result.until));
     };
 
+    const isSoundHandIn = handIn => isObject(handIn) && isText(handIn.receipt) && handIn.receipt !== '' && isNumber(handIn.at);
+
+    const isSoundReported = question => {
+        return isObject(question) && isText(question.id) && isText(question.kind)
+            && [question.parts ?? [], question.shown ?? []].every(isTexts);
+    };
+
+    /** What belongs to handing in an attempt. */
+    const isSoundReport = report => {
+        const handedIn = report?.handedIn ?? [];
+        return isObject(report) && [report.id, report.returnKey, report.version].every(isText)
+            && Array.isArray(report.questions) && report.questions.every(isSoundReported)
+            && (report.sealed === undefined || (isObject(report.sealed) && Object.values(report.sealed).every(isText)))
+            && Array.isArray(handedIn) && handedIn.every(isSoundHandIn);
+    };
+
     const isSoundFinished = attempt => {
         return isSoundAttempt(attempt) && isNumber(attempt.finished) && isSoundResult(attempt.result)
-            && isSoundEarlier(attempt.earlier ?? []);
+            && isSoundEarlier(attempt.earlier ?? []) && (attempt.report === undefined || isSoundReport(attempt.report));
     };
 
     const isSoundCard = card => {

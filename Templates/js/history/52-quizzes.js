@@ -59,6 +59,14 @@
         return before ? small(words('history.before', sumInWords(before))) : null;
     }
 
+    /** Whether the attempt was handed in, with the last receipt; null for quizzes that aren't handed in. */
+    function handInNote({ report }) {
+        if (!report) return null;
+        const last = Array.isArray(report.handedIn) ? report.handedIn.at(-1) : null;
+        if (!isNumber(last?.at) || !last.receipt) return small(words('history.handIn.open'));
+        return small(words('history.handIn.done', formatMoment(last.at), String(last.receipt).match(/.{1,5}/g).join('-')));
+    }
+
     function attemptRow(attempt) {
         const { percent, passed } = attempt.result;
         const isOpen = isToBeMarked(attempt);
@@ -69,7 +77,8 @@
         const cell = (key, ...content) => element('td', { 'data-label': words(`history.${key}`) }, ...content);
         return element('tr', {},
             element('th', { scope: 'row' }, element('time', { datetime: new Date(attempt.finished).toISOString() }, moment),
-                attempt.only ? small(words('history.part')) : null, attempt.isOutgrown ? small(words('history.outgrown')) : null),
+                attempt.only ? small(words('history.part')) : null, attempt.isOutgrown ? small(words('history.outgrown')) : null,
+                handInNote(attempt)),
             cell('score', sumInWords(attempt.result), beforeCorrection(attempt)),
             cell('percent', percentOrDash(isOpen ? null : percent)),
             cell('passed', isOpen ? words('result.toBeMarked') : passedMark(passed)),

@@ -6,20 +6,14 @@
  * have become final fire `quizmark:graded`.
  *
  * A first visit loads only the code for answering. Everything after an answer is in the bundle `answered`, which is loaded with
- * the first answer; for readers with earlier attempts it is loaded before they begin.
+ * the first answer; for readers with earlier attempts it is loaded before they begin. A quiz that is handed in loads `hand-in`
+ * with it.
  */
 (Quizmark => {
     'use strict';
 
     const { Answering, Keeping, drawOf, goTo, isFuture, loadBundle, newAttempt, newSeed, place, preferredChoice } = Quizmark;
     const { questionsOfAttempt, randomBits, startPanel, unreachableNotice, words } = Quizmark;
-
-    const hasAnswered = () => 'returningParts' in Quizmark;
-
-    /** Prefetches the bundle `answered`. */
-    function fetchAnswered() {
-        if (!hasAnswered()) loadBundle('answered').catch(() => {});
-    }
 
     /** The parts of a record that the start page depends on. */
     function summary({ current, finished, outdated }) {
@@ -37,6 +31,20 @@
             this.keeping = new Keeping(form, record => this.hear(record));
         }
 
+        /** Whether everything that is needed after an answer has been loaded. */
+        get hasLater() {
+            return 'returningParts' in Quizmark && (!this.settings.handIn || 'handInPanel' in Quizmark);
+        }
+
+        async loadLater() {
+            await loadBundle('answered');
+            if (this.settings.handIn) await loadBundle('hand-in');
+        }
+
+        fetchLater() {
+            if (!this.hasLater) this.loadLater().catch(() => {});
+        }
+
         /** Performs a button's action; actions that aren't defined yet need the bundle `answered`. */
         act(action, question) {
             const known = Taking.actions[action];
@@ -49,11 +57,11 @@
          * @param {() => void} work
          */
         later(work) {
-            if (hasAnswered()) {
+            if (this.hasLater) {
                 work();
                 return;
             }
-            loadBundle('answered').then(() => {
+            this.loadLater().then(() => {
                 this.unreachable?.remove();
                 work();
             }, () => {
@@ -108,7 +116,7 @@
         showStart(isOpening) {
             const { keeping } = this;
             // The start of a sanction quiz shows the score of guessing, which needs the scoring code.
-            if (!hasAnswered() && (this.settings.edition || !isBlank(keeping.record))) {
+            if (!this.hasLater && (this.settings.edition || !isBlank(keeping.record))) {
                 this.later(() => this.showStart(isOpening));
                 return;
             }
@@ -131,7 +139,7 @@
         /** Shows a question of the attempt; without an attempt, resumes the stored one or begins. */
         enter(question, isOpening) {
             if (this.scene === 'elsewhere') return;
-            if (!hasAnswered() && !this.attempt && this.keeping.record.current) {
+            if (!this.hasLater && !this.attempt && this.keeping.record.current) {
                 this.later(() => this.enter(question, isOpening));
                 return;
             }
@@ -192,11 +200,11 @@
         /** Begins with the student's choices. */
         begin(choice) {
             // An attempt in progress may have answers that must be put aside.
-            if (!hasAnswered() && this.keeping.record.current) {
+            if (!this.hasLater && this.keeping.record.current) {
                 this.later(() => this.begin(choice));
                 return;
             }
-            fetchAnswered();
+            this.fetchLater();
             this.start(choice);
             this.claim();
             this.goTo(this.questions[0]);
@@ -264,7 +272,7 @@
 
         /** Records an answer that was just given. */
         record(question, isTyping) {
-            fetchAnswered();
+            this.fetchLater();
             super.record(question, isTyping);
         }
 

@@ -1,0 +1,17 @@
+import ContentModel
+import Diagnostics
+
+/// A quiz that is handed in needs a key to seal reports with: unsealed, anybody on the way could read and change them.
+struct MissingMarkingKeyRule: ContentRule {
+    func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        guard content.markingKeys == nil else { return [] }
+        return content.quizHeads.compactMap { item in
+            item.original.handIn.map { position in
+                Diagnostic(
+                    .missingMarkingKey,
+                    "'hand-in' needs a marking key, but there is no \(MarkingKey.path); 'quizmark marking new SITE' makes one",
+                    at: SourceLocation(path: item.original.path, position: position))
+            }
+        }
+    }
+}

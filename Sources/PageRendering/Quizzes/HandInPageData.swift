@@ -1,0 +1,43 @@
+import ContentModel
+import Markup
+import SitePlanning
+
+/// JSON for the script that hands in a quiz: the key that seals reports, the ways to hand in, and the fingerprints of the questions.
+struct HandInPageData {
+    private let key: MarkingKey
+    private let settings: SiteSettings.HandIn
+
+    /// Nil for a quiz whose answers stay on the device, and for packages, whose platform collects the answers.
+    init?(_ quiz: Quiz, _ content: SiteContent) {
+        guard quiz.handIn != nil, let key = content.markingKeys?.first else { return nil }
+        self.key = key
+        settings = content.settings.handIn
+    }
+
+    /// The policy of a page that hands in: it may connect to the server that receives reports.
+    var policy: PagePolicy { settings.upload.map { .upload(origin: $0.origin) } ?? .site }
+
+    func write(_ questions: [Question], _ json: inout CompactJSON) {
+        json.key("handIn")
+        json.object { json in
+            json.key("key")
+            json.object { json in
+                json.member("kty", "EC")
+                json.member("crv", "P-256")
+                json.member("x", key.x)
+                json.member("y", key.y)
+                json.member("kid", key.id)
+            }
+            json.member("ways", settings.ways.map(\.rawValue))
+            if settings.ways.contains(.mail), let mail = settings.mail { json.member("mail", mail) }
+            if settings.ways.contains(.upload), let upload = settings.upload { json.member("upload", upload.text) }
+            json.key("questions")
+            json.object { json in
+                for question in questions {
+                    let fingerprint = QuestionFingerprint(question)
+                    json.member(question.id, [fingerprint.prompt] + fingerprint.parts)
+                }
+            }
+        }
+    }
+}

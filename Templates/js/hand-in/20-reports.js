@@ -1,0 +1,84 @@
+/**
+ * Reports: what a student hands in of an attempt. An attempt keeps what its report needs of the page, so that it can still be
+ * handed in when the quiz has changed.
+ *
+ * @typedef {object} Report kept with a finished attempt
+ * @property {string} id 128 random bits, which stand for the attempt
+ * @property {string} returnKey 128 random bits, with which results will come back
+ * @property {string} version version of the quiz when it was finished
+ * @property {ReportedQuestion[]} questions in the attempt's order
+ * @property {SealedReport} [sealed] the file that was handed in last
+ * @property {{ receipt: string, at: number, way: string }[]} [handedIn] every time it was handed in, oldest first
+ *
+ * @typedef {object} ReportedQuestion
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} [prompt] fingerprint of its text; sanction questions have none
+ * @property {string[]} [parts] fingerprints of its choices, items, or sides of pairs
+ * @property {string[]} [shown] values of choices, items or matches in the order in which they were shown
+ * @property {true} [flagged]
+ *
+ * @typedef {object} SealedReport
+ * @property {string} text the file's text
+ * @property {string} receipt
+ * @property {string} name
+ * @property {string} number of the student, may be empty
+ */
+(Quizmark => {
+    'use strict';
+
+    const { isAnswered } = Quizmark;
+
+    /** A moment in UTC, in whole seconds. */
+    function utc(time) {
+        return Number.isFinite(time) ? `${new Date(time).toISOString().slice(0, 19)}Z` : undefined;
+    }
+
+    const orNothing = list => list.length > 0 ? list : undefined;
+
+    /**
+     * The text of a report. Members without a value are left out.
+     * @param {FinishedAttempt} attempt with its report
+     * @param {object} facts
+     * @param {string} facts.site
+     * @param {string} facts.quiz
+     * @param {string} facts.language
+     * @param {string} [facts.build]
+     * @param {number} [facts.limit] time limit in seconds
+     * @param {{ name: string, number: string }} facts.student
+     * @param {number} facts.now
+     */
+    function reportText({ report, answers, started, finished, clock }, { site, quiz, language, build, limit, student, now }) {
+        const answerTo = ({ id, kind }) => {
+            const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+            return isAnswered(kind, answer) ? answer : undefined;
+        };
+        return JSON.stringify({
+            report: 1, site, quiz, version: report.version, language, build,
+            student: { name: student.name, id: student.number || undefined },
+            attempt: report.id, started: utc(started), finished: utc(finished), handedIn: utc(now),
+            clockJumped: clock?.spared || finished < started || now < finished || undefined,
+            limit, returnKey: report.returnKey,
+            questions: report.questions.map(question => {
+                const { id, kind, prompt, parts = [], shown = [], flagged } = question;
+                return { id, kind, prompt, parts: orNothing(parts), shown: orNothing(shown), answer: answerTo(question), flagged };
+            }),
+        });
+    }
+
+    /** Name of a report's file; ids of quizzes may have slashes. */
+    function reportFile(quiz, receipt) {
+        return `${quiz.replaceAll('/', '-')}-${receipt}.jwe`;
+    }
+
+    const isObject = value => typeof value === 'object' && value !== null;
+
+    /** The last time an attempt was handed in; null if it wasn't. Records may come from a file, so nothing is taken for granted. */
+    function handInOf(attempt) {
+        const all = attempt?.report?.handedIn;
+        const last = Array.isArray(all) ? all.at(-1) : null;
+        return isObject(last) && typeof last.receipt === 'string' && Number.isFinite(last.at) ? last : null;
+    }
+
+    Object.assign(Quizmark, { handInOf, reportFile, reportText });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,194 @@
+/** The panel by which a finished attempt is handed in, and the receipt for it. */
+(Quizmark => {
+    'use strict';
+
+    const { HandInFailure, canSeal, dateFormat, element, focusOn, formatDate, handInOf, handInWays, icon, isFuture } = Quizmark;
+    const { load, receiptInGroups, save, waysHere, words } = Quizmark;
+
+    /** Name under which the device keeps who its student is. */
+    const studentName = '@student';
+
+    function knownStudent() {
+        const { name = '', number = '' } = load(studentName) ?? {};
+        return { name: String(name), number: String(number) };
+    }
+
+    function momentInWords(time) {
+        return dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
+    }
+
+    /** "Handed in on 23 November 2026 at 10:12, receipt 7K3MN-…" */
+    function handInInWords({ at, receipt }) {
+        return words('hand-in.line', momentInWords(at), receiptInGroups(receipt));
+    }
+
+    function field(key, value, attributes) {
+        const input = element('input', { type: 'text', id: `hand-in-${key}`, name: `hand-in-${key}`, maxlength: 200, ...attributes });
+        input.value = value;
+        return { input, node: element('div', { 'class': 'hand-in-field' }, element('label', { 'for': input.id }, words(`hand-in.${key}`)), input) };
+    }
+
+    /** Whether a quiz's due date is over. A day lasts until its end. */
+    function isLate(due, now) {
+        if (!due) return false;
+        return due.includes('T') ? !isFuture(due, now) : Quizmark.daysUntil(due, now) < 0;
+    }
+
+    /** Prints the receipt alone. */
+    function printReceipt() {
+        const root = document.documentElement;
+        root.dataset.prints = 'receipt';
+        addEventListener('afterprint', () => delete root.dataset.prints, { once: true });
+        window.print();
+    }
+
+    function receiptCard(last, student, title) {
+        const print = element('button', { type: 'button', 'class': 'button' }, words('hand-in.print'));
+        print.addEventListener('click', printReceipt);
+        return element('div', { 'class': 'receipt' },
+            element('p', { 'class': 'receipt-title' }, words('hand-in.receipt')),
+            element('p', { 'class': 'receipt-code', translate: 'no', 'data-receipt': last.receipt },
+                ...receiptInGroups(last.receipt).split(/(?<=-)/).map(group => element('span', {}, group))),
+            element('p', { 'class': 'receipt-facts' }, ...[title, student, momentInWords(last.at)].filter(Boolean)
+                .map(fact => element('span', {}, fact))),
+            element('p', { 'class': 'receipt-note' }, words('hand-in.receipt.note')),
+            element('p', { 'class': 'controls' }, print));
+    }
+
+    class HandInPanel {
+        /**
+         * @param {object} offer
+         * @param {FinishedAttempt} offer.attempt with its report
+         * @param {any} offer.settings `handIn` of the quiz's settings
+         * @param {string} [offer.due]
+         * @param {string} offer.title of the quiz
+         * @param {(student: { name: string, number: string }) => Promise<SealedReport & { file: string }>} offer.seal
+         * @param {(receipt: string, way: string) => void} offer.onHandedIn
+         */
+        constructor(offer) {
+            Object.assign(this, offer);
+            this.ways = waysHere(this.settings.ways);
+            this.heading = element('h3', { id: 'hand-in-heading' });
+            this.status = element('p', { 'class': 'hand-in-status', role: 'status' });
+            this.body = element('div', { 'class': 'hand-in-body' });
+            this.node = element('section', { 'class': 'hand-in', id: 'hand-in', 'aria-labelledby': 'hand-in-heading' },
+                this.heading, this.status, this.body);
+            // Enter hands in; the quiz would take it for one of its own buttons.
+            this.node.addEventListener('keydown', event => {
+                if (event.key !== 'Enter' || !event.target.matches('input')) return;
+                event.preventDefault();
+                event.stopPropagation();
+                if (!event.repeat && !event.isComposing) this.node.querySelector('[data-way]')?.click();
+            });
+            this.show();
+        }
+
+        show() {
+            const last = handInOf(this.attempt);
+            this.node.dataset.state = last ? 'done' : canSeal() ? 'open' : 'insecure';
+            this.heading.replaceChildren(...last ? [icon('right'), ' '] : [], words(last ? 'hand-in.done' : 'hand-in.heading'));
+            const form = canSeal() ? this.form(!last) : [];
+            const again = last && form.length > 0
+                ? [element('details', { 'class': 'hand-in-again' }, element('summary', {}, words('hand-in.again')), ...form)] : form;
+            this.body.replaceChildren(...last ? [receiptCard(last, this.attempt.report.sealed?.name, this.title)] : [],
+                ...again, ...canSeal() || last ? [] : [element('p', {}, words('hand-in.insecure'))]);
+        }
+
+        /** Who the student is, what is handed in, and a button for each way. */
+        form(isFirst) {
+            const student = knownStudent();
+            this.fields = {
+                name: field('name', student.name, { autocomplete: 'name', required: true }),
+                number: field('number', student.number, { autocomplete: 'off' }),
+            };
+            const late = isLate(this.due, new Date());
+            return [
+                element('p', {}, words('hand-in.who')),
+                late ? element('p', { 'class': 'notice hand-in-late' }, words('hand-in.late', formatDate(this.due))) : null,
+                element('div', { 'class': 'hand-in-student' }, this.fields.name.node, this.fields.number.node),
+                element('div', { 'class': 'controls hand-in-ways' }, ...this.ways.map((way, index) => this.button(way, isFirst && index === 0))),
+                element('details', { 'class': 'hand-in-what' }, element('summary', {}, words('hand-in.what')),
+                    element('p', {}, words('hand-in.what.text'))),
+            ].filter(Boolean);
+        }
+
+        button(way, isPrimary) {
+            const node = element('button', { type: 'button', 'class': isPrimary ? 'button primary' : 'button', 'data-way': way }, words(`hand-in.way.${way}`));
+            node.addEventListener('click', () => this.handIn(way));
+            return node;
+        }
+
+        /** The student as typed, kept for the next time; null without a name. */
+        student() {
+            const { name, number } = this.fields;
+            const student = { name: name.input.value.trim(), number: number.input.value.trim() };
+            name.node.querySelector('.error')?.remove();
+            name.input.removeAttribute('aria-invalid');
+            name.input.removeAttribute('aria-describedby');
+            if (student.name !== '') {
+                save(studentName, student);
+                return student;
+            }
+            name.input.before(element('p', { 'class': 'error', id: 'hand-in-nameless' }, words('hand-in.nameless')));
+            name.input.setAttribute('aria-invalid', 'true');
+            name.input.setAttribute('aria-describedby', 'hand-in-nameless');
+            name.input.focus();
+            return null;
+        }
+
+        async handIn(way) {
+            const student = this.isBusy ? null : this.student();
+            if (!student) return;
+            this.setBusy(true);
+            this.tell(words(way === 'upload' ? 'hand-in.sending' : 'hand-in.sealing'));
+            try {
+                const report = await this.sealedReport(student);
+                const { mail, upload } = this.settings;
+                const handed = { ...report, receipt: receiptInGroups(report.receipt), title: this.title, name: student.name, mail, upload };
+                const message = await handInWays[way](handed);
+                this.onHandedIn(report, way);
+                this.show();
+                this.tell(message);
+                focusOn(this.heading);
+            } catch (error) {
+                this.tellFailure(error, way);
+            } finally {
+                this.setBusy(false);
+            }
+        }
+
+        /** The same file as before for the same student, so that the receipt stays the same; otherwise a new one. */
+        async sealedReport(student) {
+            if (this.made?.name !== student.name || this.made.number !== student.number) this.made = await this.seal(student);
+            return this.made;
+        }
+
+        tell(text, isFailure = false) {
+            this.status.classList.toggle('error', isFailure);
+            this.status.textContent = text;
+        }
+
+        /** The report is kept, and can be saved at least. */
+        tellFailure(error, way) {
+            this.tell(error instanceof HandInFailure ? error.message : words('hand-in.failed'), true);
+            this.node.querySelector('.hand-in-text')?.remove();
+            if (error.text) {
+                const area = element('textarea', { 'class': 'hand-in-text', readonly: true, rows: 4, 'aria-label': words('hand-in.report') });
+                area.value = error.text;
+                this.status.after(area);
+                area.focus();
+                area.select();
+            }
+            if (way !== 'upload' || this.node.querySelector('[data-way="download"]')) return;
+            this.node.querySelector('.hand-in-ways').append(this.button('download', false));
+        }
+
+        setBusy(isBusy) {
+            this.isBusy = isBusy;
+            this.node.toggleAttribute('data-busy', isBusy);
+            for (const node of this.node.querySelectorAll('[data-way]')) node.setAttribute('aria-disabled', String(isBusy));
+        }
+    }
+
+    Object.assign(Quizmark, { HandInPanel, handInInWords });
+})(globalThis.Quizmark ??= {});

@@ -1,0 +1,104 @@
+/** Handing in an attempt of the quiz that the page shows. */
+(Quizmark => {
+    'use strict';
+
+    const { HandInPanel, addressOf, element, handInInWords, handInOf, randomID, receiptOf, reportFile, reportText, sealed, site, words } = Quizmark;
+
+    const valuesOf = (fieldset, selector, name) => [...fieldset.querySelectorAll(selector)].map(node => node.dataset[name] ?? node.value);
+
+    /** The values of choices, items or matches, in the order in which the question shows them. */
+    function shownOrder({ kind, fieldset, controls }) {
+        if (kind === 'matching') {
+            const first = fieldset.querySelector('.matching select');
+            return [...first.options].map(option => option.value).filter(Boolean);
+        }
+        if (kind !== 'ordering') return valuesOf(fieldset, '.choices > [data-choice]', 'choice');
+        // The student has moved the items: without an answer, they are where they were at first.
+        const answer = controls.read();
+        controls.write([]);
+        const shown = valuesOf(fieldset, '.ordering > [data-item]', 'item');
+        controls.write(answer);
+        return shown;
+    }
+
+    /** @returns {Report} of an attempt whose questions are on the page */
+    function newReport({ attempt, questions, keeping, settings }) {
+        const fingerprints = settings.handIn.questions;
+        return {
+            id: randomID(), returnKey: randomID(), version: keeping.version,
+            questions: questions.map(question => {
+                const { id, kind } = question;
+                const [prompt, ...parts] = Object.hasOwn(fingerprints, id) ? fingerprints[id] : [];
+                const isFlagged = attempt.flagged?.includes(id);
+                return { id, kind, prompt, parts, shown: shownOrder(question), ...isFlagged ? { flagged: true } : {} };
+            }),
+        };
+    }
+
+    /** Version of the page's scripts, as their addresses have it. */
+    function buildOfPage() {
+        return /[?&]v=([^&]+)/.exec(document.querySelector('script[data-later]')?.src ?? '')?.[1];
+    }
+
+    /** Attempts at some of the questions are practice, and aren't handed in. */
+    const isWhole = attempt => Boolean(attempt?.finished) && !attempt.only;
+
+    /** Saves what an attempt's report has become. */
+    function keepReport(keeping, attempt) {
+        const isSame = other => attempt.id ? other?.id === attempt.id : other?.started === attempt.started && other?.seed === attempt.seed;
+        keeping.change(record => {
+            for (const other of record.finished.filter(isSame)) other.report = attempt.report;
+        });
+    }
+
+    function panelOf({ keeping, settings }, attempt) {
+        const { about: { language, title }, quiz } = keeping;
+        const panel = new HandInPanel({
+            attempt, settings: settings.handIn, due: settings.due, title,
+            async seal(student) {
+                const facts = {
+                    site, quiz, language: attempt.language ?? language, build: buildOfPage(), limit: settings.timeLimit, student, now: Date.now(),
+                };
+                const text = await sealed(reportText(attempt, facts), settings.handIn.key, 'quizmark-report+json');
+                const receipt = await receiptOf(text);
+                return { text, receipt, ...student, file: reportFile(quiz, receipt) };
+            },
+            onHandedIn({ text, receipt, name, number }, way) {
+                attempt.report.sealed = { text, receipt, name, number };
+                attempt.report.handedIn = [...attempt.report.handedIn ?? [], { receipt, at: Date.now(), way }];
+                keepReport(keeping, attempt);
+            },
+        });
+        const kept = attempt.report.sealed;
+        if (kept) panel.made = { ...kept, file: reportFile(quiz, kept.receipt) };
+        return panel.node;
+    }
+
+    /** The panel for the finished attempt on the page, or null. Attempts from before quizzes were handed in get a report now. */
+    function handInPanel(taking) {
+        const { attempt } = taking;
+        if (!isWhole(attempt)) return null;
+        if (!attempt.report) {
+            attempt.report = newReport(taking);
+            keepReport(taking.keeping, attempt);
+        }
+        return panelOf(taking, attempt);
+    }
+
+    /** For the start of the quiz: when it was handed in, or that it wasn't yet. */
+    function handInNotice(taking) {
+        const { finished } = taking.keeping.record;
+        const last = finished.map(handInOf).filter(Boolean).sort((one, other) => one.at - other.at).at(-1);
+        if (last) return element('p', { 'class': 'hand-in-line', 'data-hand-in': 'done' }, handInInWords(last));
+        const isHere = attempt => Boolean(attempt.result) && attempt.version === taking.keeping.version && taking.canScore(attempt);
+        const whole = finished.filter(attempt => isWhole(attempt) && (attempt.report || isHere(attempt)));
+        const open = whole.at(-1);
+        if (!open) return null;
+        if (!isHere(open)) return panelOf(taking, open);
+        const address = addressOf(open.id ? `result-${open.id}` : 'result');
+        return element('div', { 'class': 'notice', 'data-hand-in': 'open' }, element('p', {}, words('hand-in.open')),
+            element('p', { 'class': 'controls' }, element('a', { 'class': 'button primary', href: address }, words('hand-in.heading'))));
+    }
+
+    Object.assign(Quizmark, { handInNotice, handInPanel, newReport });
+})(globalThis.Quizmark ??= {});
