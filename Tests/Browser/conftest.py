@@ -35,7 +35,7 @@ def pytest_generate_tests(metafunc):
 
 
 # Tests of what differs between a folder and a server: what a page may store and load.
-OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
+OVER_HTTP = ("test_hand_in", "test_memory", "test_pages", "test_planner", "test_settings_dialog")
 # The long-running ones among them that are about exactly that.
 KEEPING = {
     # The handbook stores choices, and names its address when a penalty is shared.
@@ -45,7 +45,7 @@ KEEPING = {
 }
 
 # Tests of what differs between engines: storage, workers, single files, being killed, and answering each kind of question.
-DIFFERING = ("test_in_view", "test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
+DIFFERING = ("test_hand_in", "test_in_view", "test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
 DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": (*DIFFERING, "test_killed")}
 
 # Scheduled first, so that no process is left with a long one at the end.

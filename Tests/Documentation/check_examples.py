@@ -32,6 +32,7 @@ def build(quizmark, folder, kind, name, text):
     site = folder / name
     (site / "Content/media").mkdir(parents=True)
     (site / "Content/media/cell.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    (site / "Content/marking-key.jwk").write_text((ROOT / "Content/marking-key.jwk").read_text())
     (site / "Content/site.yml").write_text(text if kind == "yaml site" else SITE)
     if kind != "yaml site":
         path = site / "Content" / ENDINGS[kind].format(name)

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 ROOT = Path(__file__).resolve().parents[2]
 # Golden cases whose site.yml has mistakes.
-FAULTY_SETTINGS = {"faults-of-a-site", "faults-of-start-pages"}
+FAULTY_SETTINGS = {"faults-of-a-site", "faults-of-handing-in", "faults-of-start-pages"}
 
 
 def faulty(quiz):
@@ -78,6 +78,7 @@ def sites():
         "timezone": "Europe/London", "modules": [{"id": "m", "title": "M", "teachers": "Ms Nguyen"}], "calendar": "zoned",
         "reminder-events": True, "publish-students": False, "offline": True, "print-answers": "never", "allow-media": ["**/*.html"],
         "theme": {"accent": "#08a", "logo": "media/logo.svg"},
+        "hand-in": {"ways": ["upload", "mail", "copy"], "upload": "https://cloud.example.org:8443/a?b=c", "mail": "a.b@example.org"},
     }
     return right | {"every key": full, "the address of a page": full | {"contact": "https://example.org/issues/new"}}, full
 
@@ -92,6 +93,11 @@ def faulty_sites(site):
     for key in ["id", "title"]:
         yield f"a site without '{key}'", {name: value for name, value in site.items() if name != key}
     yield "an unknown key of a module", site | {"modules": [{"id": "m", "title": "M", "teacher": "Ms Nguyen"}]}
+    for hand_in in [
+        {"ways": ["post"]}, {"mail": "teacher"}, {"upload": "http://cloud.example.org/a"}, {"upload": "https://a b/"},
+        {"upload": "https://me@example.org/"}, {"way": ["copy"]}, True,
+    ]:
+        yield f"a site whose 'hand-in' is {hand_in!r}", site | {"hand-in": hand_in}
     yield "an unknown key of a theme", site | {"theme": {"colour": "#08a"}}
 
 

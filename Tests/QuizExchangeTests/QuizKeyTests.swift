@@ -30,6 +30,7 @@ struct QuizKeyTests {
         case .penalties: "{edition: 2026, draw: 3}"
         case .edition: "2026"
         case .printAnswers: "never"
+        case .handIn: "true"
         case .bands: "{100: Perfect!}"
         }
     }

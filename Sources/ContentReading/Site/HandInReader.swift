@@ -67,7 +67,9 @@ enum HandInReader {
             guard let way = way(text, log: &log), isNew(way, ways, text, log: &log), hasAddress(way, fields, text, log: &log) else { continue }
             ways.append(way)
         }
-        for (key, way) in [(HandInKey.mail, Way.mail), (.upload, .upload)] where !texts.contains(where: { $0.value == way.rawValue }) {
+        // A misspelt way may be that of the address.
+        let areKnown = texts.allSatisfy { names.contains($0.value) }
+        for (key, way) in [(HandInKey.mail, Way.mail), (.upload, .upload)] where areKnown && !texts.contains(where: { $0.value == way.rawValue }) {
             guard let entry = fields.entry(key.rawValue) else { continue }
             log.report(
                 .unusedKey, "'\(key.rawValue)' isn't used, as 'ways' doesn't list \(way.rawValue); list it, or drop the address",

@@ -14,7 +14,7 @@ struct QuizPageData {
     private let handIn: HandInPageData?
 
     /// - Parameter pool: penalties for sanction questions, besides the quiz's own questions.
-    init(quiz: Quiz, pool: [Penalty], handIn: HandInPageData?) {
+    init(quiz: Quiz, pool: [Penalty], handIn: HandInPageData? = nil) {
         self.quiz = quiz
         self.pool = pool
         self.handIn = handIn

@@ -63,8 +63,9 @@
     function handInNote({ report }) {
         if (!report) return null;
         const last = Array.isArray(report.handedIn) ? report.handedIn.at(-1) : null;
-        if (!isNumber(last?.at) || !last.receipt) return small(words('history.handIn.open'));
-        return small(words('history.handIn.done', formatMoment(last.at), String(last.receipt).match(/.{1,5}/g).join('-')));
+        const note = (state, text) => element('small', { 'class': 'hand-in-note', 'data-hand-in': state }, text);
+        if (!isNumber(last?.at) || !last.receipt) return note('open', words('history.handIn.open'));
+        return note('done', words('history.handIn.done', formatMoment(last.at), String(last.receipt).match(/.{1,5}/g).join('-')));
     }
 
     function attemptRow(attempt) {

@@ -1,0 +1,509 @@
+"""Handing in: a report leaves the page in each way, and opens with the site's key and nothing else."""
+
+import base64
+import hashlib
+import json
+import re
+import secrets
+import urllib.parse
+
+import pytest
+from jwcrypto import jwe
+
+from hand_in_site import Apache, address_of_this_computer, build, new_key, serve, serve_refusals, write_site
+from taker import Taker
+
+PATH = "quizzes/week-1/cells.html"
+KEY = new_key()
+MAIL = "homework@example.org"
+
+# Keeps what a page saves, shares, copies or opens, in place of doing it.
+CAPTURE = """
+window.caught = { files: [], texts: [], links: [] };
+const blobs = new Map();
+URL.createObjectURL = blob => {
+    const address = `about:blank#${blobs.size}`;
+    blobs.set(address, blob);
+    return address;
+};
+HTMLAnchorElement.prototype.click = function () {
+    const address = this.getAttribute('href');
+    if (!blobs.has(address)) caught.links.push(address);
+    else blobs.get(address).text().then(text => caught.files.push({ name: this.download, text, type: blobs.get(address).type }));
+};
+Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async text => { caught.texts.push(text); } } });
+Object.defineProperty(navigator, 'canShare', { configurable: true, value: ({ files }) => files.every(file => endings.test(file.name)) });
+Object.defineProperty(navigator, 'share', { configurable: true, value: async data => {
+    if (window.isCancelled) throw new DOMException('cancelled', 'AbortError');
+    const [file] = data.files;
+    caught.files.push({ name: file.name, text: await file.text(), type: file.type });
+} });
+"""
+STATE = "return document.querySelector('#hand-in')?.dataset.state"
+RECORD = "return JSON.parse(localStorage.getItem(`quizmark:1:college:${arguments[0]}`))"
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    ways = [f"mail: {MAIL}", "ways: [download, share, mail, copy]"]
+    return build(quizmark, write_site(tmp_path_factory.mktemp("hand-in"), KEY, ways))
+
+
+def digits(receipt):
+    return receipt.replace("-", "")
+
+
+class Student(Taker):
+    """Somebody who hands in."""
+
+    def finish(self, path=PATH, right=True):
+        self.start(path).take(right)
+        self.wait(lambda: self.state == "open")
+        return self.capture()
+
+    def capture(self, endings=r"\.jwe$"):
+        self.run("window.endings = new RegExp(arguments[0]);" + CAPTURE, endings)
+        return self
+
+    def show_again(self):
+        """Leaves the result and comes back, after the browser has learned or forgotten how to share."""
+        self.run("location.hash = 'start'")
+        self.wait(lambda: self.all("#start"))
+        self.run("location.hash = 'result'")
+        self.wait(lambda: self.state == "open")
+        return self
+
+    @property
+    def state(self):
+        return self.run(STATE)
+
+    def fill(self, name, number=""):
+        self.run("document.querySelector('#hand-in details.hand-in-again')?.setAttribute('open', '')")
+        for key, value in (("name", name), ("number", number)):
+            field = self.one(f"#hand-in-{key}")
+            field.clear()
+            field.send_keys(value)
+        return self
+
+    def press_way(self, way):
+        self.click(f'#hand-in [data-way="{way}"]')
+        return self
+
+    def hand_in(self, way="download", name="Toby Baker", number="4711"):
+        before = len(self.hand_ins())
+        self.fill(name, number).press_way(way)
+        self.wait(lambda: len(self.hand_ins()) > before)
+        self.wait(lambda: self.state == "done")
+        return self
+
+    def hand_ins(self, quiz="week-1/cells"):
+        record = self.run(RECORD, quiz) or {"finished": []}
+        return [hand_in for attempt in record["finished"] for hand_in in attempt.get("report", {}).get("handedIn", [])]
+
+    def caught(self, kind, count=1):
+        self.wait(lambda: len(self.run("return caught[arguments[0]]", kind)) >= count)
+        return self.run("return caught[arguments[0]]", kind)[-1]
+
+    @property
+    def receipt(self):
+        return self.one(".receipt-code").get_attribute("data-receipt")
+
+
+@pytest.fixture
+def student(engine, base):
+    engine.take_errors()
+    yield Student(engine.driver, base)
+    assert engine.take_errors() == []
+
+
+def receipt_of(text):
+    bits = "".join(f"{byte:08b}" for byte in hashlib.sha256(text.encode("ascii")).digest())
+    return "".join("0123456789ABCDEFGHJKMNPQRSTVWXYZ"[int(bits[start:start + 5], 2)] for start in range(0, 100, 5))
+
+
+def header_of(text):
+    head = text.split(".")[0]
+    return json.loads(base64.urlsafe_b64decode(head + "=" * (-len(head) % 4)))
+
+
+def opened(text, key=KEY):
+    """The payload of a report; jwcrypto inflates what is deflated."""
+    token = jwe.JWE(algs=["ECDH-ES", "A256GCM"])
+    token.deserialize(text, key)
+    return json.loads(token.payload)
+
+
+def test_a_report_opens_with_the_key(student, site):
+    student.finish().hand_in()
+    file = student.caught("files")
+    text = file["text"]
+    receipt = receipt_of(text)
+    assert digits(student.receipt) == receipt
+    assert student.one(".receipt-code").text.replace("\n", "") == "-".join(re.findall(".{5}", receipt))
+    assert file["name"] == f"week-1-cells-{receipt}.jwe"
+    header = header_of(text)
+    assert (header["alg"], header["enc"], header["cty"]) == ("ECDH-ES", "A256GCM", "quizmark-report+json")
+    assert header["kid"] == KEY.thumbprint()
+    assert set(header["epk"]) == {"kty", "crv", "x", "y"}
+    report = opened(text)
+    assert list(report)[:7] == ["report", "site", "quiz", "version", "language", "build", "student"]
+    assert (report["report"], report["site"], report["quiz"], report["language"]) == (1, "college", "week-1/cells", "en")
+    assert report["student"] == {"name": "Toby Baker", "id": "4711"}
+    assert report["version"] == student.one("form[data-quiz]").get_attribute("data-version")
+    assert report["limit"] == 1800 and "clockJumped" not in report
+    for name in ("attempt", "returnKey"):
+        assert re.fullmatch(r"[\w-]{22}", report[name])
+    for name in ("started", "finished", "handedIn"):
+        assert re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", report[name])
+    assert report["started"] <= report["finished"] <= report["handedIn"]
+
+
+def test_a_report_has_what_was_answered_and_shown(student):
+    student.start(PATH)
+    student.click("[data-action=flag]")
+    student.take()
+    student.wait(lambda: student.state == "open")
+    student.capture().hand_in()
+    report = opened(student.caught("files")["text"])
+    questions = {question["id"]: question for question in report["questions"]}
+    kinds = {name: question["kind"] for name, question in questions.items()}
+    assert kinds == {
+        "atp": "single", "organelles": "multiple", "tf": "true-false", "gap": "blanks", "order": "ordering", "match": "matching",
+        "sky": "text"}
+    handed_in = student.key["handIn"]["questions"]
+    for name, question in questions.items():
+        assert [question["prompt"], *question.get("parts", [])] == handed_in[name]
+        if question["kind"] not in ("blanks", "text"):
+            assert question["answer"] == student.key["keys"][name], name
+    assert questions["gap"]["answer"] == ["wall"]
+    assert questions["sky"]["answer"] == ["What I know."]
+    assert [name for name, question in questions.items() if question.get("flagged")] == [report["questions"][0]["id"]]
+    assert sorted(questions["order"]["shown"]) == ["a", "b", "c", "d"] != questions["order"]["shown"]
+    assert sorted(questions["match"]["shown"]) == ["a", "b", "c", "d"]
+    on_page = student.run("return [...document.querySelectorAll('[data-question=atp] [data-choice]')].map(node => node.dataset.choice)")
+    assert questions["atp"]["shown"] == on_page
+    assert "shown" not in questions["gap"] and "parts" not in questions["sky"]
+
+
+def test_an_unanswered_question_has_no_answer(student):
+    student.start(PATH)
+    for _ in student.questions()[:-1]:
+        student.leave_unanswered()
+    student.act("finish")
+    student.act("finish-anyway")
+    student.wait(lambda: student.state == "open")
+    student.capture().hand_in(number="")
+    report = opened(student.caught("files")["text"])
+    assert all("answer" not in question for question in report["questions"])
+    assert report["student"] == {"name": "Toby Baker"}
+    # What nobody has moved was shown in that order.
+    order = next(question for question in report["questions"] if question["id"] == "order")
+    items = student.run("return [...document.querySelectorAll('[data-question=order] [data-item]')].map(node => node.dataset.item)")
+    assert order["shown"] == items
+
+
+def test_a_name_is_required_and_remembered(student):
+    student.finish().press_way("download")
+    assert student.one("#hand-in-name").get_attribute("aria-invalid") == "true"
+    assert student.focused == student.one("#hand-in-name")
+    assert student.hand_ins() == [] and student.state == "open"
+    student.hand_in(name="Zoë 李 \u202e<b>", number="7")
+    assert opened(student.caught("files")["text"])["student"] == {"name": "Zoë 李 \u202e<b>", "id": "7"}
+    student.act("again")
+    student.take()
+    student.wait(lambda: student.state == "open")
+    assert student.one("#hand-in-name").get_property("value") == "Zoë 李 \u202e<b>"
+    assert student.one("#hand-in-number").get_property("value") == "7"
+
+
+def test_sharing(student):
+    """Chromium shares no file with an ending that it doesn't know."""
+    student.finish().capture(r"\.jwe\.txt$").show_again()
+    student.run("window.isCancelled = true")
+    student.fill("Toby").press_way("share")
+    student.wait(lambda: student.all(".hand-in-status.error"))
+    assert student.hand_ins() == []
+    student.run("window.isCancelled = false")
+    student.hand_in("share")
+    file = student.caught("files")
+    assert (file["name"], file["type"]) == (f"week-1-cells-{receipt_of(file['text'])}.jwe.txt", "text/plain")
+    assert opened(file["text"])["student"]["name"] == "Toby Baker"
+
+
+def test_the_report_is_shared_by_its_own_name_where_it_can_be(student):
+    student.finish().capture(r"\.jwe$").show_again().hand_in("share")
+    file = student.caught("files")
+    assert file["name"] == f"week-1-cells-{receipt_of(file['text'])}.jwe"
+
+
+def test_a_browser_that_cannot_share_does_not_offer_it(student):
+    student.finish().capture("never").show_again()
+    assert [node.get_attribute("data-way") for node in student.all("[data-way]")] == ["download", "mail", "copy"]
+
+
+def test_copying(student):
+    student.finish().hand_in("copy")
+    text = student.caught("texts")
+    assert receipt_of(text) == digits(student.receipt)
+    assert opened(text)["quiz"] == "week-1/cells"
+
+
+def test_a_text_that_cannot_be_copied_is_shown(student):
+    student.finish()
+    student.run("navigator.clipboard.writeText = () => Promise.reject(new Error()); document.execCommand = () => false;")
+    student.fill("Toby").press_way("copy")
+    student.wait(lambda: student.all(".hand-in-text"))
+    assert opened(student.one(".hand-in-text").get_property("value"))["student"]["name"] == "Toby"
+    assert student.hand_ins() == []
+
+
+def test_a_long_report_is_attached_to_the_mail(student):
+    student.start("quizzes/essay.html")
+    essay = secrets.token_hex(2000)  # which can't be deflated to nothing
+    student.run("""
+        const area = document.querySelector('textarea');
+        area.value = arguments[0];
+        area.dispatchEvent(new InputEvent('input', { bubbles: true }));""", essay)
+    student.act("finish")
+    student.wait(lambda: student.state == "open")
+    student.capture().fill("Toby Baker").press_way("mail")
+    student.wait(lambda: student.state == "done")
+    file, link = student.caught("files"), student.caught("links")
+    address, _, query = link.partition("?")
+    fields = urllib.parse.parse_qs(query)
+    assert address == f"mailto:{MAIL}"
+    assert fields["subject"] == ["Essay: Toby Baker"]
+    assert file["name"] in fields["body"][0]
+    assert len(link) < 1900 and receipt_of(file["text"]) == digits(student.receipt)
+    assert opened(file["text"])["questions"][0]["answer"] == [essay]
+
+
+def test_a_short_report_is_the_text_of_the_mail(student):
+    student.finish("quizzes/rivers.html")
+    student.fill("Toby").press_way("mail")
+    student.wait(lambda: student.state == "done")
+    link = student.caught("links")
+    assert len(link) < 1900 and student.run("return caught.files") == []
+    body = urllib.parse.parse_qs(link.partition("?")[2])["body"][0]
+    text = body.split()[-1]
+    assert opened(text)["quiz"] == "rivers"
+    assert receipt_of(text) == digits(student.receipt)
+
+
+def test_the_same_report_again_keeps_its_receipt(student):
+    """A second way is the same file; another name, and another attempt, are other files."""
+    student.finish().hand_in("download")
+    first = student.caught("files")["text"]
+    student.hand_in("copy")
+    assert student.caught("texts") == first
+    student.come_back(PATH + "#result")
+    student.wait(lambda: student.state == "done")
+    student.capture().hand_in("copy")
+    assert student.caught("texts") == first
+    student.hand_in("copy", name="Callum")
+    renamed = student.caught("texts", 2)
+    assert renamed != first
+    assert [opened(text)["student"]["name"] for text in (first, renamed)] == ["Toby Baker", "Callum"]
+    assert opened(first)["attempt"] == opened(renamed)["attempt"]
+    assert [hand_in["way"] for hand_in in student.hand_ins()] == ["download", "copy", "copy", "copy"]
+    student.act("again")
+    student.take()
+    student.wait(lambda: student.state == "open")
+    student.hand_in("copy")
+    assert opened(student.caught("texts", 3))["attempt"] != opened(first)["attempt"]
+
+
+def test_a_late_quiz_says_so_and_can_be_handed_in(student):
+    student.finish("quizzes/rivers.html")
+    assert student.all(".hand-in-late")
+    student.fill("Toby").press_way("download")
+    student.wait(lambda: student.state == "done")
+    assert opened(student.caught("files")["text"])["quiz"] == "rivers"
+
+
+def test_a_quiz_in_time_is_not_late(student):
+    student.finish()
+    assert not student.all(".hand-in-late")
+
+
+def test_the_start_says_whether_it_was_handed_in(student):
+    student.finish()
+    student.come_back(PATH)
+    student.wait(lambda: student.all('[data-hand-in="open"] a'))
+    student.click('[data-hand-in="open"] a')
+    student.wait(lambda: student.state == "open")
+    student.capture().hand_in()
+    receipt = "-".join(re.findall(".{5}", digits(student.receipt)))
+    student.come_back(PATH)
+    student.wait(lambda: student.all('[data-hand-in="done"]'))
+    assert receipt in student.one('[data-hand-in="done"]').text
+    assert not student.all('[data-hand-in="open"]')
+
+
+def test_an_attempt_from_before_can_be_handed_in(student):
+    """Attempts of the version before had no report."""
+    student.finish()
+    student.run("""
+        const name = 'quizmark:1:college:week-1/cells';
+        const record = JSON.parse(localStorage.getItem(name));
+        for (const attempt of record.finished) delete attempt.report;
+        localStorage.setItem(name, JSON.stringify(record));""")
+    student.come_back(PATH)
+    student.wait(lambda: student.all('[data-hand-in="open"] a'))
+    student.click('[data-hand-in="open"] a')
+    student.wait(lambda: student.state == "open")
+    student.capture().hand_in()
+    report = opened(student.caught("files")["text"])
+    assert len(report["questions"]) == 7 and all("answer" in question for question in report["questions"])
+    assert all("prompt" in question for question in report["questions"])
+
+
+def test_some_of_the_questions_are_practice(student):
+    student.start(PATH).take(right=False)
+    student.act("retry-wrong")
+    student.take()
+    assert student.state is None
+
+
+def test_other_quizzes_have_nothing_of_it(student, site):
+    student.start("quizzes/mountains.html").take()
+    assert student.state is None
+    assert "handInPanel" not in student.run("return Object.keys(Quizmark)")
+    page = (site / "quizzes" / "mountains.html").read_text(encoding="utf-8")
+    assert "hand-in" not in page.partition("site-footer")[0] and KEY.thumbprint() not in page
+
+
+@pytest.mark.parametrize("path", ["index.html", "history.html"])
+def test_home_and_history_know_it(engine, site, path):
+    """Over http, since pages from a folder share nothing in Firefox."""
+    server, address = serve(site)
+    try:
+        engine.take_errors()
+        student = Student(engine.driver, address)
+        student.finish()
+        is_home = path == "index.html"
+        student.come_back(path)
+        if is_home:
+            student.wait(lambda: student.all('.greeting-item[data-kind="hand-in"]'))
+        else:
+            student.wait(lambda: student.all('.history-attempts [data-hand-in="open"]'))
+        student.come_back(PATH + "#result")
+        student.wait(lambda: student.state == "open")
+        student.capture().hand_in()
+        receipt = "-".join(re.findall(".{5}", digits(student.receipt)))
+        student.come_back(path)
+        if is_home:
+            student.wait(lambda: student.all(".card"))
+            assert not student.all('.greeting-item[data-kind="hand-in"]')
+        else:
+            student.wait(lambda: student.all('.history-attempts [data-hand-in="done"]'))
+            assert receipt in student.one('.history-attempts [data-hand-in="done"]').get_property("textContent")
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
+
+
+def test_an_insecure_page_offers_nothing(engine, site):
+    host = address_of_this_computer()
+    if host is None:
+        pytest.skip("this computer has no address but localhost")
+    server, _ = serve(site, "0.0.0.0")
+    try:
+        engine.take_errors()
+        student = Student(engine.driver, f"http://{host}:{server.server_port}/")
+        student.start(PATH).take()
+        student.wait(lambda: student.state == "insecure")
+        assert not student.all("[data-way], #hand-in-name")
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
+
+
+def test_the_single_file_hands_in(engine, quizmark, site):
+    file = build_single_file(quizmark, site)
+    engine.take_errors()
+    student = Student(engine.driver, file.as_uri())
+    engine.driver.get(file.as_uri() + "#/quizzes/week-1/cells")
+    student.wait(lambda: student.all("form[data-stage]"))
+    student.key = json.loads(student.one(".quiz-key").get_property("textContent"))
+    student.take()
+    student.wait(lambda: student.state == "open")
+    student.capture().hand_in()
+    report = opened(student.caught("files")["text"])
+    assert report["quiz"] == "week-1/cells" and "build" not in report
+    assert receipt_of(student.caught("files")["text"]) == digits(student.receipt)
+    student.run("location.hash = '#/'")
+    student.wait(lambda: student.all(".card"))
+    assert not student.all('.greeting-item[data-kind="hand-in"]')
+    assert engine.take_errors() == []
+
+
+def build_single_file(quizmark, site):
+    folder = site.parent / "single"
+    build(quizmark, site.parent, "--single-file", "--output", folder)
+    return folder / "college.html"
+
+
+def uploading_site(quizmark, folder, address, ways="[upload, copy]"):
+    return build(quizmark, write_site(folder, KEY, [f"upload: {address}", f"ways: {ways}"]))
+
+
+@pytest.mark.parametrize("place", ["file", "http"])
+def test_uploading_to_a_webdav_server(engine, quizmark, tmp_path, place):
+    apache = Apache()
+    server = None
+    try:
+        site = uploading_site(quizmark, tmp_path, apache.address)
+        server, address = serve(site)
+        student = Student(engine.driver, address if place == "http" else site.as_uri() + "/")
+        engine.take_errors()
+        student.finish().hand_in("upload")
+        [file] = apache.files.iterdir()
+        text = file.read_text(encoding="ascii")
+        assert file.name == f"week-1-cells-{receipt_of(text)}.jwe"
+        assert digits(student.receipt) == receipt_of(text)
+        assert opened(text)["student"]["name"] == "Toby Baker"
+        assert engine.take_errors() == []
+    finally:
+        apache.stop()
+        if server:
+            server.shutdown()
+
+
+@pytest.mark.parametrize("server_is_there", [True, False])
+def test_a_failed_upload_keeps_the_report(engine, quizmark, tmp_path, server_is_there):
+    refusals, folder = serve_refusals()
+    if not server_is_there:
+        refusals.shutdown()
+        refusals.server_close()
+    site = uploading_site(quizmark, tmp_path, folder, "[upload]")
+    server, address = serve(site)
+    try:
+        student = Student(engine.driver, address).finish()
+        student.fill("Toby Baker", "4711").press_way("upload")
+        student.wait(lambda: student.all(".hand-in-status.error"))
+        assert student.hand_ins() == [] and student.state == "open"
+        assert ("507" in student.one(".hand-in-status").text) == server_is_there
+        # The browser's own message about the failed request.
+        engine.expect_errors(1) if engine.name == "chromium" else engine.take_errors()
+        student.hand_in("download")
+        assert opened(student.caught("files")["text"])["student"]["name"] == "Toby Baker"
+    finally:
+        server.shutdown()
+        if server_is_there:
+            refusals.shutdown()
+
+
+def test_only_pages_that_upload_may_connect_to_the_server(quizmark, tmp_path):
+    site = uploading_site(quizmark, tmp_path, "https://Cloud.example.org:8443/a/b?c=d")
+    policies = {
+        page.relative_to(site).as_posix(): re.search(r'connect-src ([^;"]*)', page.read_text(encoding="utf-8"))
+        for page in site.rglob("*.html")}
+    allowed = {path for path, policy in policies.items() if policy and "cloud.example.org" in policy[1]}
+    assert allowed == {PATH, "quizzes/essay.html", "quizzes/rivers.html"}
+    assert policies[PATH][1] == "'self' https://cloud.example.org:8443"
+    assert policies["quizzes/mountains.html"][1] == "'self'"
+
+
+def test_no_file_of_the_site_has_the_key_itself(site):
+    assert not list(site.rglob("*.jwk"))

@@ -1,0 +1,89 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import ContentReading
+
+/// The key is that of RFC 7517, appendix A.
+struct MarkingKeyReaderTests {
+    private static let x = "MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4"
+    private static let y = "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM"
+    /// Worked out by another library.
+    private static let id = "cn-I_WNMClehiVp51i_0VpOENW1upEerA8sEam5hn-s"
+    private static let point = #""kty": "EC", "crv": "P-256", "x": "\#(x)", "y": "\#(y)""#
+    private static let other =
+        #"{"kty": "EC", "crv": "P-256", "x": "1yPmkJHo8Qy-iGUL4FudifWkrg1oVis5uIgYVRQX2-4", "y": "EsG3_NnMWiWIKdH1rTCIwpjieShKH5FmBI77JAOSOho"}"#
+
+    private func read(_ json: String) -> (keys: [MarkingKey], log: DiagnosticLog) {
+        var log = DiagnosticLog(path: MarkingKey.path)
+        let keys = MarkingKeyReader.read(json, log: &log)
+        return (keys, log)
+    }
+
+    @Test(arguments: [
+        "{\(point)}",
+        #"{\#(point), "kid": "\#(id)", "use": "enc", "alg": "ECDH-ES"}"#,
+        #"{\#(point), "key_ops": [], "ext": true, "x5u": "https://example.org"}"#,
+        #"{"keys": [{\#(point)}]}"#,
+    ])
+    func readsAKey(json: String) {
+        let (keys, log) = read(json)
+        #expect(log.faults == [])
+        #expect(keys == [MarkingKey(x: MarkingKeyReaderTests.x, y: MarkingKeyReaderTests.y, id: MarkingKeyReaderTests.id)])
+    }
+
+    @Test func theFirstOfSeveralKeysStaysFirst() {
+        let (keys, log) = read(#"{"keys": [\#(MarkingKeyReaderTests.other), {\#(MarkingKeyReaderTests.point)}]}"#)
+        #expect(log.faults == [])
+        #expect(keys.count == 2 && keys.last?.id == MarkingKeyReaderTests.id)
+    }
+
+    /// A fault, with the beginning of what is said about it.
+    @Test(arguments: [
+        (#"{\#(point), "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}"#, "PrivateMarkingKey: 'd' makes this a private key"),
+        (#"{"keys": [{"kty": "oct", "k": "GawgguFyGrWKav7AX4VKUg"}]}"#, "PrivateMarkingKey: 'k' makes this a private key"),
+        (#"{"keys": []}"#, "InvalidMarkingKey: 'keys' is a list with at least one key"),
+        (#"{"keys": {}}"#, "InvalidMarkingKey: 'keys' is a list with at least one key"),
+        (#"{"keys": ["a"]}"#, "InvalidMarkingKey: a marking key is a JWK, a mapping of keys to values, but this is text"),
+        (#"{"keys": [{\#(point)}, {\#(point)}]}"#, "InvalidMarkingKey: this key is listed twice"),
+        ("[]", "InvalidMarkingKey: a marking key is a JWK"),
+        ("{}", #"InvalidMarkingKey: a marking key needs 'kty': "EC""#),
+        (#"{"kty": "RSA", "n": "AQAB", "e": "AQAB"}"#, #"InvalidMarkingKey: 'kty' is "EC", a key of an elliptic curve, not 'RSA'"#),
+        (#"{"kty": "EC", "crv": "P-384", "x": "AA", "y": "AA"}"#, #"InvalidMarkingKey: 'crv' is "P-256""#),
+        (#"{"kty": "EC", "crv": 256}"#, #"InvalidMarkingKey: 'crv' is "P-256", the curve that browsers seal with, but this is a number"#),
+        (#"{"kty": "EC", "crv": "P-256", "y": "\#(y)"}"#, "InvalidMarkingKey: a marking key needs 'x'"),
+        (#"{"kty": "EC", "crv": "P-256", "x": 7, "y": "\#(y)"}"#, "InvalidMarkingKey: 'x' is text in base64url, but this is a number"),
+        (#"{"kty": "EC", "crv": "P-256", "x": "\#(x)=", "y": "\#(y)"}"#, "InvalidMarkingKey: 'x' isn't base64url"),
+        (#"{"kty": "EC", "crv": "P-256", "x": "\#(x)", "y": "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4I+yM"}"#, "InvalidMarkingKey: 'y' isn't base64url"),
+        (#"{"kty": "EC", "crv": "P-256", "x": "\#(x)", "y": "AAAA"}"#, "InvalidMarkingKey: 'y' has 32 bytes, but this has 3"),
+        (#"{"kty": "EC", "crv": "P-256", "x": "\#(x)", "y": "\#(x)"}"#, "InvalidMarkingKey: 'x' and 'y' aren't a point of the curve P-256"),
+        (#"{\#(point), "use": "sig"}"#, #"InvalidMarkingKey: 'use' is "enc", encryption, not 'sig'"#),
+        (#"{\#(point), "alg": "ES256"}"#, #"InvalidMarkingKey: 'alg' is "ECDH-ES", how reports are sealed, not 'ES256'"#),
+        (#"{\#(point), "kid": "mine"}"#, #"InvalidMarkingKey: 'kid' is "\#(id)", the key's thumbprint, not 'mine'"#),
+        (#"{\#(point)"#, "InvalidJSON: "),
+    ])
+    func refusesWhatCannotSeal(json: String, message: String) {
+        let (keys, log) = read(json)
+        #expect(keys.count <= 1 && (keys.isEmpty || message.contains("twice")))
+        #expect(log.faults.count == 1)
+        #expect(log.faults.first?.contains(message) == true, "\(log.faults)")
+    }
+
+    @Test func aPrivateKeyIsReportedAtItsSecret() {
+        let source = MarkedSource(
+            """
+            {"kty": "EC",
+             "d": "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE"}
+             ^ PrivateMarkingKey: 'd' makes this a private key, which opens every report; keep it in the folder Marking, beside Content, and put only its public part here
+            """)
+        #expect(read(source.text).log.faults == source.faults)
+    }
+
+    @Test(arguments: [
+        (#"{"kty": "EC", "d": "a"}"#, true), (#"{"keys": [{"kty": "EC"}, {"kty": "oct", "k": "a"}]}"#, true),
+        (#"{"kty": "EC", "x": "a"}"#, false), (#"{"d": "a"}"#, false), ("no JSON", false), ("", false),
+    ])
+    func findsPrivateKeys(text: String, isPrivate: Bool) {
+        #expect((MarkingKeyReader.privateMember(of: text) != nil) == isPrivate)
+    }
+}

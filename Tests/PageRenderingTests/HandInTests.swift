@@ -1,0 +1,52 @@
+import ContentModel
+import ContentSamples
+import Diagnostics
+import PageRendering
+import SitePlanning
+import SiteTheme
+import Testing
+
+/// Pages of quizzes that are handed in, and of those that aren't.
+@Suite struct HandInTests {
+    private let choice = Question(.singleChoice([Choice("one"), Choice("two")], key: 0))
+
+    private func site(isHandedIn: Bool, upload: String? = nil) throws -> RenderedSite {
+        var content = try SiteContent.with(choice)
+        if isHandedIn { content.quizzes[0].original.handIn = .start }
+        content.settings.handIn.upload = try upload.map { try #require(UploadAddress($0)) }
+        content.markingKeys = [MarkingKey(x: "X", y: "Y", id: "ID")]
+        return RenderedSite(content, shell: "{{{policy}}}{{{assets}}}{{{main}}}{{{footer}}}")
+    }
+
+    @Test func onlyAQuizThatIsHandedInHasTheKey() throws {
+        let without = try site(isHandedIn: false)
+        let plain = try without.html("quizzes/cells.html")
+        #expect(!plain.contains("hand-in") && !plain.contains("handIn"))
+        #expect(!without.renderer.assetPaths.contains { $0.text.contains("hand-in") })
+        let page = try site(isHandedIn: true).html("quizzes/cells.html")
+        #expect(page.contains(#""handIn":{"key":{"kty":"EC","crv":"P-256","x":"X","y":"Y","kid":"ID"},"ways":["download","share","copy"]"#))
+        #expect(page.contains("hand-in.css?v="))
+    }
+
+    /// What a page loads before it can be answered doesn't depend on handing in.
+    @Test func itsScriptIsLoadedLater() throws {
+        let page = try site(isHandedIn: true).html("quizzes/cells.html")
+        #expect(!page.contains("assets/hand-in"))
+        let later = try excerpt(page, from: "data-later=\"", to: "\"")
+        for name in ["hand-in.css", "hand-in.en.js", "hand-in.js"] { #expect(later.contains(name)) }
+    }
+
+    @Test func otherPagesOfTheSiteDoNotLoadIt() throws {
+        let page = try site(isHandedIn: true).html("index.html")
+        #expect(!page.contains("hand-in.js"))
+        #expect(page.contains("data-hand-in"))
+        #expect(page.contains("until you hand them in"))
+    }
+
+    @Test func onlyAPageThatUploadsMayConnect() throws {
+        let policy = "connect-src 'self' https://cloud.example.org; manifest-src"
+        #expect(try site(isHandedIn: true, upload: "https://cloud.example.org/a").html("quizzes/cells.html").contains(policy))
+        #expect(try !site(isHandedIn: true, upload: "https://cloud.example.org/a").html("index.html").contains("cloud.example.org"))
+        #expect(try !site(isHandedIn: true).html("quizzes/cells.html").contains("cloud.example.org"))
+    }
+}
