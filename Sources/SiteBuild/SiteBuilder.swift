@@ -103,7 +103,8 @@ package struct SiteBuilder: Sendable {
         var report = report(site)
         guard let checked = site.checked else { return report }
         let writer = try OutputWriter(
-            output: options.output, site: options.records, protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
+            output: options.output, site: options.records,
+            protecting: ["\(options.site)/Content", "\(options.site)/Marking", options.templates],
             keepsOthers: options.form != .folder, adopts: options.adopts, lockWait: OutputWriter.LockWait(announce: announce))
         if writer.finishedEarlierBuild { announce("An earlier build had been interrupted; it is finished now.") }
         if let refusal = writer.manifestRefusal {

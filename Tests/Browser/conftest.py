@@ -35,7 +35,7 @@ def pytest_generate_tests(metafunc):
 
 
 # Tests of what differs between a folder and a server: what a page may store and load.
-OVER_HTTP = ("test_hand_in", "test_memory", "test_pages", "test_planner", "test_settings_dialog")
+OVER_HTTP = ("test_memory", "test_pages", "test_planner", "test_settings_dialog")
 # The long-running ones among them that are about exactly that.
 KEEPING = {
     # The handbook stores choices, and names its address when a penalty is shared.

@@ -57,6 +57,17 @@ hand-in: true
 > Scattering.
 """
 
+LAKES = """---
+title: Lakes
+hand-in: true
+---
+
+## Is it deep? {#deep}
+
+- [x] Yes
+- [ ] No
+"""
+
 LATE = """---
 title: Rivers
 hand-in: true
@@ -95,6 +106,7 @@ def write_site(folder, key, hand_in):
     quizzes = folder / "Content" / "quizzes" / "week-1"
     quizzes.mkdir(parents=True)
     (quizzes / "cells.md").write_text(CELLS, encoding="utf-8")
+    (quizzes / "lakes.md").write_text(LAKES, encoding="utf-8")
     (quizzes.parent / "rivers.md").write_text(LATE, encoding="utf-8")
     (quizzes.parent / "essay.md").write_text(ESSAY, encoding="utf-8")
     (quizzes.parent / "mountains.md").write_text(PLAIN, encoding="utf-8")

@@ -13,7 +13,9 @@ from jwcrypto import jwe
 from hand_in_site import Apache, address_of_this_computer, build, new_key, serve, serve_refusals, write_site
 from taker import Taker
 
-PATH = "quizzes/week-1/cells.html"
+PATH = "quizzes/week-1/lakes.html"
+# It has a question of every kind.
+CELLS = "quizzes/week-1/cells.html"
 KEY = new_key()
 MAIL = "homework@example.org"
 
@@ -40,7 +42,7 @@ Object.defineProperty(navigator, 'share', { configurable: true, value: async dat
 } });
 """
 STATE = "return document.querySelector('#hand-in')?.dataset.state"
-RECORD = "return JSON.parse(localStorage.getItem(`quizmark:1:college:${arguments[0]}`))"
+RECORD = "return JSON.parse(localStorage.getItem(`quizmark:1:college:${document.querySelector('form[data-quiz]').dataset.quiz}`))"
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +98,8 @@ class Student(Taker):
         self.wait(lambda: self.state == "done")
         return self
 
-    def hand_ins(self, quiz="week-1/cells"):
-        record = self.run(RECORD, quiz) or {"finished": []}
+    def hand_ins(self):
+        record = self.run(RECORD) or {"finished": []}
         return [hand_in for attempt in record["finished"] for hand_in in attempt.get("report", {}).get("handedIn", [])]
 
     def caught(self, kind, count=1):
@@ -134,7 +136,7 @@ def opened(text, key=KEY):
 
 
 def test_a_report_opens_with_the_key(student, site):
-    student.finish().hand_in()
+    student.finish(CELLS).hand_in()
     file = student.caught("files")
     text = file["text"]
     receipt = receipt_of(text)
@@ -159,7 +161,7 @@ def test_a_report_opens_with_the_key(student, site):
 
 
 def test_a_report_has_what_was_answered_and_shown(student):
-    student.start(PATH)
+    student.start(CELLS)
     student.click("[data-action=flag]")
     student.take()
     student.wait(lambda: student.state == "open")
@@ -186,7 +188,7 @@ def test_a_report_has_what_was_answered_and_shown(student):
 
 
 def test_an_unanswered_question_has_no_answer(student):
-    student.start(PATH)
+    student.start(CELLS)
     for _ in student.questions()[:-1]:
         student.leave_unanswered()
     student.act("finish")
@@ -226,14 +228,14 @@ def test_sharing(student):
     student.run("window.isCancelled = false")
     student.hand_in("share")
     file = student.caught("files")
-    assert (file["name"], file["type"]) == (f"week-1-cells-{receipt_of(file['text'])}.jwe.txt", "text/plain")
+    assert (file["name"], file["type"]) == (f"week-1-lakes-{receipt_of(file['text'])}.jwe.txt", "text/plain")
     assert opened(file["text"])["student"]["name"] == "Toby Baker"
 
 
 def test_the_report_is_shared_by_its_own_name_where_it_can_be(student):
     student.finish().capture(r"\.jwe$").show_again().hand_in("share")
     file = student.caught("files")
-    assert file["name"] == f"week-1-cells-{receipt_of(file['text'])}.jwe"
+    assert file["name"] == f"week-1-lakes-{receipt_of(file['text'])}.jwe"
 
 
 def test_a_browser_that_cannot_share_does_not_offer_it(student):
@@ -245,7 +247,7 @@ def test_copying(student):
     student.finish().hand_in("copy")
     text = student.caught("texts")
     assert receipt_of(text) == digits(student.receipt)
-    assert opened(text)["quiz"] == "week-1/cells"
+    assert opened(text)["quiz"] == "week-1/lakes"
 
 
 def test_a_text_that_cannot_be_copied_is_shown(student):
@@ -279,9 +281,7 @@ def test_a_long_report_is_attached_to_the_mail(student):
 
 
 def test_a_short_report_is_the_text_of_the_mail(student):
-    student.finish("quizzes/rivers.html")
-    student.fill("Toby").press_way("mail")
-    student.wait(lambda: student.state == "done")
+    student.finish("quizzes/rivers.html").hand_in("mail", "Toby", "")
     link = student.caught("links")
     assert len(link) < 1900 and student.run("return caught.files") == []
     body = urllib.parse.parse_qs(link.partition("?")[2])["body"][0]
@@ -316,8 +316,7 @@ def test_the_same_report_again_keeps_its_receipt(student):
 def test_a_late_quiz_says_so_and_can_be_handed_in(student):
     student.finish("quizzes/rivers.html")
     assert student.all(".hand-in-late")
-    student.fill("Toby").press_way("download")
-    student.wait(lambda: student.state == "done")
+    student.hand_in()
     assert opened(student.caught("files")["text"])["quiz"] == "rivers"
 
 
@@ -342,13 +341,13 @@ def test_the_start_says_whether_it_was_handed_in(student):
 
 def test_an_attempt_from_before_can_be_handed_in(student):
     """Attempts of the version before had no report."""
-    student.finish()
+    student.finish(CELLS)
     student.run("""
         const name = 'quizmark:1:college:week-1/cells';
         const record = JSON.parse(localStorage.getItem(name));
         for (const attempt of record.finished) delete attempt.report;
         localStorage.setItem(name, JSON.stringify(record));""")
-    student.come_back(PATH)
+    student.come_back(CELLS)
     student.wait(lambda: student.all('[data-hand-in="open"] a'))
     student.click('[data-hand-in="open"] a')
     student.wait(lambda: student.state == "open")
@@ -359,7 +358,7 @@ def test_an_attempt_from_before_can_be_handed_in(student):
 
 
 def test_some_of_the_questions_are_practice(student):
-    student.start(PATH).take(right=False)
+    student.start(CELLS).take(right=False)
     student.act("retry-wrong")
     student.take()
     assert student.state is None
@@ -430,7 +429,7 @@ def test_the_single_file_hands_in(engine, quizmark, site):
     student.wait(lambda: student.state == "open")
     student.capture().hand_in()
     report = opened(student.caught("files")["text"])
-    assert report["quiz"] == "week-1/cells" and "build" not in report
+    assert (report["site"], report["quiz"]) == ("college", "week-1/cells") and "build" not in report
     assert receipt_of(student.caught("files")["text"]) == digits(student.receipt)
     student.run("location.hash = '#/'")
     student.wait(lambda: student.all(".card"))
@@ -460,7 +459,7 @@ def test_uploading_to_a_webdav_server(engine, quizmark, tmp_path, place):
         student.finish().hand_in("upload")
         [file] = apache.files.iterdir()
         text = file.read_text(encoding="ascii")
-        assert file.name == f"week-1-cells-{receipt_of(text)}.jwe"
+        assert file.name == f"week-1-lakes-{receipt_of(text)}.jwe"
         assert digits(student.receipt) == receipt_of(text)
         assert opened(text)["student"]["name"] == "Toby Baker"
         assert engine.take_errors() == []
@@ -500,7 +499,7 @@ def test_only_pages_that_upload_may_connect_to_the_server(quizmark, tmp_path):
         page.relative_to(site).as_posix(): re.search(r'connect-src ([^;"]*)', page.read_text(encoding="utf-8"))
         for page in site.rglob("*.html")}
     allowed = {path for path, policy in policies.items() if policy and "cloud.example.org" in policy[1]}
-    assert allowed == {PATH, "quizzes/essay.html", "quizzes/rivers.html"}
+    assert allowed == {CELLS, PATH, "quizzes/essay.html", "quizzes/rivers.html"}
     assert policies[PATH][1] == "'self' https://cloud.example.org:8443"
     assert policies["quizzes/mountains.html"][1] == "'self'"
 

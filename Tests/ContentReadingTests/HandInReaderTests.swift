@@ -42,9 +42,10 @@ struct HandInReaderTests {
     /// What would change a page's policy, or be sent in the open.
     @Test(arguments: [
         "http://cloud.example.org/homework", "cloud.example.org/homework", "ftp://example.org", "https://", "https:///a", "https://a b/",
-        "https://me:secret@example.org/", "https://example.org;script-src/", "https://example.org:/", "https://example.org:99999/",
-        "https://example.org:0/", "https://exa_mple.org/", "https://example..org/", "https://*/", "https://example.org/#a", "https://é.org/",
-        "http://127.0.0.1.example.org/", "http://localhost.example.org/", "javascript:alert(1)", "https://'self'/", "//example.org",
+        "https://me:secret@example.org/", "https://'self'/", "https://example.org;script-src/", "https://example.org:/",
+        "https://example.org:99999/",
+        "https://example.org:0/", "https://exa_mple.org/", "https://example..org/", "https://*/", "https://example.org/#a",
+        "https://é.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/", "javascript:alert(1)", "//example.org",
     ])
     func refusesAddresses(address: String) {
         let (handIn, log) = read("{upload: \"\(address)\"}")
@@ -62,7 +63,10 @@ struct HandInReaderTests {
     }
 
     @Test(arguments: [
-        ("{ways: [downlaod]}", "InvalidValue: a way to hand in is one of download, share, mail, copy, upload, not 'downlaod'; did you mean 'download'?"),
+        (
+            "{ways: [downlaod]}",
+            "InvalidValue: a way to hand in is one of download, share, mail, copy, upload, not 'downlaod'; did you mean 'download'?"
+        ),
         ("{ways: [copy, copy]}", "InvalidValue: the way 'copy' is listed twice; remove one"),
         ("{ways: []}", "InvalidValue: 'ways' is empty; list one or more of download, share, mail, copy, upload"),
         ("{ways: [mail]}", "MissingKey: the way 'mail' needs an address; add a line such as 'mail: homework@example.org' to 'hand-in'"),

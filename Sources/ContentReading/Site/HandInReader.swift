@@ -64,18 +64,22 @@ enum HandInReader {
         }
         var ways: [Way] = []
         for text in texts {
-            guard let way = way(text, log: &log), isNew(way, ways, text, log: &log), hasAddress(way, fields, text, log: &log) else { continue }
-            ways.append(way)
+            guard let way = way(text, log: &log), isNew(way, ways, text, log: &log) else { continue }
+            if hasAddress(way, fields, text, log: &log) { ways.append(way) }
         }
-        // A misspelt way may be that of the address.
-        let areKnown = texts.allSatisfy { names.contains($0.value) }
-        for (key, way) in [(HandInKey.mail, Way.mail), (.upload, .upload)] where areKnown && !texts.contains(where: { $0.value == way.rawValue }) {
+        reportUnused(fields, listed: texts.map(\.value), log: &log)
+        if !ways.isEmpty { handIn.ways = ways }
+    }
+
+    /// Addresses of ways that aren't listed; a misspelt way may be theirs.
+    private static func reportUnused(_ fields: FieldReader, listed: [String], log: inout DiagnosticLog) {
+        guard listed.allSatisfy(names.contains) else { return }
+        for (key, way) in [(HandInKey.mail, Way.mail), (.upload, .upload)] where !listed.contains(way.rawValue) {
             guard let entry = fields.entry(key.rawValue) else { continue }
             log.report(
                 .unusedKey, "'\(key.rawValue)' isn't used, as 'ways' doesn't list \(way.rawValue); list it, or drop the address",
                 at: entry.keyPosition)
         }
-        if !ways.isEmpty { handIn.ways = ways }
     }
 
     private static let names = Way.allCases.map(\.rawValue)

@@ -7,7 +7,9 @@ package enum MarkingKeyReader {
     /// The sound keys. Members that Quizmark doesn't know are ignored, as RFC 7517 asks.
     static func read(_ text: String, log: inout DiagnosticLog) -> [MarkingKey] {
         guard let tree = JSONReader.read(text, log: &log), let entries = entries(of: tree, log: &log) else { return [] }
-        guard let list = entries.first(where: { $0.key == "keys" }) else { return key(entries, at: tree.position, log: &log).map { [$0] } ?? [] }
+        guard let list = entries.first(where: { $0.key == "keys" }) else {
+            return key(entries, at: tree.position, log: &log).map { [$0] } ?? []
+        }
         guard case .sequence(let trees) = list.value.value, !trees.isEmpty else {
             log.report(.invalidMarkingKey, "'keys' is a list with at least one key", at: list.value.position)
             return []
@@ -17,7 +19,8 @@ package enum MarkingKeyReader {
             guard let entries = self.entries(of: tree, log: &log), let key = key(entries, at: tree.position, log: &log) else { continue }
             if let first = keys.first(where: { $0.key == key }) {
                 log.report(
-                    .invalidMarkingKey, "this key is listed twice; remove one", at: tree.position, notes: [("first listed here", first.position)])
+                    .invalidMarkingKey, "this key is listed twice; remove one", at: tree.position,
+                    notes: [("first listed here", first.position)])
                 continue
             }
             keys.append((key, tree.position))
@@ -38,7 +41,8 @@ package enum MarkingKeyReader {
 
     private static func entries(of tree: ContentTree, log: inout DiagnosticLog) -> [ContentTree.Entry]? {
         if case .mapping(let entries) = tree.value { return entries }
-        log.report(.invalidMarkingKey, "a marking key is a JWK, a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
+        log.report(
+            .invalidMarkingKey, "a marking key is a JWK, a mapping of keys to values, but this is \(tree.kindInWords)", at: tree.position)
         return nil
     }
 
@@ -62,7 +66,9 @@ package enum MarkingKeyReader {
             return nil
         }
         guard P256.isPoint(x: x.bytes, y: y.bytes) else {
-            log.report(.invalidMarkingKey, "'x' and 'y' aren't a point of the curve P-256, so nothing can be sealed; copy the key again", at: x.position)
+            log.report(
+                .invalidMarkingKey, "'x' and 'y' aren't a point of the curve P-256, so nothing can be sealed; copy the key again",
+                at: x.position)
             return nil
         }
         guard isForSealing(entries, log: &log) else { return nil }
@@ -111,12 +117,14 @@ package enum MarkingKeyReader {
             return nil
         }
         guard case .text(let text) = entry.value.value else {
-            log.report(.invalidMarkingKey, "'\(name)' is text in base64url, but this is \(entry.value.kindInWords)", at: entry.value.position)
+            log.report(
+                .invalidMarkingKey, "'\(name)' is text in base64url, but this is \(entry.value.kindInWords)", at: entry.value.position)
             return nil
         }
         guard let bytes = Base64.decodedURL(text.string) else {
             log.report(
-                .invalidMarkingKey, "'\(name)' isn't base64url: letters, digits, '-' and '_', without '=' at the end", at: entry.value.position)
+                .invalidMarkingKey, "'\(name)' isn't base64url: letters, digits, '-' and '_', without '=' at the end",
+                at: entry.value.position)
             return nil
         }
         guard bytes.count == P256.coordinateLength else {

@@ -170,7 +170,8 @@ package struct AssignmentEdit {
         case .integer, .number: return Double(change.value) != nil ? .number(change.value) : .text(change.value)
         case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .truth, .words, .word, .order, .firstPage, .date, .day, .timeZone,
             .length,
-            .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress, .colour, .edition, .bands, .teachers, .names, .values, .translatedText,
+            .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
+            .colour, .edition, .bands, .teachers, .names, .values, .translatedText,
             .files,
             .rulePages, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)

@@ -98,7 +98,7 @@
         try {
             response = await fetch(address, {
                 method: 'PUT', body: new Blob([text], { type: 'text/plain' }), credentials: 'omit', cache: 'no-store',
-                referrerPolicy: 'no-referrer', redirect: 'error', signal: AbortSignal.timeout(patience),
+                referrerPolicy: 'no-referrer', redirect: 'error', signal: AbortSignal.timeout?.(patience),
             });
         } catch {
             throw new Failure(words('hand-in.failed.upload', address.host));
