@@ -84,7 +84,8 @@ class Student(Taker):
         for key, value in (("name", name), ("number", number)):
             field = self.one(f"#hand-in-{key}")
             field.clear()
-            field.send_keys(value)
+            if value:  # WebKitGTK's driver refuses to type nothing
+                field.send_keys(value)
         return self
 
     def press_way(self, way):
@@ -94,8 +95,8 @@ class Student(Taker):
     def hand_in(self, way="download", name="Toby Baker", number="4711"):
         before = len(self.hand_ins())
         self.fill(name, number).press_way(way)
-        self.wait(lambda: len(self.hand_ins()) > before)
-        self.wait(lambda: self.state == "done")
+        self.wait(lambda: len(self.hand_ins()) > before or self.all(".hand-in-status.error"))
+        assert self.state == "done", self.one(".hand-in-status").text
         return self
 
     def hand_ins(self):
@@ -407,14 +408,19 @@ def test_an_insecure_page_offers_nothing(engine, site):
     if host is None:
         pytest.skip("this computer has no address but localhost")
     server, _ = serve(site, "0.0.0.0")
+    window = engine.driver.current_window_handle
     try:
         engine.take_errors()
+        # A tab of its own: in one that has shown a page of another computer, Firefox asks before later pages connect to localhost.
+        engine.driver.switch_to.new_window("tab")
         student = Student(engine.driver, f"http://{host}:{server.server_port}/")
         student.start(PATH).take()
         student.wait(lambda: student.state == "insecure")
         assert not student.all("[data-way], #hand-in-name")
         assert engine.take_errors() == []
     finally:
+        engine.driver.close()
+        engine.driver.switch_to.window(window)
         server.shutdown()
 
 
