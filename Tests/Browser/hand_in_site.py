@@ -113,7 +113,7 @@ def write_site(folder, key, hand_in):
     (folder / "Content" / "marking-key.jwk").write_text(key.export_public(), encoding="utf-8")
     lines = "".join(f"  {line}\n" for line in hand_in)
     (folder / "Content" / "site.yml").write_text(
-        f"id: college\ntitle: College\ntimezone: Europe/London\nhand-in:\n{lines}", encoding="utf-8")
+        f"id: college\ntitle: College\ntimezone: Europe/London\noffline: false\nhand-in:\n{lines}", encoding="utf-8")
     return folder
 
 

@@ -9,9 +9,11 @@ import urllib.parse
 
 import pytest
 from jwcrypto import jwe
+from selenium.webdriver.common.keys import Keys
 
 from hand_in_site import Apache, address_of_this_computer, build, new_key, serve, serve_refusals, write_site
 from taker import Taker
+from test_accessibility import Page, axe  # noqa: F401: a fixture
 
 PATH = "quizzes/week-1/lakes.html"
 # It has a question of every kind.
@@ -512,3 +514,72 @@ def test_only_pages_that_upload_may_connect_to_the_server(quizmark, tmp_path):
 
 def test_no_file_of_the_site_has_the_key_itself(site):
     assert not list(site.rglob("*.jwk"))
+
+
+def test_axe_finds_nothing(engine, site, axe):
+    """The panel before and after handing in, with an error, and where the start and History name it."""
+    if engine.name != "chromium":
+        pytest.skip("one engine is enough for axe")
+    server, address = serve(site)
+    page = Page(engine, address, axe)
+    page.taker = student = Student(engine.driver, address)
+    try:
+        student.finish().press_way("download")
+        student.wait(lambda: student.all("#hand-in-nameless"))
+        assert page.violations() == []
+        student.come_back(PATH)
+        student.wait(lambda: student.all('[data-hand-in="open"]'))
+        assert page.violations() == []
+        student.click('[data-hand-in="open"] a')
+        student.wait(lambda: student.state == "open")
+        student.capture().hand_in()
+        student.run("document.querySelectorAll('#hand-in details').forEach(details => { details.open = true; })")
+        assert page.violations() == []
+        student.come_back("history.html")
+        student.wait(lambda: student.all('.history-attempts [data-hand-in="done"]'))
+        assert page.violations() == []
+    finally:
+        engine.prefer()
+        server.shutdown()
+
+
+def test_the_keyboard_hands_in(student):
+    """Enter in the name hands in by the first way, and doesn't start the quiz again."""
+    student.finish()
+    student.one("#hand-in-name").send_keys("Toby Baker")
+    student.one("#hand-in-name").send_keys(Keys.ENTER)
+    student.wait(lambda: student.state == "done")
+    assert student.hand_ins()[-1]["way"] == "download"
+    assert student.focused == student.one("#hand-in-heading")
+
+
+def test_the_receipt_is_printed_alone(student):
+    student.finish().hand_in()
+    student.run("window.print = () => { window.printed = document.documentElement.dataset.prints; dispatchEvent(new Event('afterprint')); };")
+    student.click(".receipt button")
+    assert student.run("return [window.printed, document.documentElement.dataset.prints ?? null]") == ["receipt", None]
+
+
+def test_a_quiz_that_has_changed_since_can_still_be_handed_in(engine, quizmark, tmp_path):
+    """Its result can't be shown any more, so the start has the panel, with the question as it was answered."""
+    site = uploading_site(quizmark, tmp_path, "https://cloud.example.org", "[copy]")
+    server, address = serve(site)
+    try:
+        engine.take_errors()
+        student = Student(engine.driver, address).finish()
+        before = student.key["handIn"]["questions"]["deep"]
+        version = student.one("form[data-quiz]").get_attribute("data-version")
+        quiz = tmp_path / "Content" / PATH.replace(".html", ".md")
+        quiz.write_text(quiz.read_text(encoding="utf-8").replace("- [ ] No", "- [ ] No\n- [ ] Perhaps"), encoding="utf-8")
+        build(quizmark, tmp_path)
+        student.come_back(PATH)
+        student.wait(lambda: student.all("#start #hand-in"))
+        student.capture().hand_in("copy")
+        report = opened(student.caught("texts"))
+        assert report["version"] == version != student.one("form[data-quiz]").get_attribute("data-version")
+        [question] = report["questions"]
+        assert [question["prompt"], *question["parts"]] == before
+        assert len(student.key["handIn"]["questions"]["deep"]) == len(before) + 1
+        assert engine.take_errors() == []
+    finally:
+        server.shutdown()
