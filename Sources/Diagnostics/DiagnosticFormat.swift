@@ -54,7 +54,7 @@ package struct DiagnosticPrinter {
             text += bold(diagnostic.message) + " [\(diagnostic.id.rawValue)]\n"
             if isTerminal { text += caret(diagnostic.location) }
             for note in diagnostic.notes {
-                text += place(note.location) + ": note: " + note.message + "\n"
+                text += place(note.location) + ": note: " + visible(note.message) + "\n"
                 if isTerminal { text += caret(note.location) }
             }
         }
@@ -86,11 +86,11 @@ package struct DiagnosticPrinter {
     private mutating func github(_ diagnostics: [Diagnostic]) -> String {
         var text = ""
         for diagnostic in diagnostics {
-            let notes = diagnostic.notes.map { "\n\($0.message): \(prefix)\($0.location.path):\($0.location.position.line)" }.joined()
-            let file = property(prefix + diagnostic.location.path)
+            let notes = diagnostic.notes.map { "\n\(visible($0.message)): \(prefix)\(visible($0.location.path)):\($0.location.position.line)" }.joined()
+            let file = property(visible(prefix + diagnostic.location.path))
             let column = excerpts.characterColumn(diagnostic.location)
             text += "::\(diagnostic.severity.rawValue) file=\(file),line=\(diagnostic.location.position.line),col=\(column)"
-            text += ",title=\(diagnostic.id.rawValue)::\(value(diagnostic.message + notes))\n"
+            text += ",title=\(diagnostic.id.rawValue)::\(value(visible(diagnostic.message, keepsLines: true) + notes))\n"
         }
         return text
     }
@@ -122,13 +122,21 @@ package struct DiagnosticPrinter {
         "\"path\":\(QuotedText.json(prefix + location.path)),\"line\":\(location.position.line),\"column\":\(excerpts.characterColumn(location))"
     }
 
-    /// Text with control characters replaced, so that those of a file or its name can't reach the terminal.
-    private func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) }) else {
-            return text
+    /// Text with characters replaced that could repaint a terminal, or show the text in another order than it has.
+    private func visible(_ text: String, keepsLines: Bool = false) -> String {
+        func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+            DiagnosticPrinter.isControl(scalar) && !(keepsLines && (scalar == "\n" || scalar == "\r"))
         }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" || (0x7F...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }))
+        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))
+    }
+
+    /// Control characters but the tab, separators of lines and paragraphs, and the controls of bidirectional text (UAX 9).
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09: false
+        case ..<0x20, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

@@ -67,11 +67,13 @@ package struct StringCatalog: Sendable {
         _ file: StringsFile, path: String, against english: [String: String]
     ) -> [Diagnostic] {
         var log = DiagnosticLog(path: path)
+        var unknown = 0
         for entry in file.entries {
             let key = entry.key.value
             if isBand(key) { continue }
             guard let model = english[key] ?? otherForm(of: key, in: english) else {
-                let question = NearMiss.question(key, among: english.keys)
+                unknown += 1
+                let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(key, among: english.keys)
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }

@@ -32,25 +32,28 @@ extension MarkdownDocument {
     /// Blocks with an id in each heading; of two equal ids, the second gets a number.
     func sections(_ slug: (String) -> String) -> (body: RichText, anchors: [String]) {
         var anchors: [String] = []
+        // The page template uses this id.
+        var taken: Set = ["main"]
+        var nextNumbers: [String: Int] = [:]
         for block in children {
             guard case .heading = block.kind else {
                 append(block.pointer)
                 continue
             }
-            let anchor = MarkdownDocument.anchor(slug(block.plainText), besides: anchors)
+            let anchor = MarkdownDocument.anchor(slug(block.plainText), besides: &taken, &nextNumbers)
             anchors.append(anchor)
             append(block.pointer, headingID: anchor)
         }
         return (finish(position: source.start, source: RichText.Source(source.text)), anchors)
     }
 
-    private static func anchor(_ slug: String, besides taken: [String]) -> String {
+    /// - Parameter nextNumbers: for each name, the first number that may be free.
+    private static func anchor(_ slug: String, besides taken: inout Set<String>, _ nextNumbers: inout [String: Int]) -> String {
         let name = slug.isEmpty ? "section" : slug
-        // The page template uses this id.
-        func isFree(_ anchor: String) -> Bool { anchor != "main" && !taken.contains(anchor) }
-        if isFree(name) { return name }
-        var number = 2
-        while !isFree("\(name)-\(number)") { number += 1 }
+        if taken.insert(name).inserted { return name }
+        var number = nextNumbers[name] ?? 2
+        while !taken.insert("\(name)-\(number)").inserted { number += 1 }
+        nextNumbers[name] = number + 1
         return "\(name)-\(number)"
     }
 

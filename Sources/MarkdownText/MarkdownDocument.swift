@@ -250,10 +250,10 @@ package final class MarkdownDocument {
 
     /// CommonMark has no tables: a line of dashes and bars would be published as it is.
     private func findPipeTables(_ bytes: UnsafeBufferPointer<UInt8>, log: inout DiagnosticLog) {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         for block in children where block.kind == .paragraph {
             let first = Int(cmark_node_get_start_line(block.pointer))
             let last = Int(cmark_node_get_end_line(block.pointer))
-            let lines = bytes.split(separator: 0x0A, maxSplits: last, omittingEmptySubsequences: false)
             guard lines.count >= last, first < last else { continue }
             for line in first..<last where isDelimiterRow(lines[line]) {
                 log.report(

@@ -32,8 +32,11 @@ struct Placeholders {
     private(set) var all: [Placeholder] = []
     /// The source for cmark.
     private(set) var text: [UInt8] = []
-    /// Offsets between columns of the source and of `text`: (line, first column, bytes).
+    /// Offsets between columns of the source and of `text`, from a column of a line to the next of that line.
     private var shifts: [(line: Int, column: Int, bytes: Int)] = []
+    /// Offsets before which nothing closes a blank, a formula or a displayed formula: a search that failed once isn't repeated for
+    /// each opening bracket or dollar of a line.
+    private var unclosed: [Kind: Int] = [:]
 
     private var line = 1
     private var lineStart = 0
@@ -47,13 +50,14 @@ struct Placeholders {
 
     /// Column in the author's line of a column in `text`.
     func sourceColumn(_ column: Int, line: Int) -> Int {
-        // Shifts are in the order of their lines.
+        // Shifts are in the order of their places.
         var (low, high) = (0, shifts.count)
         while low < high {
             let middle = (low + high) / 2
-            if shifts[middle].line < line { low = middle + 1 } else { high = middle }
+            if (shifts[middle].line, shifts[middle].column) <= (line, column) { low = middle + 1 } else { high = middle }
         }
-        return shifts[low...].prefix { $0.line == line }.reduce(column) { $1.column <= column ? $0 + $1.bytes : $0 }
+        guard low > 0, shifts[low - 1].line == line else { return column }
+        return column + shifts[low - 1].bytes
     }
 
     private func hasOpenBlank(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -98,9 +102,10 @@ struct Placeholders {
     }
 
     /// Offset after `]]`, which closes on the same line; `\]` does not close.
-    private func blankEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-        guard start + 1 < source.count, source[start + 1] == open else { return nil }
+    private mutating func blankEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+        guard start + 1 < source.count, source[start + 1] == open, start >= unclosed[.blank, default: 0] else { return nil }
         var index = start + 2
+        defer { unclosed[.blank] = index }
         while index + 1 < source.count {
             switch source[index] {
             case 0x0A, UInt8(ascii: "`"): return nil
@@ -112,10 +117,13 @@ struct Placeholders {
         return nil
     }
 
-    private func mathEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> (Int, Kind)? {
+    private mutating func mathEnd(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> (Int, Kind)? {
         let isDisplay = start + 1 < source.count && source[start + 1] == dollar
         var index = start + (isDisplay ? 2 : 1)
         guard index < source.count, isDisplay || !isSpace(source[index]) else { return nil }
+        let kind = isDisplay ? Kind.displayMath : .math
+        guard start >= unclosed[kind, default: 0] else { return nil }
+        defer { unclosed[kind] = index }
         let contentStart = index
         while index < source.count {
             let byte = source[index]
@@ -166,7 +174,8 @@ struct Placeholders {
             append(Placeholders.continuation)
         }
         let tail = range.upperBound - (source[range].lastIndex(of: 0x0A) ?? range.lowerBound - 1) - 1
-        shifts.append((line, (newlines == 0 ? column : 1) + 4, tail - 4))
+        let before = newlines == 0 && shifts.last?.line == line ? shifts.last?.bytes ?? 0 : 0
+        shifts.append((line, (newlines == 0 ? column : 1) + 4, before + tail - 4))
     }
 
     private mutating func append(_ scalar: UInt32) {

@@ -38,4 +38,10 @@ struct NearMissTests {
         #expect(NearMiss.editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars)) == distance)
         #expect(NearMiss.editDistance(Array(b.unicodeScalars), Array(a.unicodeScalars)) == distance)
     }
+
+    @Test func aVeryLongWordIsNoMisspelling() {
+        let word = String(repeating: "ab", count: 500_000)
+        #expect(NearMiss.of(word, among: [word]) == nil)
+        #expect(NearMiss.of("choises", among: [word, "choices"]) == "choices")
+    }
 }

@@ -1,0 +1,27 @@
+import Diagnostics
+import Testing
+
+/// Messages and paths of strangers can't repaint a terminal or show in another order.
+struct VisibleTextTests {
+    private let hidden = ["\u{1B}", "\u{07}", "\u{9B}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\u{061C}"]
+
+    private func text(_ format: DiagnosticFormat, _ sign: String) -> String {
+        let location = SourceLocation(path: "a\(sign).md")
+        let note = Diagnostic.Note("first \(sign) here", at: location)
+        var printer = DiagnosticPrinter(format: format, prefix: "", isTerminal: false, excerpts: SourceExcerpts { _ in nil })
+        return printer.text([Diagnostic(.unknownKey, "key '\(sign)'", at: location, notes: [note])])
+    }
+
+    @Test(arguments: [DiagnosticFormat.text, .github])
+    func controlsAreReplaced(format: DiagnosticFormat) {
+        for sign in hidden {
+            let text = text(format, sign)
+            #expect(!text.unicodeScalars.contains { String($0) == sign }, "\(sign.unicodeScalars)")
+            #expect(text.contains("key '\u{FFFD}'") && text.contains("a\u{FFFD}.md") && text.contains("first \u{FFFD} here"))
+        }
+    }
+
+    @Test func linesOfAMessageStayInAnnotations() {
+        #expect(text(.github, "b\nc").contains("key 'b%0Ac'"))
+    }
+}

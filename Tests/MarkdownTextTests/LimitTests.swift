@@ -1,0 +1,64 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import MarkdownText
+
+/// Texts of one repeated shape take time in proportion to their size.
+struct LimitTests {
+    private func seconds(_ work: () -> Void) -> Duration {
+        (0..<3).map { _ in ContinuousClock().measure(work) }.min() ?? .zero
+    }
+
+    /// Time for four times the text divided by the time for the text: 4 for linear work, 16 for quadratic.
+    private func growth(_ unit: String, count: Int, ending: String = "", _ work: (String) -> Void) -> Double {
+        let (one, four) = (String(repeating: unit, count: count) + ending, String(repeating: unit, count: 4 * count) + ending)
+        return seconds { work(four) } / seconds { work(one) }
+    }
+
+    @Test(arguments: ["[", "[[a ", "[[a]] ", "[[a\\]] ", "$a ", "$$a$ ", "$a$1 ", "$a$ "])
+    func placeholdersOfALine(unit: String) {
+        let growth = growth(unit, count: 3000) { text in
+            var text = text
+            text.withUTF8 { _ = Placeholders($0, blanks: true) }
+        }
+        #expect(growth < 10)
+    }
+
+    @Test func equalHeadings() {
+        let growth = growth("# A\n\n", count: 400) { text in
+            var log = DiagnosticLog(path: "Content/pages/a.md")
+            _ = Markdown.sections(MarkdownSource(text, path: log.path, start: .start), slug: { $0 }, log: &log)
+        }
+        #expect(growth < 10)
+    }
+
+    @Test func equalHeadingsGetTheLowestFreeNumber() {
+        var log = DiagnosticLog(path: "Content/pages/a.md")
+        let source = MarkdownSource("# a\n\n# a-2\n\n# a\n\n# a\n\n# a-2\n\n# main\n", path: log.path, start: .start)
+        #expect(Markdown.sections(source, slug: { $0 }, log: &log).anchors == ["a", "a-2", "a-3", "a-4", "a-2-2", "main-2"])
+    }
+
+    @Test func paragraphsWithBars() {
+        let growth = growth("a | b\n\n", count: 1000) { text in
+            var log = DiagnosticLog(path: "Content/pages/a.md")
+            _ = Markdown.blocks(MarkdownSource(text, path: log.path, start: .start), log: &log)
+        }
+        #expect(growth < 10)
+    }
+
+    @Test func columnsBehindSeveralPlaceholders() throws {
+        let text = "[[ab]] $x$ [[c]]\n$a\nb$ [[d]]"
+        var copy = text
+        let found = try #require(copy.withUTF8 { Placeholders($0, blanks: true) })
+        let places = found.all.map { "\($0.position.line):\($0.position.column)" }
+        #expect(places == ["1:1", "1:8", "1:12", "2:1", "3:4"])
+    }
+
+    @Test(arguments: [("[[a [[b]]", ["b"]), ("[[a` [[b]]", ["b"]), ("[[a\n[[b]]", ["b"]), ("$5 and $a$", ["5 and $a"])])
+    func anOpenBracketHidesNothingBehindIt(text: String, contents: [String]) throws {
+        var copy = text
+        let found = try #require(copy.withUTF8 { Placeholders($0, blanks: true) })
+        #expect(found.all.map(\.content).last?.hasSuffix(contents[0]) == true)
+    }
+}
