@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Gives the program files of one repeated shape, and fails where one takes too much time or memory.
+
+    Tests/Limits/run.py .build/release/quizmark
+    Tests/Limits/run.py .build/release/quizmark --bytes 1000000 --only Markdown
+
+shapes.json lists the shapes: a file is `head`, then `unit` again and again, then `tail`. `{i}` in a unit is its number, `{w}` a
+word of its own. A shape with `before` or `after` repeats a block, which has as many units as fit into `cut` bytes.
+"""
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import string
+import sys
+import tempfile
+from pathlib import Path
+
+BLOCK = 60_000
+SETTINGS = "id: limits\ntitle: Limits\nlanguage: en\n"
+
+
+def word(number):
+    letters = ""
+    while number or len(letters) < 3:
+        number, letter = divmod(number, 26)
+        letters = string.ascii_lowercase[letter] + letters
+    return letters
+
+
+def units(shape, bytes_wanted, first):
+    unit = shape["unit"]
+    if "{i}" not in unit and "{w}" not in unit:
+        return unit * max(1, bytes_wanted // len(unit.encode()))
+    parts, size, number = [], 0, first
+    while size < bytes_wanted:
+        part = unit.replace("{i}", str(number)).replace("{w}", word(number))
+        parts.append(part)
+        size += len(part)
+        number += 1
+    return "".join(parts)
+
+
+def content(shape, size):
+    """The bytes of a file of about `size` bytes."""
+    inside = size - len(shape["head"].encode()) - len(shape.get("tail", "").encode())
+    if "before" not in shape and "after" not in shape:
+        body = units(shape, inside, 1)
+    else:
+        cut, blocks, number = shape.get("cut", BLOCK), [], 1
+        while inside > 0:
+            block = shape.get("before", "") + units(shape, min(cut, inside), number) + shape.get("after", "")
+            blocks.append(block)
+            inside -= len(block.encode())
+            number += cut
+        body = "".join(blocks)
+    return (shape["head"] + body + shape.get("tail", "")).encode()
+
+
+def measured(arguments, seconds):
+    """CPU seconds, most memory in MB, exit code and bytes of messages of a run that is ended after `seconds`."""
+    with tempfile.TemporaryFile() as output:
+        child = os.fork()
+        if child == 0:
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+            for stream in (1, 2):
+                os.dup2(output.fileno(), stream)
+            os.execv(arguments[0], arguments)
+        _, status, usage = os.wait4(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000, code, output.tell() or os.fstat(output.fileno()).st_size
+
+
+def run(program, shape, size, seconds, folder):
+    site = Path(folder) / "site"
+    shutil.rmtree(site, ignore_errors=True)
+    (site / "Content" / "quizzes").mkdir(parents=True)
+    (site / "Content" / "site.yml").write_text(SETTINGS)
+    data = content(shape, size)
+    if "import" in shape or "strings" in shape:
+        path = Path(folder) / shape.get("file", shape.get("strings"))
+        command = ["import", shape["import"]] if "import" in shape else ["strings", "import"]
+        arguments = [program, *command, str(path), "--site", str(site)]
+    else:
+        path = site / shape["file"]
+        arguments = [program, "build", str(site)]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    result = measured(arguments, seconds)
+    shutil.rmtree(site, ignore_errors=True)
+    return len(data), result
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--bytes", type=int, default=8_000_000)
+    parser.add_argument("--seconds", type=float, default=2)
+    parser.add_argument("--megabytes", type=float, default=500)
+    parser.add_argument("--limit", type=int, default=10, help="the CPU seconds after which a run is ended")
+    parser.add_argument("--only", default="", help="a part of the shapes' names")
+    options = parser.parse_args()
+    shapes = json.loads((Path(__file__).parent / "shapes.json").read_text())
+    failed = []
+    for shape in shapes:
+        if options.only not in shape["name"]:
+            continue
+        with tempfile.TemporaryDirectory(prefix="quizmark-limits-", dir=os.environ.get("QUIZMARK_LIMITS_DIR")) as folder:
+            size, (cpu, memory, code, messages) = run(os.path.abspath(options.program), shape, options.bytes, options.limit, folder)
+        faults = []
+        if cpu > options.seconds:
+            faults.append("time")
+        if memory > options.megabytes:
+            faults.append("memory")
+        if messages > 100_000:
+            faults.append("messages")
+        if code < 0 and cpu < options.limit - 0.5 or code > 128:
+            faults.append("crash")
+        print(f"{shape['name']:44} {size / 1e6:6.2f} MB {cpu:7.2f} s {memory:7.0f} MB  exit {code:3} {messages:9} bytes  {' '.join(faults)}", flush=True)
+        if faults:
+            failed.append(shape["name"])
+    if failed:
+        print(f"{len(failed)} of {len(shapes)} shapes take too much: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
