@@ -86,7 +86,9 @@ package struct DiagnosticPrinter {
     private mutating func github(_ diagnostics: [Diagnostic]) -> String {
         var text = ""
         for diagnostic in diagnostics {
-            let notes = diagnostic.notes.map { "\n\(visible($0.message)): \(prefix)\(visible($0.location.path)):\($0.location.position.line)" }.joined()
+            let notes = diagnostic.notes.map {
+                "\n\(visible($0.message)): \(prefix)\(visible($0.location.path)):\($0.location.position.line)"
+            }.joined()
             let file = property(visible(prefix + diagnostic.location.path))
             let column = excerpts.characterColumn(diagnostic.location)
             text += "::\(diagnostic.severity.rawValue) file=\(file),line=\(diagnostic.location.position.line),col=\(column)"

@@ -27,12 +27,13 @@ package struct FieldReader {
         self.subject = subject
         self.entries = entries
         position = tree.position
+        var unknown = 0
         for entry in entries where !keys.contains(entry.key) && !more.contains(entry.key) {
             switch strictness {
             case .strict:
-                log.report(
-                    .unknownKey, "key '\(entry.key)' isn't part of \(subject)\(NearMiss.question(entry.key, among: keys + more))",
-                    at: entry.keyPosition)
+                unknown += 1
+                let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(entry.key, among: keys + more)
+                log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject)\(question)", at: entry.keyPosition)
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
             }
