@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Diagnostics
+import Platform
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
 /// `deadlines`, `assignment`, `task`.
@@ -30,6 +31,11 @@ public struct Quizmark: AsyncParsableCommand {
 
     /// Runs the command that the process was started with.
     public static func start() async {
+        // A script that loses its arguments shouldn't pass.
+        guard CommandLine.arguments.count > 1 else {
+            write(helpMessage() + "\n", to: .error)
+            exit(withError: Exit.usage)
+        }
         // The parser would report an unexpected argument.
         if let fault = misspelling(CommandLine.arguments.dropFirst(), below: Quizmark.self) { exit(withError: ValidationError(fault)) }
         await main()

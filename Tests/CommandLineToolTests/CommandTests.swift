@@ -2,6 +2,13 @@ import Foundation
 import Testing
 
 struct CommandTests {
+    @Test func withoutACommandItShowsItsUsageAndFails() throws {
+        let outcome = try Tool.run([])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("USAGE: quizmark"))
+        #expect(outcome.output.isEmpty)
+    }
+
     @Test func buildsASiteAndSaysWhatItDid() throws {
         let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         let first = try site.run("build")
