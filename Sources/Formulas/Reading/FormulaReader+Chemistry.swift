@@ -1,0 +1,263 @@
+/// `\ce{…}`: formulas and equations of chemistry, in the notation of the package mhchem.
+extension FormulaReader {
+    mutating func chemistry(_ range: Range<Int>) -> FormulaNode {
+        let after = index
+        defer { index = faults.count < FormulaReader.faultLimit ? after : bytes.count }
+        index = range.lowerBound
+        return nested(.empty) { reader in .row(reader.species(until: range.upperBound)) }
+    }
+
+    private mutating func species(until end: Int) -> [FormulaNode] {
+        var nodes: [FormulaNode] = []
+        var beginsWord = true
+        while index < end {
+            let start = index
+            if bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x09 || bytes[index] == 0x0D {
+                index += 1
+                beginsWord = true
+                continue
+            }
+            if beginsWord, let node = word(until: end) {
+                nodes.append(node)
+                if case .number = node, index < end, bytes[index] != UInt8(ascii: " ") { nodes.append(.space(1.0 / 6)) }
+            } else if let node = particle(until: end, beginsWord: beginsWord) {
+                // Before what hydrates count there is a coefficient.
+                beginsWord = node == FormulaReader.hydrateDot
+                nodes.append(node)
+                continue
+            }
+            beginsWord = false
+            if index == start { index += 1 }
+        }
+        return nodes
+    }
+
+    private static let hydrateDot = FormulaNode.symbol(FormulaSymbol("⋅", .plain))
+
+    // MARK: - Words
+
+    private static let arrows: [(sign: StaticString, arrow: String)] = [
+        ("<=>>", "⇌"), ("<<=>", "⇌"), ("<-->", "⇄"), ("<->", "⟷"), ("<=>", "⇌"), ("->", "⟶"), ("<-", "⟵"),
+    ]
+
+    /// An arrow, operator or coefficient, which only a space or the beginning precedes.
+    private mutating func word(until end: Int) -> FormulaNode? {
+        for (sign, arrow) in FormulaReader.arrows where starts(with: sign, until: end) {
+            index += sign.utf8CodeUnitCount
+            return reaction(FormulaSymbol(arrow, .relation), until: end)
+        }
+        let isAlone = index + 1 >= end || bytes[index + 1] == 0x20
+        switch bytes[index] {
+        case UInt8(ascii: "+") where isAlone: return sign("+", .binary)
+        case UInt8(ascii: "-") where isAlone: return sign("−", .binary)
+        case UInt8(ascii: "=") where isAlone: return sign("=", .relation)
+        case UInt8(ascii: "v") where isAlone: return sign("↓", .plain)
+        case UInt8(ascii: "^") where isAlone: return sign("↑", .plain)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): return coefficient(until: end)
+        case let letter where letter.isASCIILetter && letter & 0x20 != 0 && letter != UInt8(ascii: "e"):
+            let next = index + 1 < end ? bytes[index + 1] : 0x20
+            guard next == 0x20 || next == UInt8(ascii: "(") || next.isASCIILetter && next & 0x20 == 0 else { return nil }
+            index += 1
+            return .identifier(text(index - 1..<index), isUpright: false)
+        default: return nil
+        }
+    }
+
+    private mutating func sign(_ text: String, _ kind: FormulaSymbol.Kind) -> FormulaNode {
+        index += 1
+        return .symbol(FormulaSymbol(text, kind))
+    }
+
+    private func starts(with sign: StaticString, until end: Int) -> Bool {
+        index + sign.utf8CodeUnitCount <= end
+            && (0..<sign.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == sign.utf8Start[$0] }
+    }
+
+    private mutating func coefficient(until end: Int) -> FormulaNode {
+        let top = digits(until: end)
+        guard index + 1 < end, bytes[index] == UInt8(ascii: "/"), bytes[index + 1].isASCIIDigit else { return .number(top) }
+        index += 1
+        return .fraction(.number(top), .number(digits(until: end)), .text)
+    }
+
+    private mutating func digits(until end: Int) -> String {
+        let start = index
+        while index < end, bytes[index].isASCIIDigit || bytes[index] == UInt8(ascii: ".") && index + 1 < end && bytes[index + 1].isASCIIDigit {
+            index += 1
+        }
+        return text(start..<index)
+    }
+
+    private mutating func reaction(_ arrow: FormulaSymbol, until end: Int) -> FormulaNode {
+        let over = condition(until: end)
+        let under = over == nil ? nil : condition(until: end)
+        guard let over else { return .symbol(arrow) }
+        return .stack(.symbol(arrow), over: over == .empty ? nil : over, under: under)
+    }
+
+    /// What is above or below an arrow: `[H2O]`.
+    private mutating func condition(until end: Int) -> FormulaNode? {
+        guard index < end, bytes[index] == UInt8(ascii: "[") else { return nil }
+        let start = index
+        var depth = 0
+        for place in index..<end {
+            if bytes[place] == UInt8(ascii: "[") || bytes[place] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[place] == UInt8(ascii: "]") || bytes[place] == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0 {
+                index = place + 1
+                let node = chemistry(start + 1..<place)
+                if case .row(let nodes) = node, nodes.count == 1 { return nodes[0] }
+                return node
+            }
+        }
+        report("this '[' isn't closed; write ']' where its part ends", at: start)
+        index = end
+        return .empty
+    }
+
+    // MARK: - Particles
+
+    private mutating func particle(until end: Int, beginsWord: Bool) -> FormulaNode? {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: "^"), UInt8(ascii: "_"):
+            let (sub, sup) = chemicalScripts(until: end)
+            guard let base = index < end ? element(until: end) : nil else { return .scripts(.empty, sub: sub, sup: sup, placement: .beside) }
+            return withScripts(.isotope(base, sub: sub, sup: sup), until: end)
+        case UInt8(ascii: "("):
+            if let state = state(until: end) { return state }
+            return sign("(", .open)
+        case UInt8(ascii: "["): return sign("[", .open)
+        case UInt8(ascii: ")"), UInt8(ascii: "]"):
+            return withScripts(sign(byte == UInt8(ascii: ")") ? ")" : "]", .close), until: end)
+        case UInt8(ascii: "-"): return sign("−", .plain)
+        case UInt8(ascii: "="): return sign("=", .plain)
+        case UInt8(ascii: "#"): return sign("≡", .plain)
+        case UInt8(ascii: "+"): return sign("+", .plain)
+        case UInt8(ascii: "*"), UInt8(ascii: "."):
+            index += 1
+            return FormulaReader.hydrateDot
+        case UInt8(ascii: "\\") where isAt(command: "bond"): return bond()
+        case UInt8(ascii: "{"):
+            let isEmpty = index + 1 < end && bytes[index + 1] == UInt8(ascii: "}")
+            guard let range = rawGroup(after: "ce") else { return nil }
+            return isEmpty ? nil : withScripts(.text(plainWords(range)), until: end)
+        default:
+            guard let base = element(until: end) else { return nil }
+            return withScripts(base, until: end)
+        }
+    }
+
+    /// A symbol such as Na, a small letter, a number in a name or a command.
+    private mutating func element(until end: Int) -> FormulaNode? {
+        let start = index
+        let byte = bytes[index]
+        if byte.isASCIILetter {
+            index += 1
+            while index < end, bytes[index].isASCIILetter, bytes[index] & 0x20 != 0 { index += 1 }
+            return .identifier(text(start..<index), isUpright: true)
+        }
+        if byte.isASCIIDigit { return .number(digits(until: end)) }
+        return atom(isArgument: true)
+    }
+
+    /// State of aggregation: `(aq)`.
+    private mutating func state(until end: Int) -> FormulaNode? {
+        var place = index + 1
+        while place < end, bytes[place].isASCIILetter, bytes[place] & 0x20 != 0 { place += 1 }
+        guard place > index + 1, place < end, bytes[place] == UInt8(ascii: ")"), place - index <= 4 else { return nil }
+        defer { index = place + 1 }
+        return .text(text(index..<place + 1))
+    }
+
+    private mutating func bond() -> FormulaNode? {
+        let start = index
+        _ = commandName()
+        guard let range = rawGroup(after: "bond") else { return nil }
+        let bonds = [
+            "-": "−", "1": "−", "=": "=", "2": "=", "#": "≡", "3": "≡", "~": "┄", "...": "⋯", "....": "⋯", "->": "→", "<-": "←",
+        ]
+        guard let bond = bonds[text(range)] else {
+            report("the bond '\(text(range))' isn't known; bonds are -, =, #, ~, ..., -> and <-", at: start, kind: .unknownCommand)
+            return nil
+        }
+        return .symbol(FormulaSymbol(bond, .plain))
+    }
+
+    // MARK: - Scripts
+
+    private mutating func withScripts(_ base: FormulaNode, until end: Int) -> FormulaNode {
+        let (sub, sup) = chemicalScripts(until: end)
+        return sub == nil && sup == nil ? base : .scripts(base, sub: sub, sup: sup, placement: .beside)
+    }
+
+    private mutating func chemicalScripts(until end: Int) -> (sub: FormulaNode?, sup: FormulaNode?) {
+        var (sub, sup): (FormulaNode?, FormulaNode?)
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && sup == nil: sub = .number(digits(until: end))
+            case UInt8(ascii: "_") where sub == nil:
+                index += 1
+                sub = script(until: end)
+            case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
+                index += 1
+                sup = script(until: end)
+            case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
+                sup = .row([charge(bytes[index])])
+                index += 1
+            default: return (sub, sup)
+            }
+        }
+        return (sub, sup)
+    }
+
+    /// Whether a minus before this place is a charge and not a bond.
+    private func endsIon(_ place: Int, _ end: Int) -> Bool {
+        place >= end || !(bytes[place].isASCIILetter || bytes[place].isASCIIDigit || "({[\\^_>".utf8.contains(bytes[place]))
+    }
+
+    private func charge(_ byte: UInt8) -> FormulaNode {
+        .symbol(FormulaSymbol(byte == UInt8(ascii: "+") ? "+" : "−", .plain))
+    }
+
+    /// `2+`, `{2+}`, `*`, `x`.
+    private mutating func script(until end: Int) -> FormulaNode {
+        if bytes[index] == UInt8(ascii: "{") {
+            return rawGroup(after: "ce").map { charges($0) } ?? .empty
+        }
+        if bytes[index] == UInt8(ascii: "\\") { return atom(isArgument: true) ?? .empty }
+        let start = index
+        while index < end, bytes[index].isASCIIDigit { index += 1 }
+        if index < end, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") && endsIon(index + 1, end) { index += 1 }
+        if index == start { _ = scalar() }
+        return charges(start..<index)
+    }
+
+    private mutating func charges(_ range: Range<Int>) -> FormulaNode {
+        var nodes: [FormulaNode] = []
+        let after = index
+        index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            switch bytes[index] {
+            case 0x20: index += 1
+            case UInt8(ascii: "+"), UInt8(ascii: "-"):
+                nodes.append(charge(bytes[index]))
+                index += 1
+            case UInt8(ascii: "."), UInt8(ascii: "*"):
+                nodes.append(.symbol(FormulaSymbol(bytes[index] == UInt8(ascii: ".") ? "•" : "∗", .plain)))
+                index += 1
+            case let byte where byte.isASCIIDigit: nodes.append(.number(digits(until: range.upperBound)))
+            case let byte where byte.isASCIILetter:
+                while index < range.upperBound, bytes[index].isASCIILetter { index += 1 }
+                let word = text(start..<index)
+                // Numbers of oxidation are upright, a count such as n is a variable.
+                nodes.append(.identifier(word, isUpright: word.utf8.count > 1 || bytes[start] & 0x20 == 0))
+            default: if let node = atom(isArgument: true) { nodes.append(node) }
+            }
+            if index == start { index += 1 }
+        }
+        index = after
+        return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+}

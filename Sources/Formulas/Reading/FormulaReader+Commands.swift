@@ -1,0 +1,149 @@
+import Diagnostics
+
+/// Commands.
+extension FormulaReader {
+    /// Reads the command at the backslash.
+    mutating func command() -> FormulaNode? {
+        let start = index
+        if index + 1 < bytes.count, let node = sign(bytes[index + 1]) { return node }
+        let name = commandName()
+        guard let command = CommandTable.commands[name] else {
+            reportUnknown(name, at: start)
+            return nil
+        }
+        switch command {
+        case .symbol(let symbol): return .symbol(symbol)
+        case .function(let name, let hasBounds): return .function(name, hasBounds: hasBounds)
+        case .space(let width): return .space(width)
+        case .accent(let accent): return .accent(argument(of: "\\\(name)"), accent)
+        case .alphabet(let alphabet): return inAlphabet(alphabet, name)
+        case .text(let alphabet): return words(name, alphabet)
+        case .fraction(let form): return .fraction(argument(of: "\\\(name)"), argument(of: "\\\(name)"), form)
+        case .style(let style): return .styled(.empty, style)
+        case .size(let size): return delimiter(after: name).map { .sizedDelimiter($0, size: size) }
+        case .arrow(let arrow): return self.arrow(arrow, name)
+        case .structure(let structure): return read(structure, name, at: start)
+        case .unsupported(let hint):
+            report("'\\\(name)' can't be in a formula here: \(hint)", at: start, kind: .unknownCommand)
+            return nil
+        }
+    }
+
+    /// A command of one sign: `\,`, `\{`.
+    private mutating func sign(_ byte: UInt8) -> FormulaNode? {
+        if let symbol = SymbolTable.escapes[byte] {
+            index += 2
+            return .symbol(symbol)
+        }
+        if let width = SymbolTable.spaceSigns[byte] {
+            index += 2
+            return .space(width)
+        }
+        return nil
+    }
+
+    private mutating func reportUnknown(_ name: String, at offset: Int) {
+        if name.isEmpty { return report("a backslash at the end of a formula; write the command behind it", at: offset) }
+        // Capitals count in TeX, but a wrong one is the likeliest slip.
+        let names = CommandTable.commands.keys
+        let meant = NearMiss.of(name, among: names.filter { abs($0.utf8.count - name.utf8.count) <= 2 })
+        let question = meant.map { "; did you mean '\\\($0)'?" } ?? "; for words write \\text{\(name)}"
+        report("the command '\\\(name)' isn't known\(question)", at: offset, kind: .unknownCommand)
+    }
+
+    private mutating func inAlphabet(_ alphabet: MathAlphabet, _ name: String) -> FormulaNode {
+        let before = self.alphabet
+        self.alphabet = alphabet
+        defer { self.alphabet = before }
+        return argument(of: "\\\(name)")
+    }
+
+    private mutating func words(_ name: String, _ alphabet: MathAlphabet) -> FormulaNode {
+        rawGroup(after: name).map { .text(alphabet.word(plainWords($0))) } ?? .empty
+    }
+
+    /// Words of `\text{…}`: braces and backslashes of escapes are dropped.
+    mutating func plainWords(_ range: Range<Int>) -> String {
+        var words: [UInt8] = []
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let byte = bytes[place]
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "}"): break
+            case UInt8(ascii: "~"): words += [0xC2, 0xA0]
+            case UInt8(ascii: "\\"):
+                place += 1
+                guard place < range.upperBound else { break }
+                if bytes[place].isASCIILetter {
+                    report("\\text has words only; end it before a command, as in \\text{if } x \\ge 0", at: place - 1)
+                    return String(decoding: words, as: UTF8.self)
+                }
+                words.append(bytes[place] == UInt8(ascii: ",") ? 0x20 : bytes[place])
+            case 0x0A, 0x0D, 0x09: words.append(0x20)
+            default: words.append(byte)
+            }
+            place += 1
+        }
+        return String(decoding: words, as: UTF8.self)
+    }
+
+    private mutating func arrow(_ arrow: String, _ name: String) -> FormulaNode {
+        let under = optionalArgument()
+        let over = argument(of: "\\\(name)")
+        return .stack(.symbol(FormulaSymbol(arrow, .relation)), over: over, under: under)
+    }
+
+    private mutating func read(_ structure: FormulaStructure, _ name: String, at start: Int) -> FormulaNode? {
+        switch structure {
+        case .root:
+            let index = optionalArgument()
+            return .root(argument(of: "\\sqrt"), index: index)
+        case .operatorName: return operatorName()
+        case .left: return fence(at: start)
+        case .middle: return delimiter(after: name).map { .middleDelimiter($0) }
+        case .right, .end: return nil
+        case .begin: return environment(at: start)
+        case .limits, .noLimits:
+            report("\\\(name) belongs behind a sum, an integral or a function such as \\lim", at: start)
+            return nil
+        case .not: return negated(at: start)
+        case .overset:
+            let over = argument(of: "\\\(name)")
+            return .stack(argument(of: "\\\(name)"), over: over, under: nil)
+        case .underset:
+            let under = argument(of: "\\\(name)")
+            return .stack(argument(of: "\\\(name)"), over: nil, under: under)
+        case .substack: return substack()
+        case .phantom: return .phantom(argument(of: "\\phantom"))
+        case .boxed: return .boxed(argument(of: "\\boxed"))
+        case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
+        case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
+        case .parenthesizedModulus: return parenthesizedModulus()
+        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit: return science(structure, name)
+        }
+    }
+
+    private mutating func parenthesizedModulus() -> FormulaNode {
+        let modulus = argument(of: "\\pmod")
+        let words: [FormulaNode] = [.text("mod"), .space(1.0 / 3), modulus]
+        return .row([.space(1), .symbol(FormulaSymbol("(", .open))] + words + [.symbol(FormulaSymbol(")", .close))])
+    }
+
+    private mutating func operatorName() -> FormulaNode {
+        var hasBounds = false
+        if byte == UInt8(ascii: "*") {
+            hasBounds = true
+            index += 1
+        }
+        guard let range = rawGroup(after: "operatorname") else { return .empty }
+        return .function(plainWords(range), hasBounds: hasBounds)
+    }
+
+    private mutating func negated(at start: Int) -> FormulaNode? {
+        guard case .symbol(let symbol) = argument(of: "\\not") else {
+            report("\\not negates one relation, as in \\not\\in", at: start)
+            return nil
+        }
+        return .symbol(FormulaSymbol(SymbolTable.negations[symbol.text] ?? symbol.text + "\u{338}", .relation))
+    }
+}

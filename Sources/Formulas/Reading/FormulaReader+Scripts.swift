@@ -1,0 +1,134 @@
+/// Sub- and superscripts, primes, arguments.
+extension FormulaReader {
+    /// Adds the scripts that follow to `base`.
+    mutating func scripted(_ base: FormulaNode) -> FormulaNode {
+        var sub: FormulaNode?
+        var sup: FormulaNode?
+        var primes = ""
+        var placement = FormulaReader.placement(of: base)
+        while true {
+            skipSpaces()
+            switch byte {
+            case UInt8(ascii: "^"):
+                let start = index
+                index += 1
+                if sup != nil {
+                    report("a second superscript of the same base; put both in braces, as in x^{ab}", at: start)
+                }
+                sup = script(after: "^")
+            case UInt8(ascii: "_"):
+                let start = index
+                index += 1
+                if sub != nil { report("a second subscript of the same base; put both in braces, as in x_{ab}", at: start) }
+                sub = script(after: "_")
+            case UInt8(ascii: "'"):
+                if sup != nil { report("a prime behind a superscript; write it before, as in f'^2", at: index) }
+                primes += "′"
+                index += 1
+            case UInt8(ascii: "\\"):
+                guard let changed = limits(base) else { return combined(base, sub, sup, primes, placement) }
+                placement = changed
+            default: return combined(base, sub, sup, primes, placement)
+            }
+        }
+    }
+
+    private func combined(
+        _ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?, _ primes: String, _ placement: BoundPlacement
+    ) -> FormulaNode {
+        if sub == nil, sup == nil, primes.isEmpty { return base }
+        var top = sup
+        if !primes.isEmpty {
+            let sign = FormulaNode.symbol(FormulaSymbol(FormulaReader.prime(primes.unicodeScalars.count), .plain))
+            top = sup.map { .row([sign, $0]) } ?? sign
+        }
+        return .scripts(base, sub: sub, sup: top, placement: placement)
+    }
+
+    private static func prime(_ count: Int) -> String {
+        switch count {
+        case 1: "′"
+        case 2: "″"
+        case 3: "‴"
+        default: String(repeating: "′", count: count)
+        }
+    }
+
+    /// Reads `\limits` or `\nolimits`; nil if neither is next.
+    private mutating func limits(_ base: FormulaNode) -> BoundPlacement? {
+        let isLimits = isAt(command: "limits")
+        guard isLimits || isAt(command: "nolimits") else { return nil }
+        let start = index
+        let name = commandName()
+        switch base {
+        case .symbol(let symbol) where symbol.kind == .sum || symbol.kind == .integral: break
+        case .function: break
+        default: report("\\\(name) belongs behind a sum, an integral or a function such as \\lim", at: start)
+        }
+        return isLimits ? .aboveAndBelow : .beside
+    }
+
+    private static func placement(of base: FormulaNode) -> BoundPlacement {
+        switch base {
+        case .symbol(let symbol): symbol.kind == .sum ? .movable : .beside
+        case .function(_, hasBounds: true): .movable
+        case .accent(_, let accent): accent.combining == nil && accent.isStretchy ? .aboveAndBelow : .beside
+        default: .beside
+        }
+    }
+
+    private mutating func script(after sign: String) -> FormulaNode {
+        skipSpaces()
+        let next = byte
+        let isMissing = next == UInt8(ascii: "^") || next == UInt8(ascii: "_") || next == UInt8(ascii: "'")
+        return isMissing ? missing("'\(sign)'") : argument(of: "'\(sign)'")
+    }
+
+    /// Reads an argument: a group, a command or a single character.
+    mutating func argument(of owner: String) -> FormulaNode {
+        skipSpaces()
+        guard let byte, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "&"), !isAt(command: "right"), !isAt(command: "end"),
+            !(byte == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\"))
+        else { return missing(owner) }
+        return nested(.empty) { $0.atom(isArgument: true) } ?? .empty
+    }
+
+    private mutating func missing(_ owner: String) -> FormulaNode {
+        report("\(owner) has nothing to apply to; write it in braces, as in {2}", at: index)
+        return .empty
+    }
+
+    /// An argument in brackets, if there is one.
+    mutating func optionalArgument() -> FormulaNode? {
+        skipSpaces()
+        guard byte == UInt8(ascii: "[") else { return nil }
+        let start = index
+        index += 1
+        let nodes = row(until: .bracket(start))
+        if byte == UInt8(ascii: "]") { index += 1 }
+        return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    /// The range of the bytes between braces, which aren't read as mathematics. Escaped braces don't count.
+    mutating func rawGroup(after name: String) -> Range<Int>? {
+        skipSpaces()
+        guard byte == UInt8(ascii: "{") else {
+            report("\\\(name) needs braces behind it, as in \\\(name){…}", at: index)
+            return nil
+        }
+        let start = index
+        var depth = 0
+        while let byte {
+            switch byte {
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "\\"): index += 1
+            default: break
+            }
+            index = min(index + 1, bytes.count)
+            if depth == 0 { return start + 1..<index - 1 }
+        }
+        report("this '{' isn't closed; write '}' where its part ends", at: start)
+        return nil
+    }
+}

@@ -1,0 +1,150 @@
+import Diagnostics
+
+/// Delimiters, matrices and other environments.
+extension FormulaReader {
+    /// The delimiter behind `\left` or `\big`; nil for `.` or if there is none, which is reported.
+    mutating func delimiter(after name: String) -> FormulaSymbol? {
+        skipSpaces()
+        let start = index
+        guard let byte else {
+            report("\\\(name) needs a delimiter behind it, such as '('", at: start)
+            return nil
+        }
+        if byte == UInt8(ascii: ".") {
+            index += 1
+            return nil
+        }
+        if byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") {
+            index += 1
+            return byte == UInt8(ascii: "<") ? FormulaSymbol("⟨", .open) : FormulaSymbol("⟩", .close)
+        }
+        if let node = atom(isArgument: true), case .symbol(let symbol) = node {
+            if [.open, .close, .fence].contains(symbol.kind) || symbol.text == "/" || FormulaReader.growing.contains(symbol.text) {
+                return symbol
+            }
+        }
+        report("\\\(name) needs a delimiter behind it, such as '(' or '\\{', or '.' for none", at: start)
+        return nil
+    }
+
+    /// Arrows that are delimiters too.
+    private static let growing: Set<String> = ["↑", "↓", "↕", "⇑", "⇓", "⇕"]
+
+    mutating func fence(at start: Int) -> FormulaNode {
+        let open = delimiter(after: "left")
+        let nodes = row(until: .fence(start))
+        var close: FormulaSymbol?
+        if isAt(command: "right") {
+            _ = commandName()
+            close = delimiter(after: "right")
+        }
+        return .fenced(open, nodes.count == 1 ? nodes[0] : .row(nodes), close)
+    }
+
+    mutating func environment(at start: Int) -> FormulaNode? {
+        guard let name = environmentName(after: "begin") else { return nil }
+        guard var table = CommandTable.environments[name] else {
+            let question = NearMiss.question(name, among: CommandTable.environments.keys)
+            report("the environment '\(name)' isn't known\(question)", at: start, kind: .unknownCommand)
+            index = bytes.count
+            return nil
+        }
+        if name == "array" { columns(of: &table) }
+        if name.hasPrefix("alignat") || name == "alignedat" { _ = rawGroup(after: "begin{\(name)}") }
+        table.rows = rows(of: &table, at: start)
+        if isAt(command: "end") {
+            let end = index
+            _ = commandName()
+            if let closing = environmentName(after: "end"), closing != name {
+                report("\\end{\(closing)} closes \\begin{\(name)}; write \\end{\(name)}", at: end)
+            }
+        }
+        return .table(table)
+    }
+
+    private mutating func environmentName(after name: String) -> String? { rawGroup(after: name).map { text($0) } }
+
+    /// Columns of an array: `{lc|r}`.
+    private mutating func columns(of table: inout FormulaTable) {
+        guard let range = rawGroup(after: "begin{array}") else { return }
+        table.alignments = []
+        for place in range {
+            switch bytes[place] {
+            case UInt8(ascii: "l"): table.alignments.append(.left)
+            case UInt8(ascii: "c"): table.alignments.append(.center)
+            case UInt8(ascii: "r"): table.alignments.append(.right)
+            case UInt8(ascii: "|"): table.columnLines.insert(table.alignments.count)
+            case 0x20: break
+            default: report("columns of an array are 'l', 'c' and 'r', with '|' for lines", at: place)
+            }
+        }
+        if table.alignments.isEmpty { table.alignments = [.center] }
+    }
+
+    private mutating func rows(of table: inout FormulaTable, at start: Int) -> [[FormulaNode]] {
+        var rows: [[FormulaNode]] = []
+        var row: [FormulaNode] = []
+        while true {
+            if row.isEmpty { lines(above: rows.count, of: &table) }
+            let nodes = self.row(until: .cell(start))
+            row.append(nodes.count == 1 ? nodes[0] : .row(nodes))
+            if byte == UInt8(ascii: "&") {
+                index += 1
+            } else if index + 1 < bytes.count, byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "\\") || isAt(command: "cr") {
+                index += isAt(command: "cr") ? 3 : 2
+                skipRowSpacing()
+                rows.append(row)
+                row = []
+            } else {
+                // A row that only follows the last line break has nothing in it.
+                if row != [.empty] { rows.append(row) }
+                return rows
+            }
+        }
+    }
+
+    private mutating func lines(above row: Int, of table: inout FormulaTable) {
+        skipSpaces()
+        while isAt(command: "hline") {
+            _ = commandName()
+            table.rowLines.insert(row)
+            skipSpaces()
+        }
+    }
+
+    /// Skips `*` and `[2pt]` behind a line break.
+    private mutating func skipRowSpacing() {
+        if byte == UInt8(ascii: "*") { index += 1 }
+        guard byte == UInt8(ascii: "["),
+            let end = bytes[index..<min(index + 16, bytes.count)].firstIndex(of: UInt8(ascii: "]"))
+        else { return }
+        let length = bytes[index + 1..<end]
+        let unit = length.suffix(2)
+        if length.first?.isASCIIDigit ?? false || length.first == UInt8(ascii: "-") || length.first == UInt8(ascii: "."),
+            unit.allSatisfy(\.isASCIILetter)
+        {
+            index = end + 1
+        }
+    }
+
+    mutating func substack() -> FormulaNode {
+        skipSpaces()
+        guard byte == UInt8(ascii: "{") else {
+            report("\\substack needs braces behind it, as in \\substack{a \\\\ b}", at: index)
+            return .empty
+        }
+        let brace = index
+        index += 1
+        var table = FormulaTable()
+        var rows: [[FormulaNode]] = []
+        while true {
+            let nodes = row(until: .line(brace))
+            rows.append([nodes.count == 1 ? nodes[0] : .row(nodes)])
+            guard index + 1 < bytes.count, byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "\\") else { break }
+            index += 2
+        }
+        if byte == UInt8(ascii: "}") { index += 1 }
+        table.rows = rows
+        return .table(table)
+    }
+}

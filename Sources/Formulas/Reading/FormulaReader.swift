@@ -1,0 +1,307 @@
+import Diagnostics
+
+/// Reads TeX notation into a tree. Groups are nested at most `depthLimit` deep, and reading ends after `faultLimit` mistakes.
+struct FormulaReader {
+    static let depthLimit = 60
+    static let faultLimit = 8
+
+    /// What ends a row.
+    enum Ending: Equatable {
+        case formula
+        /// The brace, or the bracket of an optional argument, that opened at this offset.
+        case brace(Int), bracket(Int)
+        /// `\left` at this offset.
+        case fence(Int)
+        /// A cell of the environment that begins at this offset.
+        case cell(Int)
+        /// A line of `\substack`, whose brace opened at this offset.
+        case line(Int)
+
+        var endsAtLineBreak: Bool {
+            switch self {
+            case .cell, .line: true
+            default: false
+            }
+        }
+
+        var endsAtBrace: Bool {
+            switch self {
+            case .brace, .line: true
+            default: false
+            }
+        }
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    var index = 0
+    private(set) var faults: [FormulaFault] = []
+    /// Alphabet of the innermost `\mathbb` or the like.
+    var alphabet: MathAlphabet?
+    private var depth = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func readFormula() -> FormulaNode {
+        let nodes = row(until: .formula)
+        return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    // MARK: - Bytes
+
+    var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    mutating func skipSpaces() {
+        while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+    }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+
+    /// Reads a character of one or several bytes.
+    mutating func scalar() -> Unicode.Scalar? {
+        guard let byte else { return nil }
+        if byte < 0x80 {
+            index += 1
+            return Unicode.Scalar(byte)
+        }
+        let start = index
+        index += 1
+        while let next = self.byte, next & 0xC0 == 0x80 { index += 1 }
+        return text(start..<index).unicodeScalars.first
+    }
+
+    /// Whether the next bytes are a command of this name.
+    func isAt(command name: StaticString) -> Bool {
+        let length = name.utf8CodeUnitCount
+        guard byte == UInt8(ascii: "\\"), index + 1 + length <= bytes.count else { return false }
+        for place in 0..<length where bytes[index + 1 + place] != name.utf8Start[place] { return false }
+        return index + 1 + length == bytes.count || !bytes[index + 1 + length].isASCIILetter
+    }
+
+    /// The name of the command at the backslash, which is read.
+    mutating func commandName() -> String {
+        index += 1
+        let start = index
+        while let byte, byte.isASCIILetter { index += 1 }
+        if index == start { _ = scalar() }
+        return text(start..<index)
+    }
+
+    // MARK: - Faults
+
+    mutating func report(_ message: String, at offset: Int, kind: FormulaFault.Kind = .syntax) {
+        guard faults.count < FormulaReader.faultLimit else { return }
+        faults.append(FormulaFault(kind: kind, offset: min(offset, bytes.count), message: message))
+        if faults.count == FormulaReader.faultLimit { index = bytes.count }
+    }
+
+    /// Calls `body` one level deeper; past the limit, the rest isn't read.
+    mutating func nested<Result>(_ otherwise: Result, _ body: (inout FormulaReader) -> Result) -> Result {
+        guard depth < FormulaReader.depthLimit else {
+            if index < bytes.count {
+                report("this formula is nested more than \(FormulaReader.depthLimit) deep; divide it", at: index)
+                index = bytes.count
+            }
+            return otherwise
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return body(&self)
+    }
+
+    // MARK: - Rows
+
+    /// Reads up to what ends the row, which stays unread.
+    mutating func row(until ending: Ending) -> [FormulaNode] {
+        nested([]) { $0.nodes(until: ending) }
+    }
+
+    private mutating func nodes(until ending: Ending) -> [FormulaNode] {
+        var nodes: [FormulaNode] = []
+        while true {
+            skipSpaces()
+            guard let byte else {
+                reportUnclosed(ending)
+                return nodes
+            }
+            switch byte {
+            case UInt8(ascii: "}"):
+                if ending.endsAtBrace { return nodes }
+                if ending != .formula {
+                    reportUnclosed(ending)
+                    return nodes
+                }
+                report("'}' closes nothing; write '{' before it, or '\\}' for a brace that is shown", at: index)
+                index += 1
+            case UInt8(ascii: "]"):
+                if case .bracket = ending { return nodes }
+                append(to: &nodes)
+            case UInt8(ascii: "&"):
+                if case .cell = ending { return nodes }
+                report("'&' separates columns only between \\begin and \\end; write '\\&' for the sign", at: index)
+                index += 1
+            case UInt8(ascii: "\\"):
+                if ends(ending) { return nodes }
+                append(to: &nodes)
+            default: append(to: &nodes)
+            }
+        }
+    }
+
+    /// Whether a command at the backslash ends a row; reports those that end another one.
+    private mutating func ends(_ ending: Ending) -> Bool {
+        let isLineBreak = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\\")
+        if ending.endsAtLineBreak, isLineBreak { return true }
+        if case .cell = ending, isAt(command: "end") || isAt(command: "cr") { return true }
+        if case .fence = ending, isAt(command: "right") { return true }
+        if isLineBreak {
+            report("'\\\\' begins a new line only between \\begin and \\end, as in \\begin{aligned}", at: index)
+            index += 2
+            return false
+        }
+        guard isAt(command: "end") || isAt(command: "right") else { return false }
+        if ending != .formula {
+            reportUnclosed(ending)
+            return true
+        }
+        if isAt(command: "right") {
+            report("\\right has no \\left before it", at: index)
+            _ = commandName()
+            _ = delimiter(after: "right")
+        } else {
+            report("\\end has no \\begin before it", at: index)
+            _ = commandName()
+            _ = rawGroup(after: "end")
+        }
+        return false
+    }
+
+    private mutating func reportUnclosed(_ ending: Ending) {
+        switch ending {
+        case .formula: break
+        case .brace(let offset), .line(let offset): report("this '{' isn't closed; write '}' where its part ends", at: offset)
+        case .bracket(let offset): report("this '[' isn't closed; write ']' where its part ends", at: offset)
+        case .fence(let offset): report("\\left has no \\right after it; write '\\right.' if there is no second delimiter", at: offset)
+        case .cell(let offset): report("\\begin has no \\end after it", at: offset)
+        }
+    }
+
+    private mutating func append(to nodes: inout [FormulaNode]) {
+        let start = index
+        guard let byte else { return }
+        if byte == UInt8(ascii: "^") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "'") {
+            // Scripts without a base, as before an isotope's letter.
+            nodes.append(scripted(.empty))
+        } else if let node = atom() {
+            if case .styled(_, let style) = node {
+                // A change of style lasts until the end of its group.
+                nodes.append(.styled(.empty, style))
+            } else {
+                nodes.append(scripted(node))
+            }
+        }
+        if index == start { index += 1 }
+    }
+
+    // MARK: - Atoms
+
+    /// Reads one letter, number, sign, group or command; nil if it is nothing to show.
+    mutating func atom(isArgument: Bool = false) -> FormulaNode? {
+        guard let byte else { return nil }
+        switch byte {
+        case UInt8(ascii: "{"): return group()
+        case UInt8(ascii: "\\"): return command()
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): return isArgument ? digit() : number()
+        case UInt8(ascii: "~"):
+            index += 1
+            return .space(0.25)
+        case UInt8(ascii: "#"):
+            report("'#' has a meaning in TeX only; write '\\#' for the sign", at: index)
+            index += 1
+            return nil
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): return letters(isArgument: isArgument)
+        case ..<0x80:
+            index += 1
+            guard let symbol = SymbolTable.ascii[Int(byte)] else {
+                report("this character can't be in a formula", at: index - 1)
+                return nil
+            }
+            return .symbol(symbol)
+        default: return otherCharacter()
+        }
+    }
+
+    private mutating func group() -> FormulaNode {
+        let start = index
+        index += 1
+        let nodes = row(until: .brace(start))
+        if byte == UInt8(ascii: "}") { index += 1 }
+        return nodes.count == 1 ? nodes[0] : .row(nodes)
+    }
+
+    private mutating func digit() -> FormulaNode {
+        index += 1
+        return .number(word(text(index - 1..<index)))
+    }
+
+    /// Digits with a decimal point or with a comma in braces: `3.5`, `3{,}5`.
+    private mutating func number() -> FormulaNode {
+        var number = ""
+        while let byte {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            if byte.isASCIIDigit {
+                let start = index
+                while let byte = self.byte, byte.isASCIIDigit { index += 1 }
+                number += text(start..<index)
+            } else if byte == UInt8(ascii: "."), next.isASCIIDigit {
+                number += "."
+                index += 1
+            } else if byte == UInt8(ascii: "{"), isDecimalSign() {
+                number += text(index + 1..<index + 2)
+                index += 3
+            } else {
+                break
+            }
+        }
+        return .number(word(number))
+    }
+
+    /// Whether `{,}` or `{.}` with a digit behind it is next.
+    private func isDecimalSign() -> Bool {
+        index + 3 < bytes.count && bytes[index + 2] == UInt8(ascii: "}") && bytes[index + 3].isASCIIDigit
+            && (bytes[index + 1] == UInt8(ascii: ",") || bytes[index + 1] == UInt8(ascii: "."))
+    }
+
+    private mutating func letters(isArgument: Bool) -> FormulaNode {
+        let start = index
+        index += 1
+        guard let alphabet else { return .identifier(text(start..<index), isUpright: false) }
+        if alphabet.joinsLetters, !isArgument { while let byte, byte.isASCIILetter { index += 1 } }
+        let isUpright = if case .upright = alphabet { true } else { false }
+        return .identifier(alphabet.word(text(start..<index)), isUpright: isUpright)
+    }
+
+    private mutating func otherCharacter() -> FormulaNode? {
+        let start = index
+        guard let scalar = scalar() else { return nil }
+        if let symbol = SymbolTable.characters[scalar] { return .symbol(symbol) }
+        guard scalar.properties.isAlphabetic else {
+            if scalar.properties.generalCategory == .mathSymbol { return .symbol(FormulaSymbol(String(scalar), .relation)) }
+            if scalar.properties.isWhitespace { return .space(0.25) }
+            if scalar.properties.numericType != nil { return .number(String(scalar)) }
+            report("'\(scalar)' can't be in a formula; put it into \\text{…}", at: start)
+            return nil
+        }
+        return .identifier(word(String(scalar)), isUpright: alphabet != nil)
+    }
+
+    /// Letters or digits in the current alphabet.
+    func word(_ word: String) -> String { alphabet?.word(word) ?? word }
+}
+
+extension UInt8 {
+    var isASCIILetter: Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
+    }
+
+    var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+}

@@ -1,0 +1,158 @@
+/// What a command does.
+enum FormulaCommand: Sendable {
+    case symbol(FormulaSymbol)
+    case function(String, hasBounds: Bool)
+    case space(Double)
+    case accent(FormulaAccent)
+    case alphabet(MathAlphabet)
+    case text(MathAlphabet)
+    case fraction(FractionForm)
+    case style(FormulaStyle)
+    case size(Double)
+    /// An arrow with words above, and below in brackets.
+    case arrow(String)
+    case structure(FormulaStructure)
+    /// Known elsewhere and not here, with what to write.
+    case unsupported(String)
+}
+
+/// Commands with a syntax of their own.
+enum FormulaStructure: Sendable {
+    case root, operatorName, left, middle, right, begin, end, limits, noLimits, not, overset, underset, substack, phantom, boxed
+    case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
+}
+
+enum CommandTable {
+    /// All commands by their names, without the backslash.
+    static let commands: [String: FormulaCommand] = {
+        var commands: [String: FormulaCommand] = [:]
+        for group in SymbolTable.groups {
+            for symbol in group.symbols { commands[symbol.name] = .symbol(FormulaSymbol(symbol.text, group.kind)) }
+        }
+        for name in functions { commands[name] = .function(name, hasBounds: false) }
+        for (name, text) in functionsWithBounds { commands[name] = .function(text, hasBounds: true) }
+        for group in [structures, fractions, spaces, accents, alphabets, texts, styles, sizes, arrows] {
+            for (name, command) in group { commands[name] = command }
+        }
+        for (name, hint) in unsupported { commands[name] = .unsupported(hint) }
+        return commands
+    }()
+
+    static let functions = [
+        "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "arccot", "sinh", "cosh", "tanh", "coth", "sech", "csch",
+        "arsinh", "arcosh", "artanh", "exp", "ln", "lg", "log", "deg", "dim", "hom", "ker", "arg", "sgn", "tg", "ctg", "arctg", "sh", "ch",
+        "th", "cosec", "rank", "tr",
+    ]
+
+    static let functionsWithBounds: [(String, String)] = [
+        ("lim", "lim"), ("limsup", "lim sup"), ("liminf", "lim inf"), ("max", "max"), ("min", "min"), ("sup", "sup"), ("inf", "inf"),
+        ("det", "det"), ("gcd", "gcd"), ("lcm", "lcm"), ("Pr", "Pr"), ("argmax", "arg max"), ("argmin", "arg min"),
+    ]
+
+    static let structures: [(String, FormulaCommand)] = [
+        ("sqrt", .structure(.root)), ("operatorname", .structure(.operatorName)), ("left", .structure(.left)),
+        ("middle", .structure(.middle)), ("right", .structure(.right)), ("begin", .structure(.begin)), ("end", .structure(.end)),
+        ("limits", .structure(.limits)), ("nolimits", .structure(.noLimits)), ("not", .structure(.not)),
+        ("overset", .structure(.overset)), ("stackrel", .structure(.overset)), ("underset", .structure(.underset)),
+        ("substack", .structure(.substack)), ("phantom", .structure(.phantom)), ("boxed", .structure(.boxed)),
+        ("mod", .structure(.modulus)), ("pmod", .structure(.parenthesizedModulus)), ("bmod", .structure(.binaryModulus)),
+        ("ce", .structure(.chemistry)), ("SI", .structure(.quantity)), ("qty", .structure(.quantity)), ("si", .structure(.unit)),
+        ("unit", .structure(.unit)), ("num", .structure(.number)), ("ang", .structure(.angle)), ("pu", .structure(.physicalUnit)),
+    ]
+
+    static let fractions: [(String, FormulaCommand)] = [
+        ("frac", .fraction(.usual)), ("dfrac", .fraction(.display)), ("cfrac", .fraction(.display)), ("tfrac", .fraction(.text)),
+        ("binom", .fraction(.binomial)), ("dbinom", .fraction(.binomial)), ("tbinom", .fraction(.binomial)),
+    ]
+
+    static let spaces: [(String, FormulaCommand)] = [
+        ("quad", .space(1)), ("qquad", .space(2)), ("thinspace", .space(3.0 / 18)), ("medspace", .space(4.0 / 18)),
+        ("thickspace", .space(5.0 / 18)), ("enspace", .space(0.5)), ("negthinspace", .space(-3.0 / 18)), ("space", .space(0.25)),
+        ("nobreakspace", .space(0.25)),
+    ]
+
+    private static func over(_ mark: String, _ combining: Unicode.Scalar?, stretchy: Bool = false) -> FormulaCommand {
+        .accent(FormulaAccent(mark: mark, combining: combining, isStretchy: stretchy, isBelow: false))
+    }
+
+    private static func under(_ mark: String, _ combining: Unicode.Scalar?) -> FormulaCommand {
+        .accent(FormulaAccent(mark: mark, combining: combining, isStretchy: true, isBelow: true))
+    }
+
+    static let accents: [(String, FormulaCommand)] = [
+        ("vec", over("→", "\u{20D7}")), ("hat", over("^", "\u{302}")), ("bar", over("¯", "\u{304}")), ("dot", over("˙", "\u{307}")),
+        ("ddot", over("¨", "\u{308}")), ("dddot", over("⃛", "\u{20DB}")), ("tilde", over("~", "\u{303}")),
+        ("acute", over("´", "\u{301}")), ("grave", over("`", "\u{300}")), ("check", over("ˇ", "\u{30C}")),
+        ("breve", over("˘", "\u{306}")), ("mathring", over("˚", "\u{30A}")), ("overline", over("‾", "\u{304}", stretchy: true)),
+        ("widehat", over("^", "\u{302}", stretchy: true)), ("widetilde", over("~", "\u{303}", stretchy: true)),
+        ("overrightarrow", over("→", "\u{20D7}", stretchy: true)), ("overleftarrow", over("←", "\u{20D6}", stretchy: true)),
+        ("overleftrightarrow", over("↔", "\u{20E1}", stretchy: true)), ("overbrace", over("⏞", nil, stretchy: true)),
+        ("overparen", over("⏜", nil, stretchy: true)), ("overarc", over("⏜", nil, stretchy: true)),
+        ("wideparen", over("⏜", nil, stretchy: true)), ("underline", under("_", "\u{332}")), ("underbrace", under("⏟", nil)),
+        ("underrightarrow", under("→", nil)), ("underleftarrow", under("←", nil)),
+    ]
+
+    static let alphabets: [(String, FormulaCommand)] = [
+        ("mathbb", .alphabet(.doubleStruck)), ("mathbf", .alphabet(.bold)), ("mathcal", .alphabet(.script)),
+        ("mathscr", .alphabet(.script)), ("mathfrak", .alphabet(.fraktur)), ("mathrm", .alphabet(.upright)),
+        ("mathnormal", .alphabet(.italic)), ("mathit", .alphabet(.italic)), ("mathsf", .alphabet(.sansSerif)),
+        ("mathtt", .alphabet(.monospace)), ("boldsymbol", .alphabet(.boldItalic)), ("bm", .alphabet(.boldItalic)),
+        ("symbf", .alphabet(.bold)), ("Bbb", .alphabet(.doubleStruck)),
+    ]
+
+    static let texts: [(String, FormulaCommand)] = [
+        ("text", .text(.upright)), ("textrm", .text(.upright)), ("textnormal", .text(.upright)), ("mbox", .text(.upright)),
+        ("textbf", .text(.bold)), ("textit", .text(.italic)), ("textsf", .text(.sansSerif)), ("texttt", .text(.monospace)),
+    ]
+
+    static let styles: [(String, FormulaCommand)] = [
+        ("displaystyle", .style(.display)), ("textstyle", .style(.text)), ("scriptstyle", .style(.script)),
+        ("scriptscriptstyle", .style(.scriptScript)),
+    ]
+
+    static let sizes: [(String, FormulaCommand)] = [("big", 1.2), ("Big", 1.8), ("bigg", 2.4), ("Bigg", 3.0)].flatMap { name, size in
+        ["", "l", "m", "r"].map { (name + $0, FormulaCommand.size(size)) }
+    }
+
+    static let arrows: [(String, FormulaCommand)] = [
+        ("xrightarrow", .arrow("→")), ("xleftarrow", .arrow("←")), ("xleftrightarrow", .arrow("↔")), ("xRightarrow", .arrow("⇒")),
+        ("xLeftarrow", .arrow("⇐")), ("xLeftrightarrow", .arrow("⇔")), ("xrightleftharpoons", .arrow("⇌")), ("xmapsto", .arrow("↦")),
+    ]
+
+    static let unsupported: [(String, String)] = [
+        ("over", "write \\frac{a}{b}"), ("choose", "write \\binom{n}{k}"), ("atop", "write \\substack{a \\\\ b}"),
+        ("color", "formulas have the colour of the text"), ("textcolor", "formulas have the colour of the text"),
+        ("label", "formulas have no numbers to refer to"), ("ref", "formulas have no numbers to refer to"),
+        ("tag", "write the number behind the formula, as in \\qquad (1)"), ("nonumber", "formulas have no numbers, so leave it out"),
+        ("notag", "formulas have no numbers, so leave it out"), ("def", "formulas can't define commands"),
+        ("newcommand", "formulas can't define commands"), ("cancel", "strike it out in words, or leave it out"),
+        ("hspace", "write \\quad or \\,"), ("vspace", "leave it out"), ("includegraphics", "put the picture beside the formula"),
+        ("href", "put the link beside the formula"), ("bf", "write \\mathbf{…}"), ("rm", "write \\mathrm{…}"), ("it", "write \\mathit{…}"),
+        ("cal", "write \\mathcal{…}"), ("tt", "write \\mathtt{…}"), ("sf", "write \\mathsf{…}"), ("em", "write \\mathit{…}"),
+    ]
+
+    /// Environments of `\begin{…}`.
+    static let environments: [String: FormulaTable] = {
+        func matrix(_ open: String?, _ close: String?, small: Bool = false) -> FormulaTable {
+            FormulaTable(
+                open: open.map { FormulaSymbol($0, .open) }, close: close.map { FormulaSymbol($0, .close) }, isSmall: small)
+        }
+        let aligned = FormulaTable(alignments: [.right, .left], isAligned: true)
+        var tables: [String: FormulaTable] = [
+            "matrix": matrix(nil, nil), "pmatrix": matrix("(", ")"), "bmatrix": matrix("[", "]"), "Bmatrix": matrix("{", "}"),
+            "vmatrix": matrix("|", "|"), "Vmatrix": matrix("‖", "‖"), "smallmatrix": matrix(nil, nil, small: true),
+            "array": FormulaTable(), "cases": FormulaTable(alignments: [.left], open: FormulaSymbol("{", .open)),
+            "dcases": FormulaTable(alignments: [.left], open: FormulaSymbol("{", .open)),
+            "rcases": FormulaTable(alignments: [.left], close: FormulaSymbol("}", .close)),
+        ]
+        for name in ["aligned", "align", "align*", "alignedat", "alignat", "alignat*", "split", "eqnarray", "eqnarray*"] {
+            tables[name] = aligned
+        }
+        tables["eqnarray"]?.alignments = [.right, .center, .left]
+        tables["eqnarray*"]?.alignments = [.right, .center, .left]
+        for name in ["gathered", "gather", "gather*", "equation", "equation*"] {
+            tables[name] = FormulaTable(alignments: [.center], isAligned: true)
+        }
+        return tables
+    }()
+}

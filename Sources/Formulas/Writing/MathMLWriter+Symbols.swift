@@ -1,0 +1,97 @@
+import Markup
+
+/// Letters, signs and delimiters.
+extension MathMLWriter {
+    func identifier<Output: HTMLOutput & ~Copyable>(_ name: String, isUpright: Bool, _ output: inout Output) {
+        output.open("mi")
+        if isUpright, MathMLWriter.isSlantedAlone(name) { output.attribute("mathvariant", is: "normal") }
+        output.text(name)
+        output.close("mi")
+    }
+
+    /// Whether browsers slant it when it is the only letter of an identifier.
+    private static func isSlantedAlone(_ name: String) -> Bool {
+        let scalars = name.unicodeScalars
+        guard let letter = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else { return false }
+        return letter.isASCII ? letter.properties.isAlphabetic : letter == "∇" || (0x370..<0x400).contains(letter.value)
+    }
+
+    func write<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, isUnary: Bool = false, _ output: inout Output) {
+        switch symbol.kind {
+        case .letter: return identifier(symbol.text, isUpright: false, &output)
+        case .upright: return identifier(symbol.text, isUpright: true, &output)
+        default: output.open("mo")
+        }
+        switch symbol.kind {
+        case .open:
+            if symbol.isOneForBothSides { output.attribute("form", is: "prefix") }
+            output.attribute("stretchy", is: "false")
+        case .close:
+            if symbol.isOneForBothSides { output.attribute("form", is: "postfix") }
+            output.attribute("stretchy", is: "false")
+        case .fence:
+            output.attribute("stretchy", is: "false")
+            withoutSpace(&output)
+        case .plain: withoutSpace(&output)
+        case .binary: if isUnary { output.attribute("form", is: "prefix") }
+        case .relation: if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
+        case .punctuation where symbol.text == ":":
+            output.attribute("lspace", is: "0")
+            output.attribute("rspace", is: "0.2222em")
+        default: break
+        }
+        output.text(symbol.text)
+        output.close("mo")
+    }
+
+    private func withoutSpace<Output: HTMLOutput & ~Copyable>(_ output: inout Output) {
+        output.attribute("lspace", is: "0")
+        output.attribute("rspace", is: "0")
+    }
+
+    /// A delimiter of a fixed size.
+    func write<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, size: Double, _ output: inout Output) {
+        output.open("mo")
+        switch symbol.kind {
+        case .open: output.attribute("form", is: "prefix")
+        case .close: output.attribute("form", is: "postfix")
+        default: withoutSpace(&output)
+        }
+        output.attribute("stretchy", is: "true")
+        output.attribute("minsize", MathMLWriter.length(size))
+        output.attribute("maxsize", MathMLWriter.length(size))
+        output.text(symbol.text)
+        output.close("mo")
+    }
+
+    /// A delimiter that grows with what it encloses.
+    func fence<Output: HTMLOutput & ~Copyable>(_ symbol: FormulaSymbol, _ form: StaticString, _ output: inout Output) {
+        output.open("mo")
+        output.attribute("fence", is: "true")
+        output.attribute("form", is: form)
+        output.attribute("stretchy", is: "true")
+        output.text(symbol.text)
+        output.close("mo")
+    }
+
+    func fenced<Output: HTMLOutput & ~Copyable>(
+        _ open: FormulaSymbol?, _ close: FormulaSymbol?, _ output: inout Output, _ content: (inout Output) -> Void
+    ) {
+        output.open("mrow")
+        if let open { fence(open, "prefix", &output) }
+        content(&output)
+        if let close { fence(close, "postfix", &output) }
+        output.close("mrow")
+    }
+}
+
+extension FormulaSymbol {
+    var isOneForBothSides: Bool { text == "|" || text == "‖" }
+
+    var isArrow: Bool {
+        guard let scalar = text.unicodeScalars.first else { return false }
+        return (0x2190..<0x2200).contains(scalar.value) || (0x27F5..<0x2800).contains(scalar.value)
+    }
+
+    fileprivate var isVerticalArrow: Bool { ["↑", "↓", "↕", "⇑", "⇓", "⇕"].contains(text) }
+}

@@ -1,0 +1,191 @@
+package import Markup
+
+extension Formula {
+    /// Writes the formula as MathML Core.
+    ///
+    /// - Parameters:
+    ///   - tex: its source, for the attribute `alttext`.
+    ///   - namespace: whether the element names its namespace, as XML needs.
+    package func write<Output: HTMLOutput & ~Copyable>(to output: inout Output, tex: UnsafeBufferPointer<UInt8>, namespace: Bool = false) {
+        output.open("math")
+        if namespace { output.attribute("xmlns", is: "http://www.w3.org/1998/Math/MathML") }
+        if isDisplay { output.attribute("display", is: "block") }
+        output.attribute("alttext", tex)
+        let writer = MathMLWriter()
+        if case .row(let nodes) = content { writer.write(inside: nodes[...], &output) } else { writer.write(inside: [content], &output) }
+        output.close("math")
+    }
+
+    /// Writes a page's formula, for XML or for HTML.
+    package func write(to html: inout HTMLWriter, tex: UnsafeBufferPointer<UInt8>) {
+        write(to: &html, tex: tex, namespace: false)
+    }
+}
+
+/// Writes nodes as elements of MathML Core. Spaces that TeX derives from what is beside a sign are written as attributes.
+struct MathMLWriter {
+    /// Writes one element.
+    func write<Output: HTMLOutput & ~Copyable>(_ node: FormulaNode, _ output: inout Output) {
+        switch node {
+        case .identifier(let name, let isUpright): identifier(name, isUpright: isUpright, &output)
+        case .number(let number): element("mn", number, &output)
+        case .symbol(let symbol): write(symbol, &output)
+        case .function(let name, _): identifier(name, isUpright: true, &output)
+        case .text(let text): element("mtext", MathMLWriter.keptSpaces(text), &output)
+        case .space(let width): space(width, &output)
+        case .sizedDelimiter(let symbol, let size): write(symbol, size: size, &output)
+        case .middleDelimiter(let symbol): fence(symbol, "infix", &output)
+        case .row(let nodes): row(nodes[...], &output)
+        case .fraction(let top, let bottom, let form): write(top, over: bottom, form, &output)
+        case .root(let radicand, let index): write(rootOf: radicand, index, &output)
+        case .scripts(let base, let sub, let sup, let placement): scripts(base, sub, sup, placement, &output)
+        case .isotope(let base, let sub, let sup): isotope(base, sub, sup, &output)
+        case .accent(let base, let accent): write(base, accent, &output)
+        case .stack(let base, let over, let under): stack(base, over, under, &output)
+        case .fenced(let open, let content, let close): fenced(open, close, &output) { self.content(inside: content, &$0) }
+        case .table(let table): write(table, &output)
+        case .styled(let content, _): write(content, &output)
+        case .phantom(let content): wrapped("mphantom", content, &output)
+        case .boxed(let content):
+            output.open("mrow")
+            output.attribute("class", is: "math-box")
+            self.content(inside: content, &output)
+            output.close("mrow")
+        }
+    }
+
+    func element<Output: HTMLOutput & ~Copyable>(_ name: StaticString, _ text: String, _ output: inout Output) {
+        output.open(name)
+        output.text(text)
+        output.close(name)
+    }
+
+    private func wrapped<Output: HTMLOutput & ~Copyable>(_ name: StaticString, _ node: FormulaNode, _ output: inout Output) {
+        output.open(name)
+        content(inside: node, &output)
+        output.close(name)
+    }
+
+    /// Writes what is in an element that holds a row anyway.
+    func content<Output: HTMLOutput & ~Copyable>(inside node: FormulaNode, _ output: inout Output) {
+        if case .row(let nodes) = node { write(inside: nodes[...], &output) } else { write(inside: [node], &output) }
+    }
+
+    private func row<Output: HTMLOutput & ~Copyable>(_ nodes: ArraySlice<FormulaNode>, _ output: inout Output) {
+        output.open("mrow")
+        write(inside: nodes, &output)
+        output.close("mrow")
+    }
+
+    // MARK: - Rows
+
+    /// Writes the elements of a row with the spaces between them.
+    /// - Parameter isContinued: whether something that isn't written here precedes, so that a sign at the beginning isn't unary.
+    func write<Output: HTMLOutput & ~Copyable>(
+        inside nodes: ArraySlice<FormulaNode>, isContinued: Bool = false, _ output: inout Output
+    ) {
+        var before: FormulaNode.Role = isContinued ? .operand : .nothing
+        for (place, node) in zip(nodes.indices, nodes) {
+            if case .styled(_, let style) = node {
+                return write(style, nodes[(place + 1)...], &output)
+            }
+            let role = node.role
+            if role == .function, before == .operand { space(1.0 / 6, &output) }
+            if role == .binary, before.makesUnary, case .symbol(let symbol) = node {
+                write(symbol, isUnary: true, &output)
+            } else {
+                write(node, &output)
+            }
+            if role == .function, place + 1 < nodes.endIndex { application(to: nodes[place + 1], &output) }
+            before = role == .space ? before : role
+        }
+    }
+
+    /// The invisible sign of an application, which screen readers speak, and a space unless brackets follow.
+    private func application<Output: HTMLOutput & ~Copyable>(to next: FormulaNode, _ output: inout Output) {
+        switch next.role {
+        case .operand, .function:
+            element("mo", "\u{2061}", &output)
+            if case .fenced = next { return }
+            space(1.0 / 6, &output)
+        case .open: element("mo", "\u{2061}", &output)
+        default: break
+        }
+    }
+
+    private func write<Output: HTMLOutput & ~Copyable>(_ style: FormulaStyle, _ rest: ArraySlice<FormulaNode>, _ output: inout Output) {
+        output.open("mstyle")
+        output.attribute("displaystyle", is: style == .display ? "true" : "false")
+        switch style {
+        case .display, .text: output.attribute("scriptlevel", is: "0")
+        case .script: output.attribute("scriptlevel", is: "1")
+        case .scriptScript: output.attribute("scriptlevel", is: "2")
+        }
+        write(inside: rest, &output)
+        output.close("mstyle")
+    }
+
+    func space<Output: HTMLOutput & ~Copyable>(_ width: Double, _ output: inout Output) {
+        output.open("mspace")
+        output.attribute("width", MathMLWriter.length(width))
+        output.close("mspace")
+    }
+
+    /// A length in em with four decimals: `0.1667em`.
+    static func length(_ em: Double) -> String {
+        let tenThousandths = Int((abs(em) * 10_000).rounded())
+        var decimals = String(tenThousandths % 10_000 + 10_000).dropFirst()
+        while decimals.last == "0" { decimals.removeLast() }
+        return (em < 0 ? "-" : "") + "\(tenThousandths / 10_000)" + (decimals.isEmpty ? "" : ".\(decimals)") + "em"
+    }
+
+    /// MathML drops spaces at the ends of a text, which no-break spaces keep.
+    private static func keptSpaces(_ text: String) -> String {
+        guard text.hasPrefix(" ") || text.hasSuffix(" ") else { return text }
+        let inner = text.drop { $0 == " " }
+        let words = inner.prefix(upTo: inner.lastIndex { $0 != " " }.map { inner.index(after: $0) } ?? inner.startIndex)
+        return (text.first == " " ? "\u{A0}" : "") + words + (text.last == " " && !words.isEmpty ? "\u{A0}" : "")
+    }
+}
+
+extension FormulaNode {
+    /// What a node is for the spaces around it.
+    enum Role {
+        case nothing, operand, function, binary, relation, open, close, punctuation, space
+
+        /// Whether a plus or minus behind it is the sign of a number.
+        var makesUnary: Bool {
+            switch self {
+            case .nothing, .function, .binary, .relation, .open, .punctuation: true
+            case .operand, .close, .space: false
+            }
+        }
+    }
+
+    var role: Role {
+        switch self {
+        case .symbol(let symbol), .sizedDelimiter(let symbol, _): symbol.role
+        case .middleDelimiter: .relation
+        case .function: .function
+        case .space, .phantom: .space
+        case .scripts(let base, _, _, _): base.role == .binary ? .operand : base.role
+        case .stack(let base, _, _): base.role
+        case .styled: .nothing
+        default: .operand
+        }
+    }
+}
+
+extension FormulaSymbol {
+    var role: FormulaNode.Role {
+        switch kind {
+        case .letter, .upright, .postfix, .plain, .fence: .operand
+        case .prefix, .sum, .integral: .nothing
+        case .binary: .binary
+        case .relation: .relation
+        case .open: .open
+        case .close: .close
+        case .punctuation: .punctuation
+        }
+    }
+}
