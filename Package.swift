@@ -58,8 +58,8 @@ let package = Package(
         module("Encoding", ["CCrypto", "CZlib"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Markup"]),
-        module("ContentModel", ["CivilTime", "Diagnostics", "Markup"]),
-        module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics"]),
+        module("ContentModel", ["CivilTime", "Diagnostics", "Formulas", "Markup"]),
+        module("MarkdownText", ["CCMark", "CMarkArena", "ContentModel", "Diagnostics", "Formulas"]),
         module("Localization", ["CTheme", "CivilTime", "ContentModel", "Diagnostics"]),
         module(
             "ContentReading",
@@ -100,8 +100,8 @@ let package = Package(
         module(
             "QuizExchange",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "MarkdownText", "Markup",
-                "SitePlanning", "SiteTheme",
+                "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Formulas", "Localization", "MarkdownText",
+                "Markup", "SitePlanning", "SiteTheme",
             ]),
         module(
             "QuizFormats",

@@ -49,6 +49,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case activeMedia = "ActiveMedia"
     case unsearchableRulebook = "UnsearchableRulebook"
     case invalidAttribute = "InvalidAttribute"
+    case unknownCommand = "UnknownCommand"
+    case invalidFormula = "InvalidFormula"
 
     // Quizzes
     case emptyQuiz = "EmptyQuiz"

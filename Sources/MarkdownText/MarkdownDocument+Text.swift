@@ -150,15 +150,15 @@ extension MarkdownDocument {
     private func append(picture node: OpaquePointer, to builder: inout RichTextBuilder) {
         let mark = mark(of: node)
         let target = mark.map { builder.target($0.reference) } ?? .address
-        let words = Array(plainText(node).utf8)
+        // Attributes have neither markup nor blanks.
+        let words = spoken(plainText(node))
         if let recording = mark?.recording {
             builder.open(.recording(target, isFilm: recording == .film))
-            words.withUnsafeBufferPointer { append(words: $0, to: &builder) }
+            builder.append(words: words)
         } else {
             builder.open(.picture(target))
             setLiterals(target, of: node, in: &builder)
-            // Attributes have neither markup nor blanks.
-            restored(words[...]).withUnsafeBufferPointer { builder.append(words: $0) }
+            builder.append(words: words)
         }
         builder.close()
     }
@@ -209,19 +209,22 @@ extension MarkdownDocument {
                 builder.append(words: UnsafeBufferPointer(rebasing: words[start..<index]))
                 start = index + 4
             }
-            if let placeholder { append(placeholder, number: Int(scalar.value - Placeholders.base), to: &builder) }
+            if let placeholder { append(placeholder, scalar, to: &builder) }
             index += 4
         }
         builder.append(words: UnsafeBufferPointer(rebasing: words[start...]))
     }
 
-    private func append(_ placeholder: Placeholders.Placeholder, number: Int, to builder: inout RichTextBuilder) {
+    private func append(_ placeholder: Placeholders.Placeholder, _ scalar: Unicode.Scalar, to builder: inout RichTextBuilder) {
         switch placeholder.kind {
-        case .blank: builder.add(.blank(Int32(number)))
+        case .blank: builder.add(.blank(Int32(scalar.value - Placeholders.base)))
         case .character: builder.append(words: placeholder.source)
         case .math, .displayMath:
             builder.add(.math(isDisplay: placeholder.kind == .displayMath))
-            builder.setLiteral(placeholder.source)
+            let formula = formulas[scalar]
+            builder.setLiteral(formula?.source ?? placeholder.source)
+            var words = formula?.plainText ?? placeholder.content
+            words.withUTF8 { builder.setSecondLiteral($0) }
         }
     }
 

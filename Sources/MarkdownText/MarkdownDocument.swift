@@ -15,6 +15,8 @@ package final class MarkdownDocument {
     /// Offset of each line of the source, in bytes.
     private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
     let root: OpaquePointer
+    /// Formulas by the characters that replace them in the source for cmark.
+    var formulas: [Unicode.Scalar: ReadFormula] = [:]
     /// Positions of `\{`, counted within the text; cmark's tree doesn't distinguish it from `{`.
     private var escapedBraces: Set<SourcePosition> = []
 
@@ -137,6 +139,7 @@ package final class MarkdownDocument {
             guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(iterator) else { continue }
             switch cmark_node_get_type(node) {
             case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: rawHTML.append(node)
+            case CMARK_NODE_TEXT: readFormulas(of: node, log: &log)
             case CMARK_NODE_LINK: resolveLink(node, log: &log)
             case CMARK_NODE_IMAGE: resolveImage(node, log: &log)
             case CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK: restore(node)

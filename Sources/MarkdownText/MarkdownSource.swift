@@ -9,23 +9,81 @@ package struct MarkdownSource: Sendable {
     package var start: SourcePosition
     /// Whether `text` is verbatim in the file, so that offsets correspond.
     package var isVerbatim: Bool
+    /// The whole file, in which a place of a text with escapes is looked up; nil if there is none.
+    package var file: String?
     /// Whether `[[…]]` is a blank here.
     package var hasBlanks: Bool
     /// Whether headings get ids as link targets.
     package var hasAnchors = false
 
-    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false) {
+    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false, file: String? = nil) {
         self.text = text
         self.path = path
         self.start = start
         self.isVerbatim = isVerbatim
         self.hasBlanks = hasBlanks
+        self.file = file
     }
 
     func position(line: Int, column: Int) -> SourcePosition {
         guard isVerbatim else { return start }
         return SourcePosition(
             line: Int(start.line) + line - 1, column: line == 1 ? Int(start.column) + column - 1 : column)
+    }
+
+    /// Position of a byte of `fragment` where the file has the fragment with or without JSON's escapes; `start` if it isn't found.
+    /// - Complexity: linear in the lines before `start`, and in a bounded number of bytes behind it.
+    func position(of fragment: String, offset: Int) -> SourcePosition {
+        guard var file else { return start }
+        let lines = fragment.utf8.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
+        let escaped = (MarkdownSource.escaped(fragment.utf8), MarkdownSource.escaped(fragment.utf8.prefix(offset)).count)
+        // A block of YAML has the lines of a fragment as they are, with an indentation.
+        let line = fragment.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)[lines.count - 1]
+        let written = (Array(line), lines.last?.count ?? 0)
+        return file.withUTF8 { bytes in
+            guard let lineStart = MarkdownSource.start(ofLine: Int(start.line), bytes) else { return start }
+            let begin = min(lineStart + Int(start.column) - 1, bytes.count)
+            let area = bytes[begin..<min(begin + MarkdownSource.blockLimit, bytes.count)]
+            for (fragment, offset) in [escaped, written] {
+                guard let found = MarkdownSource.first(fragment, in: area) else { continue }
+                let before = bytes[lineStart..<(found + offset)]
+                let lines = before.count { $0 == 0x0A }
+                let column = before.reversed().prefix { $0 != 0x0A }.count + 1
+                return SourcePosition(line: Int(start.line) + lines, column: column)
+            }
+            return start
+        }
+    }
+
+    private static func escaped(_ text: some Collection<UInt8>) -> [UInt8] {
+        text.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: "\""): [UInt8(ascii: "\\"), byte]
+            case 0x0A: [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+            case 0x09: [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+            default: [byte]
+            }
+        }
+    }
+
+    private static func start(ofLine number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var start = 0
+        for _ in 1..<max(1, number) {
+            guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
+            start = end + 1
+        }
+        return start
+    }
+
+    private static func first(_ fragment: [UInt8], in area: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        guard let first = fragment.first else { return nil }
+        var rest = area
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
+            if rest.starts(with: fragment) { return place }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 
     /// Maximum length of a block in bytes, as cmark takes quadratic time on some long paragraphs.

@@ -18,6 +18,8 @@ struct Placeholders {
         /// As written, without its delimiters.
         var content: String
         var position: SourcePosition
+
+        var isFormula: Bool { kind == .math || kind == .displayMath }
     }
 
     /// First private-use character of plane 15; the n-th placeholder is `base + n`.

@@ -1,3 +1,4 @@
+import Formulas
 package import Markup
 
 /// Decisions that the caller makes while a text is written as HTML.
@@ -59,6 +60,23 @@ extension RichText {
             }
             return .on
         }
+    }
+}
+
+extension HTMLOutput where Self: ~Copyable {
+    /// Writes a formula as its author wrote it, with its dollar signs.
+    package mutating func writeSource(of element: RichText.Element, isDisplay: Bool) {
+        open("span")
+        attribute("class", is: isDisplay ? "math display" : "math")
+        text(element.literal)
+        close("span")
+    }
+
+    /// Writes a formula as MathML in XML.
+    package mutating func writeMathML(of element: RichText.Element, isDisplay: Bool) {
+        let formula = Formula(element.formula, isDisplay: isDisplay)
+        guard formula.faults.isEmpty else { return writeSource(of: element, isDisplay: isDisplay) }
+        formula.write(to: &self, tex: element.formula, namespace: true)
     }
 }
 
@@ -187,14 +205,27 @@ private struct HTMLWalk {
             html.open("span")
             html.attribute("class", is: "caption")
             html.attribute("aria-hidden", is: "true")
-        case .math(let isDisplay):
-            html.open("span")
-            html.attribute("class", is: isDisplay ? "math display" : "math")
-            html.text(element.literal)
-            html.close("span")
+        case .math(let isDisplay): formula(element, isDisplay: isDisplay, &html)
         default: break
         }
     }
+
+    /// A long formula scrolls within itself, which the keyboard reaches too.
+    private func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
+        let formula = Formula(element.formula, isDisplay: isDisplay)
+        guard formula.faults.isEmpty else { return html.writeSource(of: element, isDisplay: isDisplay) }
+        let isLong = element.plainFormula.count > HTMLWalk.longFormula
+        if isDisplay || isLong {
+            html.open("span")
+            html.attribute("class", is: isDisplay ? "math display" : "math long")
+            if isLong { html.attribute("tabindex", is: "0") }
+        }
+        formula.write(to: &html, tex: element.formula, namespace: false)
+        if isDisplay || isLong { html.close("span") }
+    }
+
+    /// Bytes of plain text from which a formula may be wider than a phone.
+    private static var longFormula: Int { 32 }
 
     mutating func leave<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
         switch element.kind {

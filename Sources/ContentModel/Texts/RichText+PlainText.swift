@@ -13,7 +13,7 @@ extension RichText {
                 if let formula {
                     writer.write(words: Array(formula(String(decoding: element.formula, as: UTF8.self), isDisplay).utf8))
                 } else {
-                    writer.write(words: element.literal)
+                    writer.write(words: element.plainFormula)
                 }
             case (.enter, .picture):
                 writer.append(element.words)
@@ -128,6 +128,9 @@ extension RichText {
             if place == endOfMedium, !body(.gap) { return }
             var continues = true
             switch node.kind {
+            case .math where node.secondCount > 0:
+                let start = Int(node.start + node.count)
+                continues = body(.words(UnsafeBufferPointer(rebasing: words[start..<start + Int(node.secondCount)])))
             case .text, .code, .math, .codeBlock:
                 let isBlock = node.kind == .codeBlock
                 let literal = words[Int(node.start)..<Int(node.start + node.count)]

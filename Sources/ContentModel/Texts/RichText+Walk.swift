@@ -60,6 +60,9 @@ extension RichText {
             return bytes(Int(node.start) + sign, Int(node.count) - 2 * sign)
         }
 
+        /// A formula as plain text.
+        package var plainFormula: UnsafeBufferPointer<UInt8> { node.secondCount > 0 ? secondLiteral : literal }
+
         private func bytes(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: literals[start..<(start + count)])
         }

@@ -106,7 +106,7 @@ extension RichText {
         case recording(Target, isFilm: Bool)
         /// The n-th blank of the question, from zero.
         case blank(Int32)
-        /// The literal is the formula between its `$` or `$$`.
+        /// The literal is the formula between its `$` or `$$`, the second one its form as plain text.
         case math(isDisplay: Bool)
 
         package var isBlock: Bool {

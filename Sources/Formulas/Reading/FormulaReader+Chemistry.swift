@@ -123,7 +123,7 @@ extension FormulaReader {
         case UInt8(ascii: "^"), UInt8(ascii: "_"):
             let (sub, sup) = chemicalScripts(until: end)
             guard let base = index < end ? element(until: end) : nil else { return .scripts(.empty, sub: sub, sup: sup, placement: .beside) }
-            return withScripts(.isotope(base, sub: sub, sup: sup), until: end)
+            return .isotope(withScripts(base, until: end), sub: sub, sup: sup)
         case UInt8(ascii: "("):
             if let state = state(until: end) { return state }
             return sign("(", .open)
@@ -203,7 +203,7 @@ extension FormulaReader {
                 index += 1
                 sup = script(until: end)
             case UInt8(ascii: "+") where sup == nil, UInt8(ascii: "-") where sup == nil && endsIon(index + 1, end):
-                sup = .row([charge(bytes[index])])
+                sup = charge(bytes[index])
                 index += 1
             default: return (sub, sup)
             }

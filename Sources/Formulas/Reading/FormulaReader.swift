@@ -89,7 +89,7 @@ struct FormulaReader {
     // MARK: - Faults
 
     mutating func report(_ message: String, at offset: Int, kind: FormulaFault.Kind = .syntax) {
-        guard faults.count < FormulaReader.faultLimit else { return }
+        guard faults.count < FormulaReader.faultLimit, faults.last?.offset != min(offset, bytes.count) else { return }
         faults.append(FormulaFault(kind: kind, offset: min(offset, bytes.count), message: message))
         if faults.count == FormulaReader.faultLimit { index = bytes.count }
     }

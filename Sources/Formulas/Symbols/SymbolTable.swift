@@ -49,7 +49,7 @@ enum SymbolTable {
             """
             le ≤ leq ≤ ge ≥ geq ≥ leqslant ⩽ geqslant ⩾ ne ≠ neq ≠ lt < gt > equiv ≡ sim ∼ simeq ≃ approx ≈ approxeq ≊ cong ≅ ncong ≇
             propto ∝ varpropto ∝ asymp ≍ doteq ≐ coloneqq ≔ eqqcolon ≕ triangleq ≜ ll ≪ gg ≫ lll ⋘ ggg ⋙ lesssim ≲ gtrsim ≳ prec ≺
-            succ ≻ preceq ⪯ succeq ⪰ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ mid ∣ nmid ∤ parallel ∥ nparallel ∦ perp ⟂ models ⊨ vdash ⊢ dashv ⊣
+            succ ≻ preceq ⪯ succeq ⪰ nless ≮ ngtr ≯ nleq ≰ ngeq ≱ mid ∣ nmid ∤ parallel ∥ nparallel ∦ perp ⟂ models ⊧ vdash ⊢ dashv ⊣
             vDash ⊨ nvdash ⊬ bowtie ⋈ smile ⌣ frown ⌢ therefore ∴ because ∵ between ≬ eqsim ≂ thicksim ∼ thickapprox ≈ lessgtr ≶
             gtrless ≷ vartriangleleft ⊲ vartriangleright ⊳ trianglelefteq ⊴ trianglerighteq ⊵ bumpeq ≏ Bumpeq ≎ nsim ≁
             """),

@@ -82,7 +82,13 @@ extension MathMLWriter {
 
     func isotope<Output: HTMLOutput & ~Copyable>(_ base: FormulaNode, _ sub: FormulaNode?, _ sup: FormulaNode?, _ output: inout Output) {
         output.open("mmultiscripts")
-        write(base, &output)
+        if case .scripts(let letter, let sub, let sup, .beside) = base {
+            write(letter, &output)
+            write(sub ?? .empty, &output)
+            write(sup ?? .empty, &output)
+        } else {
+            write(base, &output)
+        }
         output.open("mprescripts")
         output.closeEmptyElement()
         write(sub ?? .empty, &output)

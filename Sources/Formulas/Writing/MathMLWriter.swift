@@ -10,7 +10,7 @@ extension Formula {
         output.open("math")
         if namespace { output.attribute("xmlns", is: "http://www.w3.org/1998/Math/MathML") }
         if isDisplay { output.attribute("display", is: "block") }
-        output.attribute("alttext", tex)
+        output.attribute("alttext", tex.trimmed)
         let writer = MathMLWriter()
         if case .row(let nodes) = content { writer.write(inside: nodes[...], &output) } else { writer.write(inside: [content], &output) }
         output.close("math")
@@ -19,6 +19,17 @@ extension Formula {
     /// Writes a page's formula, for XML or for HTML.
     package func write(to html: inout HTMLWriter, tex: UnsafeBufferPointer<UInt8>) {
         write(to: &html, tex: tex, namespace: false)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Without white space at its ends.
+    fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+        guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeBufferPointer(rebasing: self[first...last])
     }
 }
 

@@ -62,36 +62,28 @@ package struct Export: Sendable {
         return [quiz.quiz.path, originals[quiz.quiz.id], edition?.languageFiles[language]].compactMap { $0 }
     }
 
-    /// Notation of formulas in text.
-    package enum FormulaSigns {
-        /// As on pages: elements of the class `math`.
-        case elements
-        /// Delimiters of the filters of Moodle, Canvas and Anki.
-        case tex
-    }
-
     /// A text as HTML, which is also valid XHTML.
     ///
     /// Links to pages lead to the published site; without a base URL only their text is kept.
     /// - Parameter medium: returns the URL of a file of the site, by its path below `Content/`.
     /// - Parameter blank: returns the HTML of the n-th blank, from 0.
     package func html(_ text: RichText, medium: (String) -> String, blank: (Int) -> String = { _ in "____" }) -> String {
-        html(text, .elements, medium: medium, blank: blank)
+        html(text, .pages, medium: medium, blank: blank)
     }
 
     package func html(
-        _ text: RichText, _ signs: FormulaSigns, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
+        _ text: RichText, _ formulas: FormulaNotation, medium: (String) -> String, blank: (Int) -> String = { _ in "____" },
         instead: HTMLHooks<HTMLWriter>.Instead = { _, _ in .asUsual }
     ) -> String {
         text.html(address: { address($0, medium) }, blank: blank) { html, element in
-            if signs == .tex, html.writeTeX(element) { return .written }
+            if html.write(formula: element, formulas) { return .written }
             return instead(&html, element)
         }
     }
 
-    /// A text as nodes of HTML, with formulas between TeX delimiters.
+    /// A text as nodes of XHTML, with formulas in MathML.
     package func markup(_ text: RichText, medium: (String) -> String, blank: (Int) -> MarkupNode = { _ in .text("____") }) -> [MarkupNode] {
-        text.markup(address: { address($0, medium) }, blank: blank, tex: true)
+        text.markup(address: { address($0, medium) }, blank: blank, formulas: .mathML)
     }
 
     /// A text without markup, on one line or several.
@@ -128,13 +120,31 @@ extension RichText {
     }
 }
 
+/// How formulas are written in an export.
+package enum FormulaNotation {
+    /// As on pages: MathML of HTML.
+    case pages
+    /// MathML with its namespace, for XML.
+    case mathML
+    /// Between the delimiters of the filters of Moodle, Canvas and Anki.
+    case tex
+    /// As the author wrote them, in elements of the class `math`, which become Markdown.
+    case source
+}
+
 extension HTMLOutput where Self: ~Copyable {
-    /// Writes a formula between TeX delimiters; false for any other element.
-    mutating func writeTeX(_ element: RichText.Element) -> Bool {
+    /// Writes a formula in a notation other than that of pages; false for any other element.
+    mutating func write(formula element: RichText.Element, _ notation: FormulaNotation) -> Bool {
         guard case .math(let isDisplay) = element.kind else { return false }
-        text(isDisplay ? "\\[" : "\\(")
-        text(element.formula)
-        text(isDisplay ? "\\]" : "\\)")
+        switch notation {
+        case .pages: return false
+        case .mathML: writeMathML(of: element, isDisplay: isDisplay)
+        case .source: writeSource(of: element, isDisplay: isDisplay)
+        case .tex:
+            text(isDisplay ? "\\[" : "\\(")
+            text(element.formula)
+            text(isDisplay ? "\\]" : "\\)")
+        }
         return true
     }
 }

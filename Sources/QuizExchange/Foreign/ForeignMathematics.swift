@@ -1,9 +1,13 @@
-import Markup
+import ContentModel
+import Diagnostics
+import Formulas
+import MarkdownText
+package import Markup
 
 /// Formulas between other programs' delimiters: `\(…\)`, `\[…\]`, `$$…$$`.
-enum ForeignMathematics {
-    /// The nodes with each formula in a `<span class="math">`, as in Quizmark's HTML. Formulas that can't be between `$` remain
-    /// text and are counted.
+package enum ForeignMathematics {
+    /// The nodes with each formula in a `<span class="math">`, as in Quizmark's HTML. Formulas that can't be between `$`, and
+    /// those with commands that pages don't know, remain text and are counted.
     static func marked(_ nodes: [MarkupNode], lost: inout Int) -> [MarkupNode] {
         var marked: [MarkupNode] = []
         for node in nodes {
@@ -20,7 +24,32 @@ enum ForeignMathematics {
     }
 
     private static func isMathematics(_ element: MarkupElement) -> Bool {
-        element.name == "span" && element["class"]?.split(separator: " ").first == "math"
+        element.name == "math" || element.name == "span" && element["class"]?.split(separator: " ").first == "math"
+    }
+
+    /// The formula of an element `math` between dollar signs, from the TeX that it carries: an annotation, or `alttext` if it says
+    /// the same as the element. Nil if there is none.
+    package static func formula(of element: MarkupElement) -> String? {
+        let isDisplay = element["display"] == "block"
+        let annotation = element.descendants("annotation").first { $0["encoding"] == "application/x-tex" }
+        guard let tex = annotation?.text ?? element["alttext"] else { return nil }
+        if annotation == nil, letters(element.text) != letters(Formula(tex, isDisplay: isDisplay).mathML.text) { return nil }
+        let sign = isDisplay ? "$$" : "$"
+        let asWritten = sign + tex + sign
+        return isFormula(asWritten) ? asWritten : written(tex, isDisplay: isDisplay)
+    }
+
+    /// Whether Markdown reads the text as one formula without mistakes.
+    private static func isFormula(_ text: String) -> Bool {
+        var log = DiagnosticLog(path: "")
+        let rich = Markdown.phrase(MarkdownSource(text, path: "", start: .start), log: &log)
+        guard log.diagnostics.isEmpty, rich.nodes.count == 1, case .math = rich.nodes.first?.kind else { return false }
+        return true
+    }
+
+    /// Letters and signs of a formula, without spaces and invisible operators.
+    private static func letters(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && !(0x2061...0x2064).contains($0.value) }))
     }
 
     private static let signs: [(open: String, close: String, isDisplay: Bool)] = [
@@ -71,6 +100,7 @@ enum ForeignMathematics {
             if character == "$", !isEscaped { return nil }
             isEscaped = character == "\\" && !isEscaped
         }
+        guard Formula(content, isDisplay: isDisplay).faults.isEmpty else { return nil }
         return isDisplay ? "$$\(content)$$" : "$\(content)$"
     }
 }

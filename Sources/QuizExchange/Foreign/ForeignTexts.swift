@@ -77,7 +77,7 @@ package struct ForeignTexts {
         }
         var lost = 0
         let marked = ForeignMathematics.marked(nodes, lost: &lost)
-        if lost > 0 { losses.insert("a formula with $ or ` in it") }
+        if lost > 0 { losses.insert("a formula with $ or ` in it, or with commands that Quizmark's formulas don't have (it stays as text)") }
         return settled(marked, embedded)
     }
 

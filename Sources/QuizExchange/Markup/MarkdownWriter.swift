@@ -190,7 +190,12 @@ struct MarkdownWriter {
             if element.address.isEmpty { return text.append(plain: words) }
             text.append(ready: "![\(InlineText.escaped(words))](\(MarkdownWriter.destination(element)))")
         case "source": break
-        case "span" where element["class"]?.split(separator: " ").first == "math": text.append(ready: element.text)
+        case "span" where element["class"]?.split(separator: " ").first == "math" && element.first("math") == nil:
+            text.append(ready: element.text)
+        case "math":
+            if let formula = ForeignMathematics.formula(of: element) { return text.append(ready: formula) }
+            losses.insert("a formula in MathML (its letters remain)")
+            text.append(inline(element.children))
         case "span" where element["class"] == "caption" && element["aria-hidden"] == "true": break
         case HTMLNames.blank: text.append(ready: element.text)
         case "sub", "sup": appendScript(element, to: &text)

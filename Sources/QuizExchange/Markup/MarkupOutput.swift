@@ -1,4 +1,5 @@
 import ContentModel
+import Formulas
 import Markup
 
 /// HTML of a text as nodes, without a parser.
@@ -44,11 +45,21 @@ private struct MarkupOutput: HTMLOutput {
     }
 }
 
+extension Formula {
+    /// The formula as an element of MathML.
+    var mathML: MarkupElement {
+        var output = MarkupOutput()
+        write(to: &output, tex: UnsafeBufferPointer(start: nil, count: 0))
+        return output.nodes.first?.element ?? MarkupElement(name: "math")
+    }
+}
+
 extension RichText {
     /// The text as nodes of HTML. A link without an address keeps only its text.
     ///
-    /// - Parameter tex: whether formulas are between TeX delimiters instead of in elements.
-    func markup(address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, tex: Bool = false) -> [MarkupNode] {
+    func markup(
+        address: (SiteReference) -> String?, blank: (Int) -> MarkupNode, formulas: FormulaNotation = .source
+    ) -> [MarkupNode] {
         var output = MarkupOutput()
         writeHTML(
             to: &output,
@@ -58,7 +69,7 @@ extension RichText {
                 output.attribute(name, address ?? "")
             },
             blank: { $0.add(blank($1)) },
-            instead: { tex && $0.writeTeX($1) ? .written : .asUsual })
+            instead: { $0.write(formula: $1, formulas) ? .written : .asUsual })
         return output.nodes
     }
 }

@@ -4,14 +4,19 @@ import SitePlanning
 /// Texts of quizzes as HTML in packages for learning platforms.
 package struct PackageTexts {
     private let export: Export
+    private let formulas: FormulaNotation
 
-    package init(_ export: Export) { self.export = export }
+    /// - Parameter formulas: `.tex` for platforms with a filter for it.
+    package init(_ export: Export, formulas: FormulaNotation) {
+        self.export = export
+        self.formulas = formulas
+    }
 
-    /// HTML with pictures below `$IMS-CC-FILEBASE$`, and formulas between `\(` and `\)`.
+    /// HTML with pictures below `$IMS-CC-FILEBASE$`.
     ///
     /// - Parameter blank: returns the HTML of the n-th blank.
     package func html(_ text: RichText, blank: (Int) -> String = { _ in "____" }) -> String {
-        export.html(text, .tex, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank)
+        export.html(text, formulas, medium: { "$IMS-CC-FILEBASE$/\(OutputPath($0).urlPath)" }, blank: blank)
     }
 
     /// Prompt and stem.

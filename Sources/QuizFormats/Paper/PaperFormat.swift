@@ -49,7 +49,7 @@ struct PaperText {
         var losses: Set<String> = []
         defer { self.losses.formUnion(losses) }
         return export.html(
-            text, .elements,
+            text, .pages,
             medium: { path in
                 if let bytes = export.medium(path) { return MediaType.address(path, bytes) }
                 losses.insert("'\(path)' can't be read, so its description replaces it")
@@ -57,12 +57,6 @@ struct PaperText {
             }, blank: blank
         ) { html, element in
             switch element.kind {
-            case .math(let isDisplay):
-                html.open("span")
-                html.attribute("class", isDisplay ? "math display" : "math")
-                html.text(element.formula)
-                html.close("span")
-                return .written
             case .recording:
                 html.open("em")
                 html.text(element.words)

@@ -33,8 +33,16 @@ enum PaperStyles {
         img { max-inline-size: 100%; max-block-size: 9cm; block-size: auto; }
         pre, code { font: 0.9em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
         pre { padding: 0.6em 0.8em; border: 0.5pt solid var(--faint); border-radius: 3pt; white-space: pre-wrap; }
-        .math { font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.95em; white-space: pre-wrap; }
-        .math.display { display: block; text-align: center; }
+        math { font-family: "STIX Two Math", "Cambria Math", "Latin Modern Math", "Libertinus Math", "Noto Sans Math", "DejaVu Math TeX Gyre", math, serif; font-size: 1.1em; white-space: nowrap; }
+        .math.display { display: block; margin-block: 0.4em; text-align: center; }
+        mtd.math-left { text-align: left; text-align: -webkit-left; }
+        mtd.math-right { text-align: right; text-align: -webkit-right; }
+        .math-aligned > mtr > mtd { padding-inline: 0; }
+        .math-aligned > mtr > mtd:nth-child(2n + 3) { padding-inline-start: 2em; }
+        .math-line { border-inline-start: 0.5pt solid; }
+        .math-over > mtd { border-block-start: 0.5pt solid; }
+        .math-under > mtd { border-block-end: 0.5pt solid; }
+        .math-box { padding: 0.2em 0.3em; border: 0.5pt solid; }
 
         header { display: flex; align-items: flex-start; justify-content: space-between; gap: 2em; padding-block-end: 0.7em; border-block-end: 1.5pt solid var(--ink); }
         h1 { font-size: 1.9em; line-height: 1.15; font-weight: 700; letter-spacing: -0.01em; text-wrap: balance; }

@@ -39,7 +39,7 @@ struct CanvasMetadata {
     }
 
     private var description: String {
-        let introduction = PackageTexts(export).html(quiz.quiz.introduction)
+        let introduction = PackageTexts(export, formulas: .tex).html(quiz.quiz.introduction)
         if !introduction.isEmpty { return introduction }
         return quiz.quiz.summary.isEmpty ? "" : "<p>\(Escaping.escaped(quiz.quiz.summary))</p>"
     }

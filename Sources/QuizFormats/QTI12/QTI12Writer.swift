@@ -19,7 +19,7 @@ struct QTI12Writer {
     init(_ export: Export, for target: Target) {
         self.export = export
         self.target = target
-        texts = PackageTexts(export)
+        texts = PackageTexts(export, formulas: target == .canvas ? .tex : .mathML)
     }
 
     func item(_ question: Question, of quiz: LocalizedQuiz, log: inout ExportLog) -> QTI12Item {

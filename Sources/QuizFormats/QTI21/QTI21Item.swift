@@ -217,7 +217,7 @@ struct QTI21Item {
 
     func bytes(identifier: String) -> [UInt8] {
         var xml = XMLWriter()
-        let title = PackageTexts(export).title(question)
+        let title = PackageTexts(export, formulas: .mathML).title(question)
         xml.element(
             "assessmentItem",
             [

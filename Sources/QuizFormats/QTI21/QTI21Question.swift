@@ -92,9 +92,10 @@ struct QTI21Question {
             case "rubricBlock" where element["view"].map({ !$0.contains("candidate") }) ?? false: notes += self.html(element.children)
             case "feedbackInline", "feedbackBlock", "stylesheet", "templateInline", "templateBlock": break
             case "object": html.append(.element(medium(element)))
-            case "math":
+            case "math" where ForeignMathematics.formula(of: element) == nil:
                 texts.report(.notImported, "a formula in MathML becomes its letters; write it as $…$", element.position)
                 html.append(.text(element.text))
+            case "math": html.append(.element(element))
             case "prompt", "rubricBlock", "infoControl":
                 html.append(.element(MarkupElement(name: "div", children: self.html(element.children))))
             default:

@@ -1,0 +1,86 @@
+import CCMark
+import ContentModel
+import Diagnostics
+import Formulas
+
+/// Formulas of a document: their mistakes, and their form as plain text.
+extension MarkdownDocument {
+    /// A formula that was read.
+    struct ReadFormula {
+        /// With its dollar signs, without the markers of quotations around it.
+        var source: String
+        var plainText: String
+    }
+
+    /// Reads the formulas of a text node, and reports their mistakes.
+    func readFormulas(of node: OpaquePointer, log: inout DiagnosticLog) {
+        guard let placeholders else { return }
+        for scalar in string(cmark_node_get_literal(node)).unicodeScalars where scalar.value >= Placeholders.base {
+            guard let placeholder = placeholders.placeholder(scalar), placeholder.isFormula else { continue }
+            let quotes = placeholder.content.contains("\n") ? depthOfQuotes(around: node) : 0
+            let content = MarkdownDocument.withoutMarkers(placeholder.content, quotes: quotes)
+            let formula = Formula(content, isDisplay: placeholder.kind == .displayMath)
+            let sign = placeholder.kind == .displayMath ? "$$" : "$"
+            formulas[scalar] = ReadFormula(source: sign + content + sign, plainText: formula.plainText)
+            for fault in formula.faults {
+                log.report(
+                    fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
+                    at: position(in: placeholder, offset: fault.offset))
+            }
+        }
+    }
+
+    private func depthOfQuotes(around node: OpaquePointer) -> Int {
+        var depth = 0
+        var parent = cmark_node_parent(node)
+        while let node = parent {
+            if cmark_node_get_type(node) == CMARK_NODE_BLOCK_QUOTE { depth += 1 }
+            parent = cmark_node_parent(node)
+        }
+        return depth
+    }
+
+    /// The formula with spaces in place of the `>` that begin its lines in quotations, so that offsets stay the same.
+    private static func withoutMarkers(_ content: String, quotes: Int) -> String {
+        guard quotes > 0 else { return content }
+        let lines = content.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line -> String in
+            guard number > 0 else { return String(line) }
+            var bytes = Array(line.utf8)
+            var rest = quotes
+            for place in bytes.indices {
+                if bytes[place] == UInt8(ascii: ">"), rest > 0 {
+                    bytes[place] = 0x20
+                    rest -= 1
+                } else if bytes[place] != 0x20 {
+                    break
+                }
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Position of a byte of a formula in its file.
+    private func position(in placeholder: Placeholders.Placeholder, offset: Int) -> SourcePosition {
+        let before = placeholder.content.utf8.prefix(offset)
+        let lines = before.count { $0 == 0x0A }
+        let delimiter = placeholder.kind == .displayMath ? 2 : 1
+        let column =
+            lines == 0
+            ? Int(placeholder.position.column) + delimiter + offset
+            : before.reversed().prefix { $0 != 0x0A }.count + 1
+        let place = (line: Int(placeholder.position.line) + lines, column: column)
+        return source.isVerbatim
+            ? source.position(line: place.line, column: place.column) : source.position(of: placeholder.source, offset: offset + delimiter)
+    }
+
+    /// Text of a picture or recording, with formulas as plain text.
+    func spoken(_ words: String) -> String {
+        guard let placeholders, words.utf8.contains(Placeholders.leadByte) else { return words }
+        var spoken = ""
+        for scalar in words.unicodeScalars {
+            if let formula = formulas[scalar] { spoken += formula.plainText } else { spoken.unicodeScalars.append(scalar) }
+        }
+        return placeholders.restored(spoken)
+    }
+}
