@@ -22,7 +22,7 @@ FORMULAS = Path(__file__).parent / "formulas.txt"
 # Characters of different code points for the same sign.
 SIGNS = str.maketrans({
     "-": "−", "*": "∗", "ˉ": "¯", "―": "¯", "‾": "¯", "·": "⋅", "ϵ": "ε", "ϕ": "φ", "∥": "‖", "ˆ": "^", "˜": "~", "∼": "~", "∘": "°",
-    "⟹": "⇒", "⟺": "⇔", "⟶": "→", "∣": "|", "△": "▵", "⊥": "⟂", "ℓ": "l", "ℏ": "ħ", "∙": "•", "⧵": "∖",
+    "⟹": "⇒", "⟺": "⇔", "⟶": "→", "∣": "|", "△": "▵", "⊥": "⟂", "ℓ": "l", "ℏ": "ħ", "∙": "•", "⧵": "∖", "\u0302": "^", "\u0303": "~",
 })
 
 # Reasons for differences, each with the pattern of the formulas that it explains.

@@ -17,9 +17,11 @@ extension FormulaReader {
                 beginsWord = true
                 continue
             }
-            if beginsWord, let node = word(until: end) {
+            if let arrow = arrow(until: end) {
+                nodes.append(arrow)
+            } else if beginsWord, let node = word(until: end) {
                 nodes.append(node)
-                if case .number = node, index < end, bytes[index] != UInt8(ascii: " ") { nodes.append(.space(1.0 / 6)) }
+                if case .number = node, index < end { nodes.append(.space(1.0 / 6)) }
             } else if let node = particle(until: end, beginsWord: beginsWord) {
                 // Before what hydrates count there is a coefficient.
                 beginsWord = node == FormulaReader.hydrateDot
@@ -40,12 +42,17 @@ extension FormulaReader {
         ("<=>>", "⇌"), ("<<=>", "⇌"), ("<-->", "⇄"), ("<->", "⟷"), ("<=>", "⇌"), ("->", "⟶"), ("<-", "⟵"),
     ]
 
-    /// An arrow, operator or coefficient, which only a space or the beginning precedes.
-    private mutating func word(until end: Int) -> FormulaNode? {
+    private mutating func arrow(until end: Int) -> FormulaNode? {
+        guard bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "<") else { return nil }
         for (sign, arrow) in FormulaReader.arrows where starts(with: sign, until: end) {
             index += sign.utf8CodeUnitCount
             return reaction(FormulaSymbol(arrow, .relation), until: end)
         }
+        return nil
+    }
+
+    /// An operator or coefficient, which only a space or the beginning precedes.
+    private mutating func word(until end: Int) -> FormulaNode? {
         let isAlone = index + 1 >= end || bytes[index + 1] == 0x20
         switch bytes[index] {
         case UInt8(ascii: "+") where isAlone: return sign("+", .binary)

@@ -84,7 +84,7 @@ enum CommandTable {
         ("ddot", over("¨", "\u{308}")), ("dddot", over("⃛", "\u{20DB}")), ("tilde", over("~", "\u{303}")),
         ("acute", over("´", "\u{301}")), ("grave", over("`", "\u{300}")), ("check", over("ˇ", "\u{30C}")),
         ("breve", over("˘", "\u{306}")), ("mathring", over("˚", "\u{30A}")), ("overline", over("‾", "\u{304}", stretchy: true)),
-        ("widehat", over("^", "\u{302}", stretchy: true)), ("widetilde", over("~", "\u{303}", stretchy: true)),
+        ("widehat", over("\u{302}", "\u{302}", stretchy: true)), ("widetilde", over("\u{303}", "\u{303}", stretchy: true)),
         ("overrightarrow", over("→", "\u{20D7}", stretchy: true)), ("overleftarrow", over("←", "\u{20D6}", stretchy: true)),
         ("overleftrightarrow", over("↔", "\u{20E1}", stretchy: true)), ("overbrace", over("⏞", nil, stretchy: true)),
         ("overparen", over("⏜", nil, stretchy: true)), ("overarc", over("⏜", nil, stretchy: true)),

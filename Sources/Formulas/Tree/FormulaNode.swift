@@ -59,6 +59,8 @@ package struct FormulaAccent: Hashable, Sendable {
     package var combining: Unicode.Scalar?
     package var isStretchy: Bool
     package var isBelow: Bool
+
+    var isLine: Bool { mark == "‾" || mark == "_" }
 }
 
 /// Rows of a matrix, of cases or of aligned lines.

@@ -99,6 +99,8 @@ extension MathMLWriter {
     func write<Output: HTMLOutput & ~Copyable>(_ base: FormulaNode, _ accent: FormulaAccent, _ output: inout Output) {
         output.open(accent.isBelow ? "munder" : "mover")
         output.attribute(accent.isBelow ? "accentunder" : "accent", is: "true")
+        // Not every engine stretches a line, so pages draw it.
+        if accent.isLine { output.attribute("class", is: accent.isBelow ? "math-underline" : "math-overline") }
         write(base, &output)
         output.open("mo")
         output.attribute("stretchy", is: accent.isStretchy ? "true" : "false")

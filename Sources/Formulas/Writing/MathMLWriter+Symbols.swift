@@ -32,7 +32,9 @@ extension MathMLWriter {
         case .fence:
             output.attribute("stretchy", is: "false")
             withoutSpace(&output)
-        case .plain: withoutSpace(&output)
+        case .plain:
+            if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
+            withoutSpace(&output)
         case .binary: if isUnary { output.attribute("form", is: "prefix") }
         case .relation: if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
         case .punctuation where symbol.text == ":":

@@ -42,6 +42,9 @@ enum PaperStyles {
         .math-line { border-inline-start: 0.5pt solid; }
         .math-over > mtd { border-block-start: 0.5pt solid; }
         .math-under > mtd { border-block-end: 0.5pt solid; }
+        .math-overline > :first-child { padding-block-start: 0.1em; border-block-start: 0.07em solid; }
+        .math-underline > :first-child { padding-block-end: 0.1em; border-block-end: 0.07em solid; }
+        :is(.math-overline, .math-underline) > mo:last-child { color: transparent; font-size: 0.1em; }
         .math-box { padding: 0.2em 0.3em; border: 0.5pt solid; }
 
         header { display: flex; align-items: flex-start; justify-content: space-between; gap: 2em; padding-block-end: 0.7em; border-block-end: 1.5pt solid var(--ink); }

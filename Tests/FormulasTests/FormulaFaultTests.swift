@@ -1,0 +1,46 @@
+import Formulas
+import Foundation
+import Testing
+
+/// Mistakes in formulas, with their places.
+@Suite struct FormulaFaultTests {
+    /// `▲` is before the place of the fault.
+    @Test(arguments: [
+        ("▲\\farc{1}{2}", "did you mean '\\frac'?"), ("a + ▲\\sinn x", "did you mean '\\sin'?"), ("▲\\Alpha", "did you mean '\\alpha'?"),
+        ("▲\\begin{pmatix} a \\end{pmatix}", "did you mean 'pmatrix'?"), ("\\SI{3}{\\metre\\per▲\\sceond}", "did you mean '\\second'?"),
+        ("▲\\color{red}", "colour of the text"), ("a ▲\\over b", "write \\frac{a}{b}"), ("\\ce{A▲\\bond{x}B}", "bond 'x' isn't known"),
+        ("\\frac▲{1", "isn't closed"), ("a▲}", "closes nothing"), ("▲\\left( x", "no \\right"), ("x ▲\\right)", "no \\left"),
+        ("{▲\\left( x}", "no \\right"), ("x^2▲^3", "second superscript"), ("x_2▲_3", "second subscript"), ("x^2▲'", "before, as in f'^2"),
+        ("a ▲& b", "only between \\begin and \\end"), ("a ▲\\\\ b", "new line only between"), ("▲\\begin{matrix} a", "no \\end"),
+        ("\\begin{matrix} a ▲\\end{pmatrix}", "write \\end{matrix}"), ("▲\\end{matrix}", "no \\begin"), ("\\frac{1}▲", "\\frac has nothing"),
+        ("x^▲", "'^' has nothing"), ("x^▲_2", "'^' has nothing"), ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
+        ("\\left ▲x", "needs a delimiter"), ("\\big▲", "needs a delimiter"), ("▲#", "write '\\#'"), ("\\sqrt▲[3", "']'"),
+        ("a ▲\\limits_b", "belongs behind a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
+        ("\\text{a ▲\\frac}", "end it before a command"), ("\\begin{array}{▲x} a \\end{array}", "columns of an array"),
+        ("\\ce{A ->▲[H2 B}", "isn't closed"), ("\\frac{a}{b▲", "isn't closed"),
+    ])
+    func mistakes(marked: String, words: String) throws {
+        let parts = marked.components(separatedBy: "▲")
+        let fault = try #require(Formula(parts.joined()).faults.first, "\(marked)")
+        #expect(fault.message.contains(words), "\(fault.message)")
+        if words != "isn't closed" || !marked.hasSuffix("▲") { #expect(fault.offset == parts[0].utf8.count, "\(fault.message)") }
+    }
+
+    @Test(arguments: ["{", "}", "\\left(", "\\frac", "^", "x^", "\\begin{matrix}", "&", "\\sqrt[", "\\ce{", "\\ce{A ->[", "\\text{", "\\", "'", "$"])
+    func anyLengthIsReadInLinearTime(piece: String) {
+        let formula = Formula(String(repeating: piece, count: 60_000 / piece.utf8.count))
+        #expect(formula.faults.count <= 8)
+        _ = formula.plainText
+    }
+
+    @Test func longFormulasAreRead() {
+        #expect(Formula(Array(repeating: "x_1^2", count: 10_000).joined(separator: " + ")).faults == [])
+    }
+
+    @Test func nestingIsBounded() {
+        func nested(_ depth: Int) -> Formula { Formula(String(repeating: "{", count: depth) + "x" + String(repeating: "}", count: depth)) }
+        #expect(nested(50).faults == [])
+        #expect(nested(100).faults.first?.message.contains("nested more than 60 deep") == true)
+        #expect(Formula(String(repeating: "\\sqrt", count: 100) + "x").faults.first?.message.contains("nested") == true)
+    }
+}

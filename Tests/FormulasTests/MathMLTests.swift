@@ -1,0 +1,70 @@
+import Formulas
+import Foundation
+import Markup
+import Testing
+
+/// Structures of formulas as MathML, without the spaces between their signs.
+@Suite struct MathMLTests {
+    private func mathML(_ tex: String, isDisplay: Bool = false) -> String {
+        var tex = tex
+        let formula = Formula(tex, isDisplay: isDisplay)
+        #expect(formula.faults == [], "\(tex)")
+        var html = HTMLWriter()
+        tex.withUTF8 { formula.write(to: &html, tex: $0) }
+        let start = html.text.firstRange(of: "\">")?.upperBound ?? html.text.startIndex
+        return String(html.text[start...].dropLast("</math>".count))
+    }
+
+    @Test(arguments: [
+        ("x", "<mi>x</mi>"), ("12.5", "<mn>12.5</mn>"), ("3{,}5", "<mn>3,5</mn>"), ("x^23", "<msup><mi>x</mi><mn>2</mn></msup><mn>3</mn>"),
+        ("\\frac12", "<mfrac><mn>1</mn><mn>2</mn></mfrac>"),
+        ("\\sqrt[3]{x}", "<mroot><mi>x</mi><mn>3</mn></mroot>"),
+        ("x_1^2", "<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup>"),
+        ("\\mathbb{R}", "<mi>ℝ</mi>"), ("\\mathcal{L}", "<mi>ℒ</mi>"), ("\\mathbf{v}", "<mi>𝐯</mi>"), ("\\mathfrak{C}", "<mi>ℭ</mi>"),
+        ("\\mathrm{kg}", "<mi>kg</mi>"), ("\\mathrm{d}x", "<mi mathvariant=\"normal\">d</mi><mi>x</mi>"),
+        ("\\Delta", "<mi mathvariant=\"normal\">Δ</mi>"), ("\\text{if } x", "<mtext>if\u{A0}</mtext><mi>x</mi>"),
+        ("\\%", "<mi>%</mi>"), ("a\\,b", "<mi>a</mi><mspace width=\"0.1667em\"></mspace><mi>b</mi>"), ("5%", "<mn>5</mn><mi>%</mi>"),
+        ("\\not\\in", "<mo>∉</mo>"), ("f''", "<msup><mi>f</mi><mo lspace=\"0\" rspace=\"0\">″</mo></msup>"),
+        ("", ""), ("{}", ""), ("ä", "<mi>ä</mi>"), ("α", "<mi>α</mi>"), ("≤", "<mo>≤</mo>"),
+    ])
+    func elements(tex: String, expected: String) { #expect(mathML(tex) == expected) }
+
+    @Test(arguments: [
+        ("-1", true), ("a = -1", true), ("(-1", true), ("a \\cdot -1", true), ("2, -1", true), ("\\sin -1", true), ("\\sum -1", true),
+        ("a - 1", false), (") - 1", false), ("a\\,- 1", false), ("x^2 - 1", false), ("5! - 1", false),
+    ])
+    func signOfANumberHasNoSpace(tex: String, isUnary: Bool) {
+        #expect(mathML(tex).contains("<mo form=\"prefix\">−</mo>") == isUnary, "\(mathML(tex))")
+    }
+
+    @Test func boundsMoveInText() {
+        #expect(mathML("\\sum_i").hasPrefix("<munder><mo>∑</mo>"))
+        #expect(mathML("\\lim_x").hasPrefix("<munder><mo movablelimits=\"true\""))
+        #expect(mathML("\\int_0").hasPrefix("<msub><mo>∫</mo>"))
+        #expect(mathML("\\int\\limits_0").hasPrefix("<munder><mo movablelimits=\"false\">∫</mo>"))
+        #expect(mathML("\\sum\\nolimits_i").hasPrefix("<msub>"))
+    }
+
+    @Test func functionsAreApplied() {
+        #expect(mathML("\\sin x") == "<mi>sin</mi><mo>\u{2061}</mo><mspace width=\"0.1667em\"></mspace><mi>x</mi>")
+        #expect(mathML("\\sin(x)").hasPrefix("<mi>sin</mi><mo>\u{2061}</mo><mo stretchy=\"false\">(</mo>"))
+        #expect(mathML("\\sin = 1") == "<mi>sin</mi><mo>=</mo><mn>1</mn>")
+    }
+
+    @Test func tables() {
+        let table = mathML("\\begin{array}{l|r} a & b \\\\ \\hline c & d \\end{array}")
+        #expect(table.hasPrefix("<mtable columnalign=\"left right\"><mtr><mtd class=\"math-left\">"))
+        #expect(table.contains("<mtr class=\"math-over\">"))
+        #expect(table.contains("<mtd class=\"math-right math-line\">"))
+        #expect(mathML("\\begin{aligned} a &= -1 \\\\ \\end{aligned}").components(separatedBy: "<mtr>").count == 2)
+        #expect(mathML("\\begin{aligned} a & + 1 \\end{aligned}").contains("<mo>+</mo>"))
+    }
+
+    @Test func theSourceIsInTheElement() {
+        var html = HTMLWriter()
+        var tex = " a < \"b\"\n"
+        tex.withUTF8 { Formula($0, isDisplay: true).write(to: &html, tex: $0, namespace: true) }
+        let start = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\" alttext=\"a &lt; &quot;b&quot;\">"
+        #expect(html.text.hasPrefix(start), "\(html.text)")
+    }
+}

@@ -1,0 +1,20 @@
+import Formulas
+import Testing
+
+/// Formulas in texts without markup.
+@Suite struct PlainFormulaTests {
+    @Test(arguments: [
+        ("s = ut + \\frac{1}{2} a t^2", "s = ut + ½at²"), ("E_k=\\frac12mv^2", "Eₖ = ½mv²"), ("-3 \\cdot x", "−3 ⋅ x"),
+        ("a = \\frac{\\Delta v}{\\Delta t}", "a = Δv/Δt"), ("\\frac{a+b}{2c}", "(a + b)/(2c)"), ("\\frac{a}{b}c", "(a/b)c"),
+        ("\\sqrt{2gh}", "√(2gh)"), ("\\sqrt[3]{x}", "∛x"), ("x^{n+1}", "xⁿ⁺¹"), ("x^{q}", "x^q"), ("e^{-x/2}", "e^(−x/2)"),
+        ("\\sum_{i=1}^n i", "∑ᵢ₌₁ⁿ i"), ("\\int_0^1 x\\,dx", "∫₀¹ x dx"), ("\\sin^2 x + 2\\cos(x)", "sin² x + 2 cos(x)"),
+        ("30^\\circ", "30°"), ("\\vec{a}", "a\u{20D7}"), ("|x| \\le 5", "|x| ≤ 5"), ("\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}", "(1, 2; 3, 4)"),
+        ("\\begin{aligned}a&=b\\\\&=c\\end{aligned}", "a = b; = c"), ("\\binom{n}{k}", "C(n, k)"), ("f''(x)", "f″(x)"),
+        ("\\ce{2H2 + O2 -> 2H2O}", "2 H₂ + O₂ ⟶ 2 H₂O"), ("\\ce{SO4^2-}", "SO₄²⁻"), ("\\ce{^{14}_6C}", "¹⁴₆C"), ("\\ce{Na+ (aq)}", "Na⁺(aq)"),
+        ("\\SI{9.81}{\\metre\\per\\second\\squared}", "9.81 m s⁻²"), ("\\SI{25}{\\degreeCelsius}", "25 °C"), ("\\ang{30}", "30°"),
+        ("\\num{1.5e-3}", "1.5 × 10⁻³"), ("\\pu{123 kJ/mol}", "123 kJ/mol"), ("3{,}5\\,\\%", "3,5 %"), ("x \\in \\mathbb{R}", "x ∈ ℝ"),
+        ("v = \\frac{\\text{distance}}{\\text{time}}", "v = distance/time"), ("\\left(\\frac{a}{b}\\right)^2", "(a/b)²"),
+        ("\\lim_{x \\to 0} x", "lim_(x → 0) x"),
+    ])
+    func readsAsItIsWritten(tex: String, expected: String) { #expect(Formula(tex).plainText == expected) }
+}

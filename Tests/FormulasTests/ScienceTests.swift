@@ -1,0 +1,37 @@
+import Formulas
+import Testing
+
+/// Chemistry, numbers and units.
+@Suite struct ScienceTests {
+    @Test(arguments: [
+        ("\\ce{H2O}", "H₂O"), ("\\ce{CrO4^2-}", "CrO₄²⁻"), ("\\ce{[AgCl2]-}", "[AgCl₂]⁻"), ("\\ce{Y^99+}", "Y⁹⁹⁺"),
+        ("\\ce{H3O+}", "H₃O⁺"), ("\\ce{(NH4)2S}", "(NH₄)₂S"), ("\\ce{e-}", "e⁻"), ("\\ce{OH- + H+}", "OH⁻ + H⁺"),
+        ("\\ce{^{227}_{90}Th+}", "²²⁷₉₀Th⁺"), ("\\ce{^0_{-1}n}", "⁰₋₁n"), ("\\ce{CuSO4*5H2O}", "CuSO₄⋅5 H₂O"),
+        ("\\ce{A <=> B}", "A ⇌ B"), ("\\ce{A <-> B}", "A ⟷ B"), ("\\ce{A <- B}", "A ⟵ B"), ("\\ce{A->B}", "A ⟶ B"), ("\\ce{A ->[1000 K] B}", "A ⟶(1000 K) B"),
+        ("\\ce{A ->[H2O][\\Delta] B}", "A ⟶(H₂O; Δ) B"), ("\\ce{CaCO3 v}", "CaCO₃↓"), ("\\ce{CO2 ^}", "CO₂↑"),
+        ("\\ce{CH3-CH=CH-C#N}", "CH₃−CH=CH−C≡N"), ("\\ce{A\\bond{~}B}", "A┄B"), ("\\ce{1/2 O2}", "½O₂"), ("\\ce{NaCl(aq)}", "NaCl(aq)"),
+        ("\\ce{Fe^{III}}", "Feᴵᴵᴵ"), ("\\ce{Fe^{3+}}", "Fe³⁺"), ("\\ce{NO^.}", "NO^•"), ("\\ce{C_nH_{2n+2}}", "CₙH₂ₙ₊₂"),
+        ("\\ce{Zn + 2HCl -> ZnCl2 + H2 ^}", "Zn + 2 HCl ⟶ ZnCl₂ + H₂↑"), ("\\ce{\\alpha}", "α"), ("\\ce{}", ""),
+        ("\\ce{Na+ + Cl- -> NaCl}", "Na⁺ + Cl⁻ ⟶ NaCl"), ("\\ce{CO3^{2-}(aq)}", "CO₃²⁻(aq)"), ("\\ce{KMnO4}", "KMnO₄"),
+    ])
+    func chemistry(tex: String, expected: String) {
+        let formula = Formula(tex)
+        #expect(formula.faults == [])
+        #expect(formula.plainText == expected)
+    }
+
+    @Test(arguments: [
+        ("\\SI{3}{m/s}", "3 m/s"), ("\\SI{3}{m.s^{-1}}", "3 m s⁻¹"), ("\\SI{3}{\\kilo\\metre\\per\\hour}", "3 km h⁻¹"),
+        ("\\si{\\kilogram}", nil), ("\\si{\\kilo\\gram}", "kg"), ("\\qty{5}{\\micro\\second}", "5 µs"), ("\\SI{5}{\\percent}", "5 %"),
+        ("\\unit{\\cubic\\metre}", "m³"), ("\\unit{\\metre\\tothe{4}}", "m⁴"), ("\\unit{\\per\\cubic\\metre}", "m⁻³"),
+        ("\\num{12345678}", "12\u{202F}345\u{202F}678"), ("\\num{-1,5}", "−1,5"), ("\\num{e3}", "10³"), ("\\num{2 +- 0.1}", "2 ± 0.1"),
+        ("\\num{1.25(3)}", "1.25(3)"), ("\\num{abc}", nil), ("\\SI[per-mode=symbol]{3}{m}", "3 m"), ("\\pu{1.2e3 kJ}", "1.2 × 10³ kJ"),
+        ("\\pu{9.81 m/s2}", "9.81 m/s²"), ("\\pu{mol-1}", "mol⁻¹"), ("\\ang{12;30;5}", "12°30′5″"), ("\\SI{3}{\\ohm}", "3 Ω"),
+        ("\\SI{30}{\\degree}", "30°"), ("\\SI{5}{µm}", "5 µm"), ("\\SI{}{m}", "m"),
+    ])
+    func units(tex: String, expected: String?) {
+        let formula = Formula(tex)
+        #expect(formula.faults.isEmpty == (expected != nil), "\(formula.faults)")
+        if let expected { #expect(formula.plainText == expected) }
+    }
+}

@@ -1,0 +1,62 @@
+import ContentModel
+import Diagnostics
+import MarkdownText
+import Testing
+
+/// Mistakes in formulas are reported at their place in the file.
+@Suite struct FormulaPlaceTests {
+    /// The text begins at line 3, column 5.
+    @Test(arguments: [
+        ("a $x + \\farc12$ b", "3:12"), ("$\\farc$", "3:6"), ("one\ntwo $\\farc$", "4:6"), ("$$\nx\n\\farc\n$$", "5:1"),
+        ("$a$ **$b$** $\\farc$", "3:18"), ("> quoted\n> $$\n> \\farc\n> $$", "5:3"), ("- item\n\n  > $$a\n  > = \\farc$$", "6:7"),
+        ("é $\\farc$", "3:9"), ("[a $\\farc$](b.md)", "3:9"), ("![a $\\farc$](../media/b.svg)", "3:10"), ("a[^1] $x$ and $\\farc$", "3:20"),
+    ])
+    func inMarkdown(source: String, place: String) {
+        let faults = blocks(source).faults
+        #expect(faults.map { String($0.prefix { $0 != " " }) } == [place])
+    }
+
+    @Test func markersOfQuotationsAreNotPartOfAFormula() {
+        let (text, faults) = blocks("> $$a\n> = b$$")
+        #expect(faults == [])
+        #expect(text.plainText == "a = b")
+    }
+
+    @Test(arguments: [
+        (#"{"a": "x $\\alpha + \\farc$ y"}"#, #"x $\alpha + \farc$ y"#, 8, "1:21"),
+        (#"{"a": "say \"$\\farc$\""}"#, #"say "$\farc$""#, 8, "1:15"),
+        (#"{"a": "x\n$$\n\\farc$$"}"#, "x\n$$\n\\farc$$", 8, "1:15"),
+    ])
+    func inJSON(file: String, text: String, column: Int, place: String) {
+        var log = DiagnosticLog(path: "Content/quizzes/cells.json")
+        _ = Markdown.blocks(
+            MarkdownSource(text, path: log.path, start: SourcePosition(line: 1, column: column), isVerbatim: false, file: file), log: &log)
+        #expect(log.faults.map { String($0.prefix { $0 != " " }) } == [place])
+    }
+
+    @Test func inABlockOfYAML() {
+        let file = "notes: |\n  First.\n\n  $a$ and $\\farc$\n"
+        var log = DiagnosticLog(path: "Content/assignments/a.yml")
+        let source = MarkdownSource(
+            "First.\n\n$a$ and $\\farc$\n", path: log.path, start: SourcePosition(line: 1, column: 8), isVerbatim: false, file: file)
+        _ = Markdown.blocks(source, log: &log)
+        #expect(log.faults.map { String($0.prefix { $0 != " " }) } == ["4:12"])
+    }
+
+    @Test func plainTextIsInAltTextsAndSearch() {
+        let (text, _) = blocks("![speed $v_0$](../media/a.svg) and $x^2$")
+        #expect(text.shown.contains("alt=\"speed v₀\""))
+        var words: [String] = []
+        text.forEachSearchPiece { piece in
+            if case .words(let bytes) = piece { words.append(String(decoding: bytes, as: UTF8.self)) }
+            return true
+        }
+        #expect(words.last == "x²")
+    }
+
+    @Test func longFormulasCanBeScrolledWithTheKeyboard() {
+        let html = blocks("$$a$$\n\n$$a + b + c + d + e + f + g + h + i + j + k$$").text.html
+        #expect(html.contains("<span class=\"math display\"><math"))
+        #expect(html.contains("<span class=\"math display\" tabindex=\"0\"><math"))
+    }
+}
