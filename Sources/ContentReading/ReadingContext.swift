@@ -37,7 +37,8 @@ package struct SourceFile: Sendable {
 
 extension ContentTree.Text {
     func markdown(_ file: SourceFile, hasBlanks: Bool = false) -> MarkdownSource {
-        MarkdownSource(string, path: file.path, start: start, isVerbatim: isVerbatim, hasBlanks: hasBlanks, file: isVerbatim ? nil : file.text)
+        MarkdownSource(
+            string, path: file.path, start: start, isVerbatim: isVerbatim, hasBlanks: hasBlanks, file: isVerbatim ? nil : file.text)
     }
 }
 

@@ -3,6 +3,14 @@ import ContentModel
 import Diagnostics
 import Formulas
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Formulas of a document: their mistakes, and their form as plain text.
 extension MarkdownDocument {
     /// A formula that was read.
@@ -14,8 +22,10 @@ extension MarkdownDocument {
 
     /// Reads the formulas of a text node, and reports their mistakes.
     func readFormulas(of node: OpaquePointer, log: inout DiagnosticLog) {
-        guard let placeholders else { return }
-        for scalar in string(cmark_node_get_literal(node)).unicodeScalars where scalar.value >= Placeholders.base {
+        guard let placeholders, let literal = cmark_node_get_literal(node) else { return }
+        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(literal).assumingMemoryBound(to: UInt8.self), count: strlen(literal))
+        guard bytes.contains(Placeholders.leadByte) else { return }
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.value >= Placeholders.base {
             guard let placeholder = placeholders.placeholder(scalar), placeholder.isFormula else { continue }
             let quotes = placeholder.content.contains("\n") ? depthOfQuotes(around: node) : 0
             let content = MarkdownDocument.withoutMarkers(placeholder.content, quotes: quotes)
@@ -25,7 +35,7 @@ extension MarkdownDocument {
             for fault in formula.faults {
                 log.report(
                     fault.kind == .unknownCommand ? .unknownCommand : .invalidFormula, fault.message,
-                    at: position(in: placeholder, offset: fault.offset))
+                    at: position(in: placeholder, offset: fault.offset, isExact: log.diagnostics.count < MarkdownDocument.exactPlaces))
             }
         }
     }
@@ -60,8 +70,11 @@ extension MarkdownDocument {
         return lines.joined(separator: "\n")
     }
 
+    /// Number of mistakes in a file whose places in texts with escapes are looked up, which reads the file each time.
+    private static let exactPlaces = 100
+
     /// Position of a byte of a formula in its file.
-    private func position(in placeholder: Placeholders.Placeholder, offset: Int) -> SourcePosition {
+    private func position(in placeholder: Placeholders.Placeholder, offset: Int, isExact: Bool) -> SourcePosition {
         let before = placeholder.content.utf8.prefix(offset)
         let lines = before.count { $0 == 0x0A }
         let delimiter = placeholder.kind == .displayMath ? 2 : 1
@@ -70,8 +83,8 @@ extension MarkdownDocument {
             ? Int(placeholder.position.column) + delimiter + offset
             : before.reversed().prefix { $0 != 0x0A }.count + 1
         let place = (line: Int(placeholder.position.line) + lines, column: column)
-        return source.isVerbatim
-            ? source.position(line: place.line, column: place.column) : source.position(of: placeholder.source, offset: offset + delimiter)
+        if source.isVerbatim || !isExact { return source.position(line: place.line, column: place.column) }
+        return source.position(of: placeholder.source, offset: offset + delimiter)
     }
 
     /// Text of a picture or recording, with formulas as plain text.

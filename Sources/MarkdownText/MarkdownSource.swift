@@ -16,7 +16,8 @@ package struct MarkdownSource: Sendable {
     /// Whether headings get ids as link targets.
     package var hasAnchors = false
 
-    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false, file: String? = nil) {
+    package init(_ text: String, path: String, start: SourcePosition, isVerbatim: Bool = true, hasBlanks: Bool = false, file: String? = nil)
+    {
         self.text = text
         self.path = path
         self.start = start

@@ -20,10 +20,7 @@ from latex2mathml.converter import convert
 FORMULAS = Path(__file__).parent / "formulas.txt"
 
 # Characters of different code points for the same sign.
-SIGNS = str.maketrans({
-    "-": "−", "*": "∗", "ˉ": "¯", "―": "¯", "‾": "¯", "·": "⋅", "ϵ": "ε", "ϕ": "φ", "∥": "‖", "ˆ": "^", "˜": "~", "∼": "~", "∘": "°",
-    "⟹": "⇒", "⟺": "⇔", "⟶": "→", "∣": "|", "△": "▵", "⊥": "⟂", "ℓ": "l", "ℏ": "ħ", "∙": "•", "⧵": "∖", "\u0302": "^", "\u0303": "~",
-})
+SIGNS = str.maketrans({"*": "∗", "―": "¯", "‾": "¯", "·": "⋅", "∼": "~", "∙": "•", "⧵": "∖", "\u0302": "^", "\u0303": "~"})
 
 # Reasons for differences, each with the pattern of the formulas that it explains.
 DIFFERENCES = {

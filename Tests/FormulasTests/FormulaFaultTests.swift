@@ -12,7 +12,8 @@ import Testing
         ("\\frac▲{1", "isn't closed"), ("a▲}", "closes nothing"), ("▲\\left( x", "no \\right"), ("x ▲\\right)", "no \\left"),
         ("{▲\\left( x}", "no \\right"), ("x^2▲^3", "second superscript"), ("x_2▲_3", "second subscript"), ("x^2▲'", "before, as in f'^2"),
         ("a ▲& b", "only between \\begin and \\end"), ("a ▲\\\\ b", "new line only between"), ("▲\\begin{matrix} a", "no \\end"),
-        ("\\begin{matrix} a ▲\\end{pmatrix}", "write \\end{matrix}"), ("▲\\end{matrix}", "no \\begin"), ("\\frac{1}▲", "\\frac has nothing"),
+        ("\\begin{matrix} a ▲\\end{pmatrix}", "write \\end{matrix}"), ("▲\\end{matrix}", "no \\begin"),
+        ("\\frac{1}▲", "\\frac has nothing"),
         ("x^▲", "'^' has nothing"), ("x^▲_2", "'^' has nothing"), ("\\text▲{abc", "isn't closed"), ("\\text ▲abc", "needs braces"),
         ("\\left ▲x", "needs a delimiter"), ("\\big▲", "needs a delimiter"), ("▲#", "write '\\#'"), ("\\sqrt▲[3", "']'"),
         ("a ▲\\limits_b", "belongs behind a sum"), ("a▲🔬", "put it into \\text"), ("▲\\", "at the end"), ("\\num{▲abc}", "isn't a number"),
@@ -26,7 +27,9 @@ import Testing
         if words != "isn't closed" || !marked.hasSuffix("▲") { #expect(fault.offset == parts[0].utf8.count, "\(fault.message)") }
     }
 
-    @Test(arguments: ["{", "}", "\\left(", "\\frac", "^", "x^", "\\begin{matrix}", "&", "\\sqrt[", "\\ce{", "\\ce{A ->[", "\\text{", "\\", "'", "$"])
+    @Test(arguments: [
+        "{", "}", "\\left(", "\\frac", "^", "x^", "\\begin{matrix}", "&", "\\sqrt[", "\\ce{", "\\ce{A ->[", "\\text{", "\\", "'", "$",
+    ])
     func anyLengthIsReadInLinearTime(piece: String) {
         let formula = Formula(String(repeating: piece, count: 60_000 / piece.utf8.count))
         #expect(formula.faults.count <= 8)

@@ -89,7 +89,9 @@ extension FormulaReader {
 
     private mutating func digits(until end: Int) -> String {
         let start = index
-        while index < end, bytes[index].isASCIIDigit || bytes[index] == UInt8(ascii: ".") && index + 1 < end && bytes[index + 1].isASCIIDigit {
+        while index < end,
+            bytes[index].isASCIIDigit || bytes[index] == UInt8(ascii: ".") && index + 1 < end && bytes[index + 1].isASCIIDigit
+        {
             index += 1
         }
         return text(start..<index)
@@ -129,7 +131,9 @@ extension FormulaReader {
         switch byte {
         case UInt8(ascii: "^"), UInt8(ascii: "_"):
             let (sub, sup) = chemicalScripts(until: end)
-            guard let base = index < end ? element(until: end) : nil else { return .scripts(.empty, sub: sub, sup: sup, placement: .beside) }
+            guard let base = index < end ? element(until: end) : nil else {
+                return .scripts(.empty, sub: sub, sup: sup, placement: .beside)
+            }
             return .isotope(withScripts(base, until: end), sub: sub, sup: sup)
         case UInt8(ascii: "("):
             if let state = state(until: end) { return state }

@@ -11,7 +11,9 @@ extension FormulaReader {
         case .unit: return unit(first)
         case .angle: return angle(first)
         case .physicalUnit:
-            let end = first.first { bytes[$0].isASCIILetter && !isExponentSign($0, in: first) || bytes[$0] == UInt8(ascii: "\\") || bytes[$0] == 0xC2 }
+            let end = first.first {
+                bytes[$0].isASCIILetter && !isExponentSign($0, in: first) || bytes[$0] == UInt8(ascii: "\\") || bytes[$0] == 0xC2
+            }
             guard let end, end > first.lowerBound else { return end == nil ? number(first) : unit(first) }
             return quantity(first.lowerBound..<end, end..<first.upperBound)
         default:
@@ -68,7 +70,9 @@ extension FormulaReader {
                 nodes += power(&place, range, hasMantissa: !nodes.isEmpty)
             case _ where byte.isASCIIDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","):
                 let start = place
-                while place < range.upperBound, bytes[place].isASCIIDigit || bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",") {
+                while place < range.upperBound,
+                    bytes[place].isASCIIDigit || bytes[place] == UInt8(ascii: ".") || bytes[place] == UInt8(ascii: ",")
+                {
                     place += 1
                 }
                 nodes.append(.number(FormulaReader.grouped(text(start..<place))))
@@ -83,7 +87,8 @@ extension FormulaReader {
     private mutating func power(_ place: inout Int, _ range: Range<Int>, hasMantissa: Bool) -> [FormulaNode] {
         place += 1
         let start = place
-        while place < range.upperBound, bytes[place].isASCIIDigit || bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+") {
+        while place < range.upperBound, bytes[place].isASCIIDigit || bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+")
+        {
             place += 1
         }
         let times: [FormulaNode] = hasMantissa ? [.symbol(FormulaSymbol("×", .binary))] : []

@@ -27,11 +27,15 @@ package struct FormulaReference: Sendable {
             code("Spaces", ["\\,", "\\:", "\\>", "\\;", "\\!", "\\ ", "~"] + CommandTable.spaces.map { "\\\($0.0)" }),
             code("Sizes of what follows", CommandTable.styles.map { "\\\($0.0)" }),
             code("Environments", CommandTable.environments.keys.sorted().map { "\\begin{\($0)}" } + ["\\substack{…}", "\\hline"]),
-            code("Chemistry, numbers and units", ["\\ce{…}", "\\num{…}", "\\ang{…}", "\\SI{…}{…}", "\\qty{…}{…}", "\\si{…}", "\\unit{…}", "\\pu{…}"]),
+            code(
+                "Chemistry, numbers and units",
+                ["\\ce{…}", "\\num{…}", "\\ang{…}", "\\SI{…}{…}", "\\qty{…}{…}", "\\si{…}", "\\unit{…}", "\\pu{…}"]),
             code("Units", UnitTable.units.keys.sorted().map { "\\\($0)" }),
             code(
                 "Prefixes and powers of units",
-                (UnitTable.prefixes.keys.sorted() + UnitTable.powers.keys.sorted()).map { "\\\($0)" } + ["\\per", "\\tothe{n}", "\\raiseto{n}"]),
+                (UnitTable.prefixes.keys.sorted() + UnitTable.powers.keys.sorted()).map { "\\\($0)" } + [
+                    "\\per", "\\tothe{n}", "\\raiseto{n}",
+                ]),
         ]
         return groups
     }()

@@ -77,8 +77,16 @@ enum SymbolTable {
             sum ∑ prod ∏ coprod ∐ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀ biguplus ⨄ bigsqcup ⨆
             """),
         SymbolGroup("Integrals", .integral, "int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰ smallint ∫"),
-        SymbolGroup("Opening delimiters", .open, "langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lbrace { lbrack [ lparen ( lgroup ⟮ ulcorner ⌜ llcorner ⌞"),
-        SymbolGroup("Closing delimiters", .close, "rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rbrace } rbrack ] rparen ) rgroup ⟯ urcorner ⌝ lrcorner ⌟"),
+        SymbolGroup(
+            "Opening delimiters", .open,
+            """
+            langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lbrace { lbrack [ lparen ( lgroup ⟮ ulcorner ⌜ llcorner ⌞
+            """),
+        SymbolGroup(
+            "Closing delimiters", .close,
+            """
+            rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rbrace } rbrack ] rparen ) rgroup ⟯ urcorner ⌝ lrcorner ⌟
+            """),
         SymbolGroup("Delimiters on both sides", .fence, "vert | Vert ‖ | ‖ backslash \\"),
         SymbolGroup("Dots", .plain, "ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ vdots ⋮ ddots ⋱"),
         SymbolGroup("Punctuation", .punctuation, "colon :"),

@@ -11,8 +11,17 @@ extension Formula {
 struct PlainFormula {
     private var text = ""
 
+    /// Without spaces at the ends, in a row, or inside parentheses.
     var finished: String {
-        text.split(separator: " ").joined(separator: " ").replacing("( ", with: "(").replacing(" )", with: ")")
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ")"), bytes.last == 0x20 { bytes.removeLast() }
+            if byte == 0x20, bytes.isEmpty || bytes.last == 0x20 || bytes.last == UInt8(ascii: "(") { continue }
+            bytes.append(byte)
+        }
+        if bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     static func plain(_ node: FormulaNode) -> String {
@@ -145,7 +154,7 @@ struct PlainFormula {
         guard let node else { return }
         let words = PlainFormula.plain(node)
         if words.isEmpty { return }
-        if let converted = convert(words.replacing(" ", with: "")) {
+        if let converted = convert(words) {
             text += converted
         } else {
             text += sign + (words.unicodeScalars.count == 1 ? words : "(\(words))")
@@ -215,21 +224,21 @@ enum PlainScripts {
     private static let loweredCharacters = pairs(
         "0123456789+−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ")
 
-    private static func pairs(_ plain: String, _ converted: String) -> [Character: Character] {
-        Dictionary(zip(plain, converted)) { first, _ in first }
+    private static func pairs(_ plain: String, _ converted: String) -> [Unicode.Scalar: Unicode.Scalar] {
+        Dictionary(zip(plain.unicodeScalars, converted.unicodeScalars)) { first, _ in first }
     }
 
-    /// The text raised; nil if a character of it has no raised form.
+    /// The text raised, without its spaces; nil if a character of it has no raised form.
     static func raised(_ text: String) -> String? { convert(text, raisedCharacters) }
 
     static func lowered(_ text: String) -> String? { convert(text, loweredCharacters) }
 
-    private static func convert(_ text: String, _ characters: [Character: Character]) -> String? {
-        var converted = ""
-        for character in text {
+    private static func convert(_ text: String, _ characters: [Unicode.Scalar: Unicode.Scalar]) -> String? {
+        var converted = String.UnicodeScalarView()
+        for character in text.unicodeScalars where character != " " {
             guard let other = characters[character] else { return nil }
             converted.append(other)
         }
-        return converted
+        return String(converted)
     }
 }

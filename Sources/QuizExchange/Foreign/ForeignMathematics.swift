@@ -13,6 +13,8 @@ package enum ForeignMathematics {
         for node in nodes {
             switch node {
             case .text(let text): marked += splitAtFormulas(text, lost: &lost)
+            case .element(let element) where element["class"]?.split(separator: " ").contains("equation_image") ?? false:
+                marked.append(equation(element, lost: &lost))
             case .element(var element):
                 if !["code", "pre", "tt", "samp", "kbd"].contains(element.name), !isMathematics(element) {
                     element.children = self.marked(element.children, lost: &lost)
@@ -21,6 +23,17 @@ package enum ForeignMathematics {
             }
         }
         return marked
+    }
+
+    /// A formula of Canvas' editor, which is a picture that carries its TeX.
+    private static func equation(_ picture: MarkupElement, lost: inout Int) -> MarkupNode {
+        let words = picture["alt"] ?? ""
+        let tex = picture["data-equation-content"] ?? (words.hasPrefix("LaTeX: ") ? String(words.dropFirst("LaTeX: ".count)) : nil)
+        guard let tex, let written = written(tex, isDisplay: false) else {
+            lost += 1
+            return .text(tex ?? words)
+        }
+        return .element(MarkupElement(name: "span", attributes: [("class", "math")], children: [.text(written)]))
     }
 
     private static func isMathematics(_ element: MarkupElement) -> Bool {
@@ -49,7 +62,8 @@ package enum ForeignMathematics {
 
     /// Letters and signs of a formula, without spaces and invisible operators.
     private static func letters(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && !(0x2061...0x2064).contains($0.value) }))
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && !(0x2061...0x2064).contains($0.value) }))
     }
 
     private static let signs: [(open: String, close: String, isDisplay: Bool)] = [

@@ -77,7 +77,9 @@ package struct ForeignTexts {
         }
         var lost = 0
         let marked = ForeignMathematics.marked(nodes, lost: &lost)
-        if lost > 0 { losses.insert("a formula with $ or ` in it, or with commands that Quizmark's formulas don't have (it stays as text)") }
+        if lost > 0 {
+            losses.insert("a formula with $, ` or unknown commands in it (it stays as text)")
+        }
         return settled(marked, embedded)
     }
 
