@@ -45,7 +45,7 @@ KEEPING = {
 }
 
 # Tests of what differs between engines: storage, workers, single files, being killed, and answering each kind of question.
-DIFFERING = ("test_hand_in", "test_in_view", "test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
+DIFFERING = ("test_formulas", "test_hand_in", "test_in_view", "test_kinds", "test_memory", "test_offline", "test_quizzes", "test_single_file", "test_start")
 DIFFERING_IN = {"webkitgtk": DIFFERING, "firefox": (*DIFFERING, "test_killed")}
 
 # Scheduled first, so that no process is left with a long one at the end.

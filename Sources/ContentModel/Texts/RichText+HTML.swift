@@ -34,7 +34,7 @@ extension RichText {
         instead: HTMLHooks<Output>.Instead = { _, _ in .asUsual }
     ) {
         guard hasNodes else { return write(plain: isParagraph, to: &html) }
-        var walk = HTMLWalk()
+        var walk = HTMLWalk(isPhrase: isPhrase)
         self.walk { element, phase in
             guard phase == .enter else {
                 walk.leave(element, &html)
@@ -95,11 +95,15 @@ extension RichText {
 
 /// The state of writing one text as HTML.
 private struct HTMLWalk {
+    /// Whether the text may be in a label, where the keyboard and clicks belong to the label's control.
+    let isPhrase: Bool
     /// Whether a block may begin without a line end before it.
     var isAtLineStart = true
     /// Whether only the words of the open link, or of the open recording, are written; neither can be in another of its kind.
     private var omitsLink = false
     private var omitsRecording = false
+
+    init(isPhrase: Bool) { self.isPhrase = isPhrase }
 
     mutating func omitTag(of element: RichText.Element) {
         if case .link = element.kind { omitsLink = true } else { omitsRecording = true }
@@ -210,7 +214,8 @@ private struct HTMLWalk {
         }
     }
 
-    /// A long formula scrolls within itself, which the keyboard reaches too.
+    /// A long formula scrolls within itself, which the keyboard reaches too. In a phrase it takes no focus: in a label, Firefox
+    /// would not choose what is clicked.
     private func formula<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, isDisplay: Bool, _ html: inout Output) {
         let formula = Formula(element.formula, isDisplay: isDisplay)
         guard formula.faults.isEmpty else { return html.writeSource(of: element, isDisplay: isDisplay) }
@@ -218,14 +223,14 @@ private struct HTMLWalk {
         if isDisplay || isLong {
             html.open("span")
             html.attribute("class", is: isDisplay ? "math display" : "math long")
-            if isLong { html.attribute("tabindex", is: "0") }
+            if isLong && !isPhrase { html.attribute("tabindex", is: "0") }
         }
         formula.write(to: &html, tex: element.formula, namespace: false)
         if isDisplay || isLong { html.close("span") }
     }
 
-    /// Bytes of plain text from which a formula may be wider than a phone.
-    private static var longFormula: Int { 32 }
+    /// Bytes of plain text from which a formula may be wider than a choice on a small phone.
+    private static var longFormula: Int { 20 }
 
     mutating func leave<Output: HTMLOutput & ~Copyable>(_ element: RichText.Element, _ html: inout Output) {
         switch element.kind {

@@ -1,0 +1,61 @@
+"""Formulas in questions: they fit phones, and a click on one chooses its choice."""
+
+import subprocess
+
+import pytest
+
+from sites import serve
+from taker import Taker
+
+QUIZ = r"""---
+title: Formulas
+---
+
+## Solve $\ce{Ca(OH)2 + 2HCl -> CaCl2 + 2H2O} \quad \ce{2H2 + O2 -> 2H2O}$ {#one}
+
+$$a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12} = \sum_{i=1}^{12} a_i$$
+
+- [x] $\ce{CH4 + 2O2 -> CO2 + 2H2O}$
+- [ ] $x^2 + y^2 + z^2 + a^2 + b^2 + c^2 + d^2 + e^2 + f^2$
+- [ ] $x$
+"""
+
+
+@pytest.fixture(scope="module")
+def site(quizmark, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("formulas")
+    (folder / "Content" / "quizzes").mkdir(parents=True)
+    (folder / "Content" / "quizzes" / "formulas.md").write_text(QUIZ, encoding="utf-8")
+    (folder / "Content" / "site.yml").write_text("id: formulas\ntitle: Formulas\ntimezone: UTC\n", encoding="utf-8")
+    subprocess.run([quizmark, "build", folder, "--quiet"], check=True)
+    return folder / "Output"
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    server, address = serve(site)
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture
+def student(engine, address):
+    engine.take_errors()
+    engine.view(320, 640)
+    yield Taker(engine.driver, address, by_hand=True)
+    engine.view(1000, 1200)
+    assert engine.take_errors() == []
+
+
+def test_formulas_fit_a_phone_and_can_be_chosen(student):
+    student.open("quizzes/formulas.html")
+    student.one("[data-action=start]").click()
+    assert student.run("return document.querySelectorAll('.choices math').length") == 3
+    for choice in student.all(".choices > li"):
+        choice.find_element("css selector", "math").click()
+        assert choice.find_element("css selector", "input").is_selected()
+    width, shown = student.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert width <= shown
+    scroller = student.one(".stem .math.display")
+    assert scroller.get_attribute("tabindex") == "0", "the keyboard scrolls what is too wide"
+    assert student.run("return arguments[0].scrollWidth > arguments[0].clientWidth", scroller)
