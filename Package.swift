@@ -89,6 +89,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering", "SitePlanning",
                 "SiteTheme",
             ]),
+        module("Sealing", ["CCrypto", "ContentModel", "Encoding", "Markup", "Platform"]),
         module("OutputWriting", ["Encoding", "Platform"]),
         module(
             "SiteBuild",
@@ -125,7 +126,7 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
-                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "SiteBuild",
+                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild",
                 "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -171,6 +172,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentSamples", "Diagnostics", "Encoding", "Localization", "Markup", "PageRendering",
                 "SitePlanning", "SiteTheme",
             ]),
+        tests("Sealing", ["ContentModel", "Encoding", "Platform"]),
         tests("OutputWriting", ["Platform"]),
         tests(
             "SiteBuild",

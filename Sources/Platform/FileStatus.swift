@@ -29,6 +29,8 @@ package struct FileStatus: Hashable, Sendable {
 
     package var isFile: Bool { kind == .file }
     package var isFolder: Bool { kind == .folder }
+    /// Whether the group or everybody on this computer may read or change it.
+    package var isOpenToOthers: Bool { permissions & 0o066 != 0 }
 
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {

@@ -91,17 +91,19 @@ package enum FileSystem {
 
     /// Writes a new file.
     ///
+    /// - Parameter syncing: whether it has to be on the drive before this returns.
     /// - Throws: `SystemError` where the disk refuses, `ErrorCode.alreadyExists` where there is a file already, which isn't changed.
-    package static func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-        try write(bytes, toNew: path, mode: 0o644, syncing: false)
+    package static func create(_ path: String, _ bytes: [UInt8], mode: UInt16 = 0o644, syncing: Bool = false) throws(SystemError) {
+        try write(bytes, toNew: path, mode: mode, syncing: syncing)
     }
 
-    /// Writes or replaces a file in one step, keeping its permissions.
+    /// Writes or replaces a file in one step.
     ///
+    /// - Parameter mode: its permissions; nil keeps those that it has.
     /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
-    package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt16? = nil) throws(SystemError) {
         var status = stat()
-        let permissions = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+        let permissions = mode.map { mode_t($0) } ?? (stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644)
         let temporary = path + ".new~"
         _ = removeFile(temporary)
         do throws(SystemError) {

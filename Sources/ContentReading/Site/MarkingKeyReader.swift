@@ -1,11 +1,11 @@
-import ContentModel
+package import ContentModel
 package import Diagnostics
 import Encoding
 
 /// Reads `Content/marking-key.jwk`: a public key as a JWK, or several as a JWK set (RFC 7517).
 package enum MarkingKeyReader {
     /// The sound keys. Members that Quizmark doesn't know are ignored, as RFC 7517 asks.
-    static func read(_ text: String, log: inout DiagnosticLog) -> [MarkingKey] {
+    package static func read(_ text: String, log: inout DiagnosticLog) -> [MarkingKey] {
         guard let tree = JSONReader.read(text, log: &log), let entries = entries(of: tree, log: &log) else { return [] }
         guard let list = entries.first(where: { $0.key == "keys" }) else {
             return key(entries, at: tree.position, log: &log).map { [$0] } ?? []

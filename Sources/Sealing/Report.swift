@@ -1,0 +1,118 @@
+import Encoding
+import Markup
+
+/// What a student handed in of one attempt.
+package struct Report: Sendable {
+    /// Content type of the sealed text, without `application/`.
+    package static let contentType = "quizmark-report+json"
+    /// Version of the format that is read.
+    static let format = 1
+
+    /// Why a report isn't opened.
+    package enum Refusal: Error, Equatable, CustomStringConvertible {
+        case otherKey, damaged, tooLarge, invalid
+        case otherSite(String)
+        case unknownFormat(String)
+
+        package var description: String {
+            switch self {
+            case .otherKey: "it is sealed for another key"
+            case .damaged: "it is damaged or incomplete; ask the student to hand it in again"
+            case .tooLarge: "it is larger than \(SealedText.contentLimit >> 20) MB"
+            case .invalid: "it isn't a report from a quiz"
+            case .otherSite(let id): "it is from another site, '\(id)'"
+            case .unknownFormat(let version): "it has version \(version) of the format, which this Quizmark doesn't know; update Quizmark"
+            }
+        }
+    }
+
+    package struct Answer: Sendable {
+        package let question: String
+        /// Nil if nothing was answered.
+        package let value: JSONValue?
+    }
+
+    /// 20 letters and digits.
+    package let receipt: String
+    package let quiz: String
+    package let name: String
+    /// As typed; empty if none.
+    package let number: String
+    package let handedIn: String
+    package let answers: [Answer]
+    private let payload: JSONValue.Members
+
+    /// Opens a sealed report.
+    ///
+    /// - Parameter site: id of the site that it has to be from; nil for any.
+    /// - Throws: `Refusal` where it can't be opened or isn't a report of that site.
+    package init(_ text: String, keys: [PrivateKey], site: String?) throws(Refusal) {
+        let bytes = try Report.content(text, keys)
+        guard case .object(let payload) = JSONValue(bytes), case .number(let format) = payload["report"] else { throw .invalid }
+        guard format == "\(Report.format)" else { throw .unknownFormat(format) }
+        guard let origin = payload["site"]?.text, let quiz = payload["quiz"]?.text, let handedIn = payload["handedIn"]?.text,
+            case .object(let student) = payload["student"], let name = student["name"]?.text,
+            case .array(let questions) = payload["questions"]
+        else { throw .invalid }
+        if let site, site != origin { throw .otherSite(origin) }
+        let answers = questions.compactMap { question -> Answer? in
+            guard case .object(let members) = question, let id = members["id"]?.text else { return nil }
+            return Answer(question: id, value: members["answer"])
+        }
+        guard answers.count == questions.count else { throw .invalid }
+        receipt = Receipt.of(text)
+        self.quiz = quiz
+        self.name = name
+        number = student["id"]?.text ?? ""
+        self.handedIn = handedIn
+        self.answers = answers
+        self.payload = payload
+    }
+
+    private static func content(_ text: String, _ keys: [PrivateKey]) throws(Refusal) -> [UInt8] {
+        do throws(SealedText.Failure) {
+            return try SealedText(text).opened(with: keys)
+        } catch {
+            switch error {
+            case .unknownKey: throw .otherKey
+            case .damaged: throw .damaged
+            case .tooLarge: throw .tooLarge
+            }
+        }
+    }
+
+    /// One line of JSON: the receipt, then the report as it is. A member `receipt` of the report itself is left out.
+    package var json: String {
+        var json = CompactJSON()
+        json.object { json in
+            json.member("receipt", receipt)
+            for member in payload.list where member.name != "receipt" {
+                json.key(member.name)
+                member.value.write(to: &json)
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+/// The code that proves what was handed in.
+enum Receipt {
+    /// Crockford's digits: without I, L, O and U.
+    private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    private static let length = 20
+
+    /// The first 100 bits of the hash of a sealed text, five to a digit.
+    static func of(_ text: String) -> String {
+        var receipt = ""
+        var (bits, count) = (0, 0)
+        for byte in SHA256.hash(Array(text.utf8)) {
+            bits = (bits << 8 | Int(byte)) & 0xFFFF
+            count += 8
+            while count >= 5, receipt.count < length {
+                count -= 5
+                receipt.append(digits[bits >> count & 31])
+            }
+        }
+        return receipt
+    }
+}

@@ -1,0 +1,96 @@
+import Encoding
+
+/// Finds sealed reports in files of any kind: the file of a report, an email, a table from a form.
+package enum ReportSearch {
+    /// Longest header in characters, line breaks included.
+    private static let headerLimit = 2048
+
+    /// The compact forms of all reports in a file, in order, whole or not. Line breaks inside a report, as email programs add them, are
+    /// removed.
+    package static func texts(in bytes: [UInt8]) -> [String] {
+        let bytes = isUTF16(bytes) ? Array(utf8(bytes).utf8) : bytes
+        var texts: [String] = []
+        var index = 0
+        while index + 1 < bytes.count {
+            // Nothing is between the first two periods, since the key is agreed on directly.
+            guard bytes[index] == period, bytes[index + 1] == period, let header = header(before: index, in: bytes) else {
+                index += 1
+                continue
+            }
+            let (text, end) = text(header: header, after: index, in: bytes)
+            texts.append(text)
+            index = end
+        }
+        return texts
+    }
+
+    private static let period = UInt8(ascii: ".")
+
+    /// The header that ends before `end`; nil if what is there isn't one.
+    private static func header(before end: Int, in bytes: [UInt8]) -> String? {
+        let earliest = max(0, end - headerLimit)
+        var start = end
+        var tries = 0
+        while start > earliest, isDigit(bytes[start - 1]) || isBreak(bytes[start - 1]) {
+            start -= 1
+            // `{"` in Base64.
+            guard bytes[start...].starts(with: "eyJ".utf8), start == 0 || !isDigit(bytes[start - 1]) else { continue }
+            let text = digits(bytes[start..<end])
+            if let head = Base64.decodedURL(text), case .object(let members) = JSONValue(head), members["enc"] != nil { return text }
+            tries += 1
+            if tries == 4 { return nil }
+        }
+        return nil
+    }
+
+    /// The compact form and the place after it; it is shorter where the file ends or something else follows.
+    private static func text(header: String, after periods: Int, in bytes: [UInt8]) -> (text: String, end: Int) {
+        var text = Array((header + "..").utf8)
+        var index = periods + 2
+        var parts = 0
+        // The tag, which is last, always has the same length.
+        let tagLength = (ContentCipher.tagLength * 4 + 2) / 3
+        var tagCount = 0
+        while index < bytes.count, tagCount < tagLength {
+            let byte = bytes[index]
+            if byte == period, parts < 2 {
+                parts += 1
+                text.append(byte)
+            } else if isDigit(byte) {
+                text.append(byte)
+                if parts == 2 { tagCount += 1 }
+            } else if !isBreak(byte) {
+                break
+            }
+            index += 1
+        }
+        // After a report that was cut off, the next one may have begun already.
+        return (String(decoding: text, as: UTF8.self), tagCount == tagLength ? index : periods + 2)
+    }
+
+    private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(isDigit), as: UTF8.self) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// White space, `=` before a line break (quoted-printable) and `>` after one (quoted mail).
+    private static func isBreak(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ">")].contains(byte) }
+
+    /// Whether a file begins with the mark of UTF-16, as tables from a spreadsheet may.
+    private static func isUTF16(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
+
+    private static func utf8(_ bytes: [UInt8]) -> String {
+        let isLittle = bytes[0] == 0xFF
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isLittle ? second << 8 | first : first << 8 | second
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+}

@@ -1,0 +1,51 @@
+import Markup
+
+/// Reports as a table for spreadsheets, a row for each question.
+package enum ReportTable {
+    private static let columns = ["receipt", "quiz", "name", "number", "handed in", "question", "answer"]
+
+    package static func csv(_ reports: [Report]) -> [UInt8] {
+        var rows = [columns]
+        for report in reports {
+            for answer in report.answers {
+                let cells = [
+                    report.receipt, report.quiz, report.name, report.number, report.handedIn, answer.question, text(answer.value),
+                ]
+                rows.append(cells.map(safe))
+            }
+        }
+        return CSVText.bytes(rows)
+    }
+
+    /// "2; 3", or the sanction and who calls the penalty; empty if nothing was answered. Anything else is as in JSON.
+    private static func text(_ answer: JSONValue?) -> String {
+        guard let answer else { return "" }
+        if let texts = answer.texts { return texts.joined(separator: "; ") }
+        if case .object(let members) = answer, let sanction = members["sanction"]?.text, let owners = members["owners"]?.texts {
+            return "\(sanction): \(owners.joined(separator: ", "))"
+        }
+        var json = CompactJSON()
+        answer.write(to: &json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// A spreadsheet would run a cell that begins like a formula (OWASP, CSV injection), also with wide letters. An apostrophe makes it
+    /// text. Control characters could change what a terminal shows.
+    private static func safe(_ cell: String) -> String {
+        let text = printable(cell)
+        let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+        let isFormula = first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+        let beginsWithControl = text.unicodeScalars.first.map { "\t\r\n".unicodeScalars.contains($0) } ?? false
+        return isFormula || beginsWithControl ? "'" + text : text
+    }
+
+    /// A text whose control characters, except tabs and line breaks, are replaced.
+    package static func printable(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
+            result.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,125 @@
+package import ContentModel
+import Encoding
+import Markup
+
+/// A JWE in compact form (RFC 7516) with `ECDH-ES` and `A256GCM`, as pages seal reports.
+package struct SealedText {
+    package enum Failure: Error, Equatable {
+        /// The key isn't one of those at hand.
+        case unknownKey
+        /// Not whole, not as it was sealed, or sealed in another way.
+        case damaged
+        /// Unpacks to more than the limit.
+        case tooLarge
+    }
+
+    /// Longest text that is read, in characters.
+    package static let textLimit = 16 << 20
+    /// Largest content, in bytes.
+    package static let contentLimit = 8 << 20
+    /// Deflate packs 1,032 bytes into one at most.
+    private static let growth = 1032
+
+    package let text: String
+    private let header: Header
+    private let nonce: [UInt8]
+    private let content: [UInt8]
+    private let tag: [UInt8]
+
+    private struct Header {
+        var keyID: String?
+        var sender: MarkingKey
+        var isDeflated: Bool
+        var type: String?
+    }
+
+    /// - Throws: `Failure` where the text is no JWE that is sealed in this way, or is too long.
+    package init(_ text: String) throws(Failure) {
+        guard text.utf8.count <= SealedText.textLimit else { throw .tooLarge }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        // There is no encrypted key: it is agreed on directly.
+        guard parts.count == 5, parts[1].isEmpty, let head = Base64.decodedURL(parts[0]), let nonce = Base64.decodedURL(parts[2]),
+            let content = Base64.decodedURL(parts[3]), let tag = Base64.decodedURL(parts[4]), let header = SealedText.header(head)
+        else { throw .damaged }
+        self.text = text
+        self.header = header
+        self.nonce = nonce
+        self.content = content
+        self.tag = tag
+    }
+
+    /// Content type, without `application/`; nil if the header has none.
+    package var type: String? { header.type }
+
+    /// The header has to name exactly what is supported. Other members are ignored, but `crit` names some that must not be.
+    private static func header(_ bytes: [UInt8]) -> Header? {
+        guard case .object(let members) = JSONValue(bytes), members["alg"] == .text("ECDH-ES"), members["enc"] == .text("A256GCM"),
+            members["crit"] == nil, members["apu"] == nil, members["apv"] == nil,
+            case .object(let sender) = members["epk"], sender["kty"] == .text("EC"), sender["crv"] == .text("P-256"),
+            case .text(let x) = sender["x"], case .text(let y) = sender["y"], let key = MarkingKey(x: x, y: y)
+        else { return nil }
+        guard members["zip"] == nil || members["zip"] == .text("DEF") else { return nil }
+        return Header(keyID: members["kid"]?.text, sender: key, isDeflated: members["zip"] != nil, type: members["cty"]?.text)
+    }
+
+    /// The content.
+    ///
+    /// - Throws: `Failure` where no key opens it, or it unpacks to more than `contentLimit`.
+    package func opened(with keys: [PrivateKey]) throws(Failure) -> [UInt8] {
+        let candidates = header.keyID.map { id in keys.filter { $0.publicKey.id == id } } ?? keys
+        guard !candidates.isEmpty else { throw .unknownKey }
+        let head = Array(text.utf8.prefix { $0 != UInt8(ascii: ".") })
+        for key in candidates {
+            guard let secret = key.sharedSecret(with: header.sender),
+                let bytes = ContentCipher(secret: secret).opened(content, tag: tag, nonce: nonce, header: head)
+            else { continue }
+            return header.isDeflated ? try SealedText.inflated(bytes) : bytes
+        }
+        throw header.keyID == nil ? .unknownKey : .damaged
+    }
+
+    private static func inflated(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+        let possible = bytes.count * growth
+        if let content = Deflate.decompressed(bytes[...], limit: min(possible, contentLimit)) { return content }
+        throw possible > contentLimit ? .tooLarge : .damaged
+    }
+
+    /// Seals bytes for a key.
+    ///
+    /// - Returns: the compact form; nil where the key is no point of the curve, or the machine has no random numbers.
+    package static func sealed(_ bytes: [UInt8], for key: MarkingKey, type: String, isDeflated: Bool = true) -> String? {
+        guard let own = PrivateKey.random(), let secret = own.sharedSecret(with: key),
+            let nonce = RandomBytes.make(ContentCipher.nonceLength)
+        else { return nil }
+        var json = CompactJSON()
+        json.object { json in
+            json.member("alg", "ECDH-ES")
+            json.member("enc", "A256GCM")
+            json.member("kid", key.id)
+            json.key("epk")
+            json.object { own.publicKey.writeMembers(to: &$0) }
+            json.member("cty", type)
+            if isDeflated { json.member("zip", "DEF") }
+        }
+        let head = Base64.urlText(json.bytes)
+        let content = isDeflated ? Deflate.compressed(bytes) : bytes
+        guard let sealed = ContentCipher(secret: secret).sealed(content, nonce: nonce, header: Array(head.utf8)) else { return nil }
+        return [head, "", Base64.urlText(nonce), Base64.urlText(sealed.text), Base64.urlText(sealed.tag)].joined(separator: ".")
+    }
+}
+
+extension MarkingKey {
+    /// A public key of a JWK; nil where the coordinates are no point of the curve.
+    init?(x: String, y: String) {
+        guard let first = Base64.decodedURL(x), let second = Base64.decodedURL(y), P256.isPoint(x: first, y: second) else { return nil }
+        self.init(x: first, y: second)
+    }
+
+    /// The required members of a JWK.
+    func writeMembers(to json: inout CompactJSON) {
+        json.member("kty", "EC")
+        json.member("crv", "P-256")
+        json.member("x", x)
+        json.member("y", y)
+    }
+}

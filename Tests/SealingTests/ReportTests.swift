@@ -1,0 +1,135 @@
+import ContentModel
+import Encoding
+import Foundation
+import Testing
+
+@testable import Sealing
+
+/// A folder that is removed with the object.
+private final class Files {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-reports-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func write(_ name: String, _ bytes: [UInt8]) throws {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+}
+
+/// Numbers that are the same in every run.
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}
+
+struct ReportTests {
+    private let key: PrivateKey
+
+    init() throws { key = try #require(PrivateKey.random()) }
+
+    private func payload(name: String = "Toby", site: String = "college", report: String = "1", answer: String = #"["1"]"#) -> String {
+        #"{"report":\#(report),"site":"\#(site)","quiz":"cells","version":"0","language":"en","student":{"name":"\#(name)","id":"4711"},"#
+            + #""attempt":"a","handedIn":"2026-11-23T09:28:22Z","questions":[{"id":"atp","kind":"single","answer":\#(answer)},{"id":"sky"}]}"#
+    }
+
+    private func sealed(_ payload: String) throws -> String {
+        try #require(SealedText.sealed(Array(payload.utf8), for: key.publicKey, type: Report.contentType))
+    }
+
+    private func refusal(_ payload: String, site: String? = "college") throws -> Report.Refusal? {
+        let text = try sealed(payload)
+        do throws(Report.Refusal) {
+            _ = try Report(text, keys: [key], site: site)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func refusals() throws {
+        #expect(try refusal(payload()) == nil)
+        #expect(try refusal(payload(site: "other")) == .otherSite("other"))
+        #expect(try refusal(payload(site: "other"), site: nil) == nil)
+        #expect(try refusal(payload(report: "2")) == .unknownFormat("2"))
+        #expect(try refusal(payload(report: "\"1\"")) == .invalid)
+        #expect(try refusal("[]") == .invalid)
+        #expect(try refusal(payload(answer: String(repeating: "[", count: 40) + String(repeating: "]", count: 40))) == .invalid)
+        #expect(try refusal(payload() + String(repeating: " ", count: 9 << 20)) == .tooLarge)
+    }
+
+    /// By Python: the first 20 digits of the Crockford Base32 of SHA-256 of "a.b".
+    @Test func receipt() { #expect(Receipt.of("a.b") == "5SSKDQ4EQA3YYHSDYNMC") }
+
+    @Test func aScoreOrReceiptInsideChangesNothing() throws {
+        let text = try sealed(payload().replacingOccurrences(of: #""quiz""#, with: #""receipt":"FALSE","score":100,"quiz""#))
+        let report = try Report(text, keys: [key], site: "college")
+        #expect(report.json.hasPrefix("{\"receipt\":\"\(Receipt.of(text))\",\"report\":1,\"site\":\"college\",\"score\":100,\"quiz\""))
+        #expect(!report.json.contains("FALSE"))
+    }
+
+    @Test func cellsThatLookLikeFormulas() throws {
+        let names = ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "＝1", #"\t=1"#, #"\u001b[2J"#, "Anne-Marie", #"a\"b, c"#]
+        let reports = try names.map { try Report(try sealed(payload(name: $0)), keys: [key], site: nil) }
+        let cells = String(decoding: ReportTable.csv(reports), as: UTF8.self)
+        for cell in [",'=1+1,", ",'+1,", ",'-1,", ",'@SUM(A1),", "' =1", ",'＝1,", "'\t=1", ",\u{FFFD}[2J,", ",Anne-Marie,", "\"a\"\"b, c\""] {
+            #expect(cells.contains(cell), "\(cell)")
+        }
+        #expect(cells.contains(",4711,2026-11-23T09:28:22Z,atp,1\r\n") && cells.contains(",sky,\r\n"))
+    }
+
+    @Test func reportsAreFoundInAnyText() throws {
+        let (one, two) = (try sealed(payload(name: "A")), try sealed(payload(name: "B")))
+        func found(_ text: String) -> [String] { ReportSearch.texts(in: Array(text.utf8)) }
+        #expect(found("Dear all,\r\n\(one).\r\nYours, \"\(two)\"") == [one, two])
+        #expect(found("Name,Text\nToby,\(one)\nAnne,\"\(two)\"\n") == [one, two])
+        let wrapped = stride(from: 0, to: one.count, by: 76).map { String(Array(one)[$0..<min($0 + 76, one.count)]) }
+        for end in ["\n", "\r\n", "=\r\n", "\r\n> "] { #expect(found("> " + wrapped.joined(separator: end) + "\nToby") == [one]) }
+        #expect(found("\(one.prefix(one.count - 90))\n\(two)").last == two)
+        #expect(found("and so on.. eyJ.. eyJhIjoxfQ..a.b.c e.g. eyJhbGciOiJub25lIn0.e30.") == [])
+        let wide: [UInt8] = [0xFF, 0xFE] + Array("Toby\t\(one)\r\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(ReportSearch.texts(in: wide) == [one])
+    }
+
+    @Test func foldersAndArchives() throws {
+        let files = try Files()
+        let (one, two) = (try sealed(payload(name: "A")), try sealed(payload(name: "B")))
+        try files.write("a/one.jwe", Array(one.utf8))
+        try files.write("a/again.txt", Array("see \(one) ".utf8))
+        let inner = try ZipArchive.bytes([ZipEntry(path: "Toby_1/two.jwe", bytes: Array(two.utf8))])
+        try files.write("all.zip", try ZipArchive.bytes([ZipEntry(path: "inner.zip", bytes: inner), ZipEntry(path: "x.png", bytes: [1, 2])]))
+        try files.write("half.jwe", Array(one.utf8.prefix(300)))
+        try files.write("notes.txt", Array("nothing".utf8))
+        try files.write("broken.zip", [0x50, 0x4B, 0x03, 0x04, 1, 2, 3])
+        var collection = ReportCollection(keys: [key], site: "college")
+        collection.add(files.folder.path)
+        collection.add(files.folder.path + "/notes.txt")
+        #expect(collection.reports.map(\.name) == ["A", "B"])
+        #expect(collection.repeated == 1)
+        #expect(collection.refused.map { $0.path.split(separator: "/").last } == ["broken.zip", "half.jwe", "notes.txt"])
+    }
+
+    @Test func damagedReportsAreAllRefused() throws {
+        let text = Array(try sealed(payload()).utf8)
+        let head = text.prefix { $0 != UInt8(ascii: ".") }.count
+        var random = Seeded(state: 1)
+        for _ in 0..<3000 {
+            var changed = text
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: changed[Int.random(in: 0..<changed.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 1: changed.removeSubrange(Int.random(in: (head + 2)..<changed.count, using: &random)...)
+            default: changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard changed != text else { continue }
+            let found = ReportSearch.texts(in: changed).filter { (try? Report($0, keys: [key], site: nil)) != nil }
+            #expect(found.isEmpty)
+        }
+    }
+}
