@@ -70,7 +70,8 @@ struct MarkingCheck: ParsableCommand {
         }
         guard let first = publicKeys.first else {
             quizmarkError(
-                "there is no '\(files.publicPath)', so nothing can be handed in; 'quizmark marking renew \(shellWord(files.site))' makes one")
+                "there is no '\(files.publicPath)', so nothing can be handed in; 'quizmark marking renew \(shellWord(files.site))' makes one"
+            )
             throw Exit.contentErrors
         }
         guard ring.opens(first) else {

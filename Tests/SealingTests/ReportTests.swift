@@ -79,7 +79,9 @@ struct ReportTests {
         let names = ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "＝1", #"\t=1"#, #"\u001b[2J"#, "Anne-Marie", #"a\"b, c"#]
         let reports = try names.map { try Report(try sealed(payload(name: $0)), keys: [key], site: nil) }
         let cells = String(decoding: ReportTable.csv(reports), as: UTF8.self)
-        for cell in [",'=1+1,", ",'+1,", ",'-1,", ",'@SUM(A1),", "' =1", ",'＝1,", "'\t=1", ",\u{FFFD}[2J,", ",Anne-Marie,", "\"a\"\"b, c\""] {
+        for cell in [
+            ",'=1+1,", ",'+1,", ",'-1,", ",'@SUM(A1),", "' =1", ",'＝1,", "'\t=1", ",\u{FFFD}[2J,", ",Anne-Marie,", "\"a\"\"b, c\"",
+        ] {
             #expect(cells.contains(cell), "\(cell)")
         }
         #expect(cells.contains(",4711,2026-11-23T09:28:22Z,atp,1\r\n") && cells.contains(",sky,\r\n"))
@@ -104,7 +106,8 @@ struct ReportTests {
         try files.write("a/one.jwe", Array(one.utf8))
         try files.write("a/again.txt", Array("see \(one) ".utf8))
         let inner = try ZipArchive.bytes([ZipEntry(path: "Toby_1/two.jwe", bytes: Array(two.utf8))])
-        try files.write("all.zip", try ZipArchive.bytes([ZipEntry(path: "inner.zip", bytes: inner), ZipEntry(path: "x.png", bytes: [1, 2])]))
+        try files.write(
+            "all.zip", try ZipArchive.bytes([ZipEntry(path: "inner.zip", bytes: inner), ZipEntry(path: "x.png", bytes: [1, 2])]))
         try files.write("half.jwe", Array(one.utf8.prefix(300)))
         try files.write("notes.txt", Array("nothing".utf8))
         try files.write("broken.zip", [0x50, 0x4B, 0x03, 0x04, 1, 2, 3])

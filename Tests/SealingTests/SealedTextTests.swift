@@ -6,7 +6,8 @@ import Testing
 
 struct SealedTextTests {
     /// The receiver's key of RFC 7518, appendix C.
-    private static let bob = #"{"kty":"EC","crv":"P-256","x":"weNJy2HscCSM6AEDTDg04biOvhFhyyWvOHQfeF_PxMQ","#
+    private static let bob =
+        #"{"kty":"EC","crv":"P-256","x":"weNJy2HscCSM6AEDTDg04biOvhFhyyWvOHQfeF_PxMQ","#
         + #""y":"e8lnCO-AlStT-NJVX-crhB7QRYhiix03illJOVAOyck","d":"VEmDZpDXXK8p8N0Cndsxs924q6nS1RXFASRl6BfUqdw"}"#
 
     private func seed(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 7 &+ $0 >> 3) } }
@@ -25,7 +26,8 @@ struct SealedTextTests {
         let secret = try #require(ring.keys.first?.sharedSecret(with: alice))
         #expect(
             secret == [
-                158, 86, 217, 29, 129, 113, 53, 211, 114, 131, 66, 131, 191, 132, 38, 156, 251, 49, 110, 163, 218, 128, 106, 72, 246, 218, 167,
+                158, 86, 217, 29, 129, 113, 53, 211, 114, 131, 66, 131, 191, 132, 38, 156, 251, 49, 110, 163, 218, 128, 106, 72, 246, 218,
+                167,
                 121, 140, 254, 144, 196,
             ])
     }
