@@ -150,33 +150,7 @@ extension QuestionMarkup {
     }
 }
 
-/// Matches of a question: each text once, in another order than the author's.
-struct MatchList {
-    struct Option {
-        var letter: String
-        /// Plain text, since `option` has no other content.
-        var text: String
-    }
-
-    /// Matches in the order of the page.
-    let shown: [Option]
-    /// Letter of the right match for each pair.
-    let key: [String]
-
-    init(pairs: [MatchingPair], distractors: [RichText], quiz: String, question: String) {
-        var letters: [String: String] = [:]
-        var options: [Option] = []
-        key = (pairs.map(\.match) + distractors).enumerated().map { index, match in
-            let text = match.words
-            if let letter = letters[text] { return letter }
-            let letter = Choice.id(index)
-            letters[text] = letter
-            options.append(Option(letter: letter, text: text))
-            return letter
-        }.dropLast(distractors.count).map { $0 }
-        shown = FallbackOrder.of(options.count, quiz: quiz, question: question).map { options[$0] }
-    }
-
+extension MatchList {
     static func controlID(_ number: Int, _ letter: String, in id: inout HTMLWriter) {
         id.value("q")
         id.value(number)
