@@ -110,6 +110,7 @@ let package = Package(
                 "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "Markup",
                 "PageRendering", "QuizExchange", "SitePackaging", "SitePlanning",
             ]),
+        module("Marking", ["ContentModel"]),
         module(
             "ContentUpdating",
             [
@@ -136,7 +137,6 @@ let package = Package(
 
         // What tests share.
         module("ContentSamples", ["ContentModel", "Diagnostics", "MarkdownText"], path: "Tests/ContentSamples"),
-        module("Gradebook", ["ContentModel"], path: "Tests/Gradebook"),
         module("LoopbackServer", path: "Tests/LoopbackServer"),
         .executableTarget(
             name: "formula-converter", dependencies: ["Formulas", "Markup"], path: "Tests/Formulas/Converter", swiftSettings: strict,
@@ -149,7 +149,6 @@ let package = Package(
         tests("Markup", ["Encoding"]),
         tests("Formulas", ["Markup"]),
         tests("ContentModel"),
-        tests("Gradebook", ["ContentModel"]),
         tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics"]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "MarkdownText"]),
@@ -187,6 +186,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Markup", "QuizExchange",
                 "SiteBuild", "SitePlanning",
             ]),
+        tests("Marking", ["ContentModel"]),
         tests(
             "ContentUpdating",
             [

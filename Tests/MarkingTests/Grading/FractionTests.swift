@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gradebook
+@testable import Marking
 
 @Suite struct FractionTests {
     @Test func isInLowestTerms() {

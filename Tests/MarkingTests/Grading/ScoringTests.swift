@@ -1,7 +1,7 @@
 import ContentModel
 import Testing
 
-@testable import Gradebook
+@testable import Marking
 
 @Suite struct ScoringTests {
     typealias Vector = ScoringVectors.Vector

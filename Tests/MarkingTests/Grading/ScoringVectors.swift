@@ -1,6 +1,6 @@
 import ContentModel
 import Foundation
-import Gradebook
+import Marking
 import Testing
 
 /// `Tests/Vectors/scoring.json`, which the page's script is tested with, too.
@@ -11,7 +11,7 @@ struct ScoringVectors: Decodable {
     var totals: [Vector<TotalInput, ExpectedTotal>]
 
     static func read() throws -> ScoringVectors {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors/scoring.json")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Vectors/scoring.json")
         return try JSONDecoder().decode(ScoringVectors.self, from: Data(contentsOf: file))
     }
 
