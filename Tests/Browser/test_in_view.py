@@ -40,6 +40,7 @@ def site(quizmark, tmp_path_factory):
     content = folder / "Content"
     for part in ("quizzes", "media", "penalties"):
         shutil.copytree(CONTENT / part, content / part, ignore=shutil.ignore_patterns("*.fr.*", "*.es.*", "*.it.*"))
+    shutil.copy(CONTENT / "marking-key.jwk", content)
     (content / "quizzes" / "on-one-page.md").write_text(CHECKED_PAGE, encoding="utf-8")
     (content / "site.yml").write_text("id: in-view\ntitle: In view\nlanguages: [en]\n", encoding="utf-8")
     subprocess.run([quizmark, "build", folder, "--quiet"], check=True, capture_output=True)
