@@ -4,7 +4,6 @@ import subprocess
 
 import pytest
 
-from sites import serve
 from taker import Taker
 
 QUIZ = r"""---
@@ -31,18 +30,11 @@ def site(quizmark, tmp_path_factory):
     return folder / "Output"
 
 
-@pytest.fixture(scope="module")
-def address(site):
-    server, address = serve(site)
-    yield address
-    server.shutdown()
-
-
 @pytest.fixture
-def student(engine, address):
+def student(engine, server):
     engine.take_errors()
     engine.view(320, 640)
-    yield Taker(engine.driver, address, by_hand=True)
+    yield Taker(engine.driver, server, by_hand=True)
     engine.view(1000, 1200)
     assert engine.take_errors() == []
 

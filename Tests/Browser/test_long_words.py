@@ -8,7 +8,6 @@ import subprocess
 import pytest
 
 from quick_hand import ANSWERING
-from sites import serve
 from taker import Taker
 
 CONTENT = pathlib.Path(__file__).parent.parent.parent / "Content"
@@ -41,18 +40,11 @@ def site(quizmark, tmp_path_factory):
     return folder / "Output"
 
 
-@pytest.fixture(scope="module")
-def address(site):
-    server, address = serve(site)
-    yield address
-    server.shutdown()
-
-
 @pytest.fixture
-def student(engine, address):
+def student(engine, server):
     engine.take_errors()
     engine.view(320, 568)
-    yield Taker(engine.driver, address)
+    yield Taker(engine.driver, server)
     engine.view(1000, 1200)
     assert engine.take_errors() == []
 
