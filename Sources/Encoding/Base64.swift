@@ -27,16 +27,18 @@ package enum Base64 {
 
     /// The bytes of a text in the URL-safe alphabet without padding; nil for any other character, and for bits that are left over.
     package static func decodedURL(_ text: String) -> [UInt8]? {
-        let isSound = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard isSound, let bytes = decoded(text), urlText(bytes) == text else { return nil }
+        guard text.utf8.allSatisfy(isURLDigit), let bytes = decoded(text), urlText(bytes) == text else { return nil }
         return bytes
+    }
+
+    /// Whether a byte is a digit of the URL-safe alphabet.
+    package static func isURLDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 
     /// The bytes of a text in the standard or the URL-safe alphabet. White space is skipped, and padding is optional.

@@ -17,4 +17,13 @@ package enum P256 {
         let octets = [0x04] + x + y
         return EC_POINT_oct2point(group, point, octets, octets.count, nil) == 1
     }
+
+    /// Thumbprint of a public key (RFC 7638): the hash of its JWK's required members in the order of their names, in base64url.
+    /// - Parameters:
+    ///   - x: coordinate in base64url, as in the JWK.
+    ///   - y: the other one.
+    package static func thumbprint(x: String, y: String) -> String {
+        let members = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(x)\",\"y\":\"\(y)\"}"
+        return Base64.urlText(SHA256.hash(Array(members.utf8)))
+    }
 }

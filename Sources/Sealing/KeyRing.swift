@@ -47,22 +47,12 @@ package struct KeyRing: Sendable {
 
     /// The file with public keys, of which the first one seals.
     package static func publicFile(_ keys: [MarkingKey]) -> [UInt8] {
-        if keys.count == 1, let key = keys.first {
-            var json = CompactJSON()
-            json.object { json in
-                key.writeMembers(to: &json)
-                key.writePurpose(to: &json)
-            }
-            return json.bytes + [0x0A]
+        guard keys.count == 1, let key = keys.first else {
+            return file { json in for key in keys { key.writePublic(to: &json) } }
         }
-        return file { json in
-            for key in keys {
-                json.object { json in
-                    key.writeMembers(to: &json)
-                    key.writePurpose(to: &json)
-                }
-            }
-        }
+        var json = CompactJSON()
+        key.writePublic(to: &json)
+        return json.bytes + [0x0A]
     }
 
     private static func file(_ write: (inout CompactJSON) -> Void) -> [UInt8] {
@@ -85,6 +75,14 @@ package struct KeyRing: Sendable {
 }
 
 extension MarkingKey {
+    /// Writes the key as a JWK.
+    fileprivate func writePublic(to json: inout CompactJSON) {
+        json.object { json in
+            writeMembers(to: &json)
+            writePurpose(to: &json)
+        }
+    }
+
     /// What the key is for, and its name.
     fileprivate func writePurpose(to json: inout CompactJSON) {
         json.member("kid", id)

@@ -40,13 +40,7 @@ extension MarkingKey {
     ///   - y: the other one.
     init(x: [UInt8], y: [UInt8]) {
         let (x, y) = (Base64.urlText(x), Base64.urlText(y))
-        self.init(x: x, y: y, id: MarkingKey.thumbprint(x: x, y: y))
-    }
-
-    /// RFC 7638: the hash of the required members in the order of their names.
-    package static func thumbprint(x: String, y: String) -> String {
-        let text = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(x)\",\"y\":\"\(y)\"}"
-        return Base64.urlText(SHA256.hash(Array(text.utf8)))
+        self.init(x: x, y: y, id: P256.thumbprint(x: x, y: y))
     }
 }
 

@@ -31,10 +31,10 @@ package enum ReportSearch {
         let earliest = max(0, end - headerLimit)
         var start = end
         var tries = 0
-        while start > earliest, isDigit(bytes[start - 1]) || isBreak(bytes[start - 1]) {
+        while start > earliest, Base64.isURLDigit(bytes[start - 1]) || isBreak(bytes[start - 1]) {
             start -= 1
             // `{"` in Base64.
-            guard bytes[start...].starts(with: "eyJ".utf8), start == 0 || !isDigit(bytes[start - 1]) else { continue }
+            guard bytes[start...].starts(with: "eyJ".utf8), start == 0 || !Base64.isURLDigit(bytes[start - 1]) else { continue }
             let text = digits(bytes[start..<end])
             if let head = Base64.decodedURL(text), case .object(let members) = JSONValue(head), members["enc"] != nil { return text }
             tries += 1
@@ -56,7 +56,7 @@ package enum ReportSearch {
             if byte == period, parts < 2 {
                 parts += 1
                 text.append(byte)
-            } else if isDigit(byte) {
+            } else if Base64.isURLDigit(byte) {
                 text.append(byte)
                 if parts == 2 { tagCount += 1 }
             } else if !isBreak(byte) {
@@ -68,16 +68,7 @@ package enum ReportSearch {
         return (String(decoding: text, as: UTF8.self), tagCount == tagLength ? index : periods + 2)
     }
 
-    private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(isDigit), as: UTF8.self) }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
-    }
+    private static func digits(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes.filter(Base64.isURLDigit), as: UTF8.self) }
 
     /// White space, `=` before a line break (quoted-printable) and `>` after one (quoted mail).
     private static func isBreak(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "="), UInt8(ascii: ">")].contains(byte) }

@@ -34,7 +34,7 @@ struct SealedTextTests {
 
     /// By jwcrypto 1.6.1: `jwk.JWK(**key).thumbprint()`.
     @Test func thumbprint() {
-        let id = MarkingKey.thumbprint(
+        let id = P256.thumbprint(
             x: "MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4", y: "4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM")
         #expect(id == "cn-I_WNMClehiVp51i_0VpOENW1upEerA8sEam5hn-s")
     }

@@ -72,9 +72,7 @@ package enum MarkingKeyReader {
             return nil
         }
         guard isForSealing(entries, log: &log) else { return nil }
-        // Members in the order of their names (RFC 7638, §3.2).
-        let thumbprint = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(x.text)\",\"y\":\"\(y.text)\"}"
-        let id = Base64.urlText(SHA256.hash(Array(thumbprint.utf8)))
+        let id = P256.thumbprint(x: x.text, y: y.text)
         guard word("kid", is: id, "the key's thumbprint", entries, nil, log: &log) else { return nil }
         return MarkingKey(x: x.text, y: y.text, id: id)
     }
