@@ -84,6 +84,11 @@ class Engine:
             return lambda: self.driver.script.remove_preload_script(script_id=identifier)
         return lambda: None
 
+    def load_late(self, milliseconds):
+        """Delays the scripts and styles that pages ask for later, as a slow network would: tests that don't wait for them fail."""
+        if milliseconds and self.name == "chromium":
+            self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LATE % milliseconds})
+
     def prefer(self, **features):
         """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; Chromium only."""
         wanted = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
@@ -123,6 +128,14 @@ const Clock = Date, ahead = %d;
 window.Date = class extends Clock {
     constructor(...values) { super(...(values.length ? values : [Clock.now() + ahead])); }
     static now() { return Clock.now() + ahead; }
+};"""
+
+
+LATE = """
+const { append } = Element.prototype;
+Element.prototype.append = function (...nodes) {
+    if (this === document.head) setTimeout(() => append.apply(this, nodes), %d);
+    else append.apply(this, nodes);
 };"""
 
 

@@ -5,6 +5,7 @@ import pytest
 from taker import Taker
 
 CELLS = "quizzes/cells.html"
+HAS_FAILED = "const [done] = arguments; Quizmark.loadBundle('answered').then(() => done(false), () => done(true))"
 LATER = "document.querySelector('[data-later]').dataset.later"
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -75,6 +76,7 @@ def test_what_was_answered_before_is_noted_in_words_too(cut_off):
     cut(taker)
     taker.choose(taker.question("atp"), taker.key["keys"]["atp"], keyboard=False)
     assert taker.run("return Quizmark.recordOf('cells').current.words") == {}
+    assert taker.driver.execute_async_script(HAS_FAILED)
     mend(taker)
     taker.click('[data-action="check"]')
     taker.wait(lambda: taker.run("return Quizmark.recordOf('cells').current.words.atp"))

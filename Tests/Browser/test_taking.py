@@ -156,7 +156,9 @@ def test_blanks_one_by_one(taker):
     question = taker.question("gap")
     first, second = taker.all("[data-blank]", question)
     first.send_keys("  DEXTROSE ")
-    second.send_keys("nacl", Keys.ENTER)
+    second.send_keys("nacl")
+    taker.await_verdicts()
+    second.send_keys(Keys.ENTER)
     assert question.get_attribute("data-result") == "partial"
     assert [blank.get_attribute("data-mark") for blank in (first, second)] == ["right", "wrong"]
     assert taker.status == "Partly correct. The answers are glucose and NaCl."
