@@ -14,7 +14,7 @@ def pytest_addoption(parser):
     parser.addoption("--site", help="a built site; default: the fixtures")
     parser.addoption("--pictures", help="a folder for pictures of the scenes of --site")
     parser.addoption("--thorough", action="store_true", help="every quiz in every language, every test from file:// and http")
-    parser.addoption("--late", type=int, default=0, metavar="MS", help="what pages load later arrives so late; Chromium only")
+    parser.addoption("--late", type=int, default=0, metavar="MS", help="what pages load later arrives so late; not in WebKitGTK")
     parser.addoption("--axe", default=str(HERE / ".axe" / "axe.min.js"), help="the file axe.min.js")
     parser.addoption("--quizmark", default=str(HERE.parent.parent / ".build" / "debug" / "quizmark"), help="the program")
     parser.addoption("--require-axe", action="store_true", help="fail where axe-core is missing")

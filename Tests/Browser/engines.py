@@ -85,9 +85,12 @@ class Engine:
         return lambda: None
 
     def load_late(self, milliseconds):
-        """Delays the scripts and styles that pages ask for later, as a slow network would: tests that don't wait for them fail."""
+        """Delays the scripts and styles that pages ask for later, as a slow network would (not in WebKitGTK): tests that don't wait for them fail."""
+        script = LATE % milliseconds
         if milliseconds and self.name == "chromium":
-            self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LATE % milliseconds})
+            self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+        elif milliseconds and self.name == "firefox":
+            self.driver.script.add_preload_script(f"() => {{{script}}}")
 
     def prefer(self, **features):
         """Media features that a reader prefers, such as `prefers_color_scheme="dark"`; Chromium only."""
