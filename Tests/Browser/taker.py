@@ -64,8 +64,7 @@ class Taker:
     def __init__(self, driver, base, asks_fewest=False, by_hand=False):
         """`by_hand`: answers and presses buttons by clicks and keys of the browser; otherwise by a script in the page."""
         self.driver = driver
-        # Other engines pass over entries of the history that no hand has made.
-        self.by_hand = by_hand or "chrome" not in driver.capabilities["browserName"].lower()
+        self.by_hand = by_hand
         self.base = base
         # Where a quiz asks how many questions to draw, five are as good as twenty.
         self.asks_fewest = asks_fewest

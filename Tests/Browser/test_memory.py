@@ -143,6 +143,7 @@ def require_refusal(engine):
         pytest.skip("scripts that run already go on with the storage that they had")
 
 
+@pytest.mark.by_hand
 @pytest.mark.parametrize("failure", [FULL, REFUSED], ids=["full", "refused"])
 def test_failing_storage_is_told_and_loses_nothing(taker, engine, failure):
     if failure == REFUSED:

@@ -29,6 +29,7 @@ def test_enter_begins_from_anywhere(taker):
     assert taker.hash == "#q1"
 
 
+@pytest.mark.by_hand
 def test_back_leads_to_the_start_and_forward_to_the_question(taker):
     taker.start(CELLS)
     first = taker.questions()[0]
