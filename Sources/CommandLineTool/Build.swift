@@ -11,8 +11,26 @@ struct SiteArgument: ParsableArguments {
     var site = "."
 
     func validate() throws {
-        guard isDirectory(site) else { throw ValidationError("there is no folder '\(site)'") }
+        if !isDirectory(site) {
+            let reason = exists(site) ? "'\(site)' isn't a folder" : "there is no folder '\(site)'"
+            throw ValidationError("\(reason)\(siteAround(site).map { "; did you mean '\($0)'?" } ?? "")")
+        }
+        if let around = isDirectory("\(site)/Content") ? nil : siteAround(site) {
+            throw ValidationError("'\(site)' is inside a site; did you mean '\(around)'?")
+        }
     }
+}
+
+/// The folder of the site that a path leads into: `college` for `college/Content/quizzes`, and `..` in `Content` itself.
+func siteAround(_ path: String) -> String? {
+    let parts = withoutTrailingSlash(path).split(separator: "/", omittingEmptySubsequences: false)
+    if let index = parts.lastIndex(of: "Content") {
+        let around = parts[..<index].joined(separator: "/")
+        let folder = around.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : around
+        return isDirectory("\(folder)/Content") ? folder : nil
+    }
+    guard path == ".", let whole = wholePath(path)?.split(separator: "/"), let index = whole.lastIndex(of: "Content") else { return nil }
+    return [String](repeating: "..", count: whole.count - index).joined(separator: "/")
 }
 
 struct DiagnosticOptions: ParsableArguments {

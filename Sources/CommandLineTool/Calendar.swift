@@ -40,8 +40,13 @@ struct CalendarStudents: ParsableCommand {
         let checked = try OpenedSite(site, secret: secret).requireChecked(of: site)
         let content = checked.content
         if secret == nil, !content.settings.publishesStudents {
-            throw ValidationError(
-                "students' calendars need a secret in QUIZMARK_SECRET, of 16 characters or more; without one there are none")
+            quizmarkError(
+                """
+                students' calendars need a secret, because this site doesn't publish students' names. Keep one, and set it for each build:
+                  openssl rand -hex 16
+                  export QUIZMARK_SECRET=…
+                """)
+            throw Exit.usage
         }
         let plan = checked.plan
         if plan.students.isEmpty { CommandLineTool.write("people.json names no students\n", to: .error) }

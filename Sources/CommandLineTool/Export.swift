@@ -20,7 +20,10 @@ struct ExportQuizzes: ParsableCommand {
               quizmark export paper college --quiz cells --versions 2 --seed 7 --output exam.html
             """)
 
-    @Argument(help: "The format: \(QuizFormat.exported.map(\.rawValue).joined(separator: ", ")).")
+    @Argument(
+        help: "The format: \(QuizFormat.exported.map(\.rawValue).joined(separator: ", ")).",
+        completion: .list(QuizFormat.exported.map(\.rawValue)),
+        transform: { try QuizFormat(named: $0, among: QuizFormat.exported, to: "exported as") })
     var format: QuizFormat
 
     @OptionGroup var site: SiteArgument
@@ -43,9 +46,6 @@ struct ExportQuizzes: ParsableCommand {
     var strict = false
 
     func validate() throws {
-        if format.exporter == nil {
-            throw ValidationError("quizzes can't be exported as \(format.rawValue), only imported; 'quizmark formats' lists the formats")
-        }
         if format != .paper, let option = exam.given {
             throw ValidationError("\(option) is for exams on paper, and means nothing in \(format.rawValue); leave it out, or export paper")
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ContentModel
+import Diagnostics
 import QuizExchange
 import QuizFormats
 
@@ -28,7 +29,30 @@ struct Formats: ParsableCommand {
     }
 }
 
-extension QuizFormat: ExpressibleByArgument {
-    /// All of them, for the help and for completions.
-    public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+extension QuizFormat {
+    /// Words that people try, with what leads to the same result.
+    private static let familiar = [
+        "word": "paper, then print or open it in Word", "docx": "paper, then print or open it in Word",
+        "pdf": "paper, then print to a PDF", "print": "paper", "html": "'quizmark build'", "apkg": "anki",
+    ]
+
+    /// The format that an author names.
+    ///
+    /// - Parameter direction: "exported as" or "imported from".
+    /// - Throws: `ValidationError` for other words, with the formats of this direction.
+    init(named name: String, among formats: [QuizFormat], to direction: String) throws {
+        if let format = formats.first(where: { $0.rawValue == name.lowercased() }) {
+            self = format
+            return
+        }
+        let names = formats.map(\.rawValue)
+        if QuizFormat(rawValue: name) != nil {
+            let other = direction.hasPrefix("exported") ? "imported" : "exported"
+            throw ValidationError("quizzes can't be \(direction) \(name), only \(other); the formats are \(names.joined(separator: ", "))")
+        }
+        let meant = direction.hasPrefix("exported") ? Self.familiar[name.lowercased()] : nil
+        let hint = meant.map { "use \($0)" } ?? NearMiss.of(name, among: names).map { "did you mean \($0)?" }
+        throw ValidationError(
+            "quizzes can't be \(direction) '\(name)'\(hint.map { "; \($0)" } ?? "; the formats are \(names.joined(separator: ", "))")")
+    }
 }

@@ -30,7 +30,10 @@ struct ImportQuizzes: ParsableCommand {
               quizmark import gift week1.gift week2.gift --into biology
             """)
 
-    @Argument(help: "The format: \(QuizFormat.imported.map(\.rawValue).joined(separator: ", ")).")
+    @Argument(
+        help: "The format: \(QuizFormat.imported.map(\.rawValue).joined(separator: ", ")).",
+        completion: .list(QuizFormat.imported.map(\.rawValue)),
+        transform: { try QuizFormat(named: $0, among: QuizFormat.imported, to: "imported from") })
     var format: QuizFormat
 
     @Argument(help: "The files to import.", completion: .file())
@@ -51,9 +54,6 @@ struct ImportQuizzes: ParsableCommand {
     private var folder: String { into ?? format.rawValue }
 
     func validate() throws {
-        if format.importer == nil {
-            throw ValidationError("quizzes can't be imported from \(format.rawValue), only exported; 'quizmark formats' lists the formats")
-        }
         try requireFiles(files)
         guard Identifier.isValid(folder) else {
             throw ValidationError("--into is a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")

@@ -4,12 +4,12 @@ import ContentReading
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Create a site, a quiz or an assignment to start from.",
+        abstract: "Create a site, or add a quiz, an assignment, a page or a checklist to one.",
         discussion: """
             EXAMPLE
               quizmark new site college
             """,
-        subcommands: [NewSite.self, NewQuiz.self, NewAssignment.self])
+        subcommands: [NewSite.self, NewQuiz.self, NewAssignment.self, NewPage.self, NewChecklist.self])
 }
 
 struct NewSite: ParsableCommand {
@@ -82,6 +82,46 @@ struct NewAssignment: ParsableCommand {
         let due = due ?? "\(today().adding(days: 14))T23:59"
         let path = "\(withoutTrailingSlash(site))/Content/assignments/\(try slug(name)).md"
         try create(path, Starter.assignment(title: name, due: due))
+    }
+}
+
+struct NewPage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "page", abstract: "Add a page of your own to a site.",
+        discussion: """
+            EXAMPLE
+              quizmark new page "Reading list" --site college
+            """)
+
+    @Argument(help: "The page's title.")
+    var name: String
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func run() throws {
+        try requireContent(site)
+        try create("\(withoutTrailingSlash(site))/Content/pages/\(try slug(name)).md", Starter.page(title: name))
+    }
+}
+
+struct NewChecklist: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "checklist", abstract: "Add a checklist to a site.",
+        discussion: """
+            EXAMPLE
+              quizmark new checklist "Before the lab" --site college
+            """)
+
+    @Argument(help: "The checklist's title.")
+    var name: String
+
+    @Option(help: "The folder that holds Content/.", completion: .directory)
+    var site = "."
+
+    func run() throws {
+        try requireContent(site)
+        try create("\(withoutTrailingSlash(site))/Content/checklists/\(try slug(name)).md", Starter.checklist(title: name))
     }
 }
 

@@ -49,9 +49,21 @@ public struct Quizmark: AsyncParsableCommand {
         else { return nil }
         if let next = commands.first(where: { $0._commandName == word }) { return misspelling(words.dropFirst(), below: next) }
         let names = commands.map { $0._commandName }
-        return
-            "there is no command '\(word)'\(NearMiss.of(word, among: names).map { "; did you mean '\($0)'?" } ?? "; there are \(names.joined(separator: ", "))")"
+        let familiar = command == Quizmark.self ? familiarCommands[word] : command == New.self ? familiarPages[word] : nil
+        let meant = familiar ?? NearMiss.of(word, among: names)
+        let hint = meant.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))"
+        return "there is no command '\(word)'; \(hint)"
     }
+
+    /// What other site generators call our commands.
+    private static let familiarCommands = [
+        "init": "new site", "create": "new site", "start": "new site", "add": "new quiz",
+        "preview": "serve", "server": "serve", "watch": "serve", "dev": "serve", "run": "serve", "open": "serve --open",
+        "generate": "build", "make": "build", "publish": "build", "deploy": "build",
+        "validate": "check", "lint": "check", "test": "check", "verify": "check", "convert": "export", "print": "export paper",
+    ]
+
+    private static let familiarPages = ["exam": "export paper", "test": "new quiz", "question": "new quiz", "post": "new page"]
 }
 
 /// Exit codes other than 0.

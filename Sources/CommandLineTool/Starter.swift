@@ -70,13 +70,31 @@ enum Starter {
         """
     }
 
-    static func about() -> String {
+    static func about() -> String { page(title: "About", text: "What this site is for, and who answers questions about it.") }
+
+    static func page(title: String, text: String = "Your text, in Markdown.") -> String {
         """
         ---
-        title: About
+        title: \(quoted(title))
         ---
 
-        What this site is for, and who answers questions about it.
+        \(text)
+
+        """
+    }
+
+    static func checklist(title: String) -> String {
+        """
+        ---
+        title: \(quoted(title))
+        ---
+
+        What this checklist is for, in a sentence.
+
+        ## Before
+
+        - [ ] First thing to check
+        - [ ] Second thing to check
 
         """
     }

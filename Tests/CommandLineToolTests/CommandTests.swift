@@ -177,16 +177,39 @@ struct CommandTests {
     @Test(arguments: [
         (["bild", "s"], "there is no command 'bild'; did you mean 'build'?"),
         (["new", "sit", "s"], "there is no command 'sit'; did you mean 'site'?"),
+        (["preview", "s"], "there is no command 'preview'; did you mean 'serve'?"),
+        (["new", "exam"], "there is no command 'exam'; did you mean 'export paper'?"),
+        (["export", "pdf", "--output", "o"], "quizzes can't be exported as 'pdf'; use paper, then print to a PDF"),
+        (["export", "moodl", "--output", "o"], "quizzes can't be exported as 'moodl'; did you mean moodle?"),
+        (["export", "trivia", "--output", "o"], "quizzes can't be exported as trivia, only imported; the formats are moodle, canvas,"),
+        (["import", "scorm", "a.zip"], "quizzes can't be imported from scorm, only exported; the formats are moodle, canvas,"),
+        (["build", "Content"], "'Content' is inside a site; did you mean '.'?"),
+        (["check", "./Content/quizzes/cells.md"], "'./Content/quizzes/cells.md' isn't a folder; did you mean '.'?"),
         (["zzz"], "there is no command 'zzz'; there are build, serve, check,"),
         (["build", "--zip", "--only", "quizes"], "but not 'quizes'; did you mean 'quizzes'?"),
         (["import", "json", "Content"], "'Content' is a folder; name the files in it, such as Content/*"),
         (["import", "json", "nothing"], "there is no file 'nothing'"),
     ])
     func wrongWordsAreNamed(arguments: [String], words: String) throws {
-        let site = try TemporarySite()
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
         let outcome = try Tool.run(arguments, in: site.folder)
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func newPagesAndChecklistsBuild() throws {
+        let site = try TemporarySite(["Content/site.yml": "id: s\ntitle: S\n"])
+        #expect(try site.run("new", "page", "Reading list").output == "Made ./Content/pages/reading-list.md\n")
+        #expect(try site.run("new", "checklist", "Before the lab").output == "Made ./Content/checklists/before-the-lab.md\n")
+        let outcome = try site.run("build", "--strict")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try site.text("Output/checklists/before-the-lab.html").contains("First thing to check"))
+    }
+
+    @Test func aFolderInsideASiteIsNotBuilt() throws {
+        let site = try TemporarySite(["Content/quizzes/cells.md": TemporarySite.quiz])
+        let outcome = try Tool.run(["build"], in: site.folder.appendingPathComponent("Content/quizzes"))
+        #expect(outcome.status == 64 && outcome.errors.contains("did you mean '../..'?"), "\(outcome.errors)")
     }
 
     @Test func aNewSiteIsNamedAfterItsFolder() throws {

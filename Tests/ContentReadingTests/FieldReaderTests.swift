@@ -22,7 +22,7 @@ struct FieldReaderTests {
 
     @Test(arguments: [
         ("titel: A", "1:1 UnknownKey: key 'titel' isn't part of a quiz; did you mean 'title'?"),
-        ("a: 1\n", "1:1 UnknownKey: key 'a' isn't part of a quiz"),
+        ("a: 1\n", "1:1 UnknownKey: key 'a' isn't part of a quiz; it has title, order, draw, pass, current, tags"),
         ("title: A\nOrder: fixed", "2:1 UnknownKey: key 'Order' isn't part of a quiz; did you mean 'order'?"),
         ("- a", "1:1 WrongType: a quiz is a mapping of keys to values, but this is a list"),
         ("word", "1:1 WrongType: a quiz is a mapping of keys to values, but this is text"),

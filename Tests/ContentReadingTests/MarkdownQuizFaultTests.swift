@@ -294,6 +294,17 @@ struct MarkdownQuizFaultTests {
         - D -> E
         """,
         """
+        ## A {tags=energy, cells hint=1}
+                           ^ InvalidAttribute: attribute 'cells' isn't part of a question; put the whole value in quotes, such as tags="energy, cells"
+                                 ^ InvalidAttribute: attribute 'hint' isn't part of a question; it has points, tags, type, answer, case, say-count
+        - [x] B
+        - [ ] C
+        """,
+        """
+        ## A {type=true/false answer=True}
+                   ^ InvalidValue: a question's type is one of single, multiple, true-false, blanks, numeric, ordering, matching, text, not 'true/false'; did you mean 'true-false'?
+        """,
+        """
         ## A {answer=false}
                      ^ InvalidAttribute: 'answer' is for true/false questions, but the kind of this one is 'single'
 

@@ -85,6 +85,41 @@ struct YAMLReaderTests {
         #expect(log.diagnostics.first?.notes.first?.location.position == SourcePosition(line: 4, column: 5))
     }
 
+    @Test func readsTheRestOfAFileWithEqualKeys() {
+        let (tree, log) = read(
+            """
+            title: A
+            tasks:
+              - name: B
+                title: A
+                name: C
+                # name: in a comment
+                notes: |
+                  name: in a text
+              - name: D
+                title: no second one
+            "title": D
+            title: E
+            Qitle: a key like the one put in its place
+            Title: F
+            order: fixed
+            order: free
+            """)
+        #expect(
+            log.faults.map { String($0.prefix { $0 != " " }) } == ["5:5", "11:1", "16:1"], "\(log.faults)")
+        guard case .mapping(let entries)? = tree?.value else {
+            Issue.record("no mapping")
+            return
+        }
+        #expect(entries.map(\.key) == ["title", "tasks", "Qitle", "Title", "order"])
+    }
+
+    @Test func equalKeysInBracesEndTheReading() {
+        let (tree, log) = read("a: {b: 1, b: 2}\n")
+        #expect(tree == nil)
+        #expect(log.faults.count == 1 && log.faults.first?.contains("DuplicateKey") == true)
+    }
+
     private enum Nesting: CaseIterable {
         case brackets, braces, dashes, dashesBelowEachOther, indentation
 

@@ -93,12 +93,22 @@ struct AttributeList {
     /// Reports attributes that `subject` doesn't have.
     func reportUnknown(_ known: Known, of subject: String, log: inout DiagnosticLog) {
         let strays = values.map(\.key).filter { !known.values.contains($0.value) } + flags.filter { !known.flags.contains($0.value) }
-        for stray in strays {
-            log.report(
-                .invalidAttribute,
-                "attribute '\(stray.value)' isn't part of \(subject)\(NearMiss.question(stray.value, among: known.names))",
-                at: stray.position)
+        for (index, stray) in strays.enumerated() {
+            let hint =
+                quotedTogether(stray)
+                ?? (index == 0 && !known.names.isEmpty
+                    ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
+            log.report(.invalidAttribute, "attribute '\(stray.value)' isn't part of \(subject)\(hint)", at: stray.position)
         }
+    }
+
+    /// A hint for a word that continues the value before it: `tags=energy, cells`.
+    private func quotedTogether(_ stray: Located<String>) -> String? {
+        let before = values.last { $0.value.position < stray.position }
+        guard let (key, value) = before, value.value.hasSuffix(",") else { return nil }
+        let end = Int(value.position.column) + value.value.utf8.count
+        guard Int(stray.position.column) == end + 1 else { return nil }
+        return "; put the whole value in quotes, such as \(key.value)=\"\(value.value) \(stray.value)\""
     }
 
     func value(_ key: String) -> Located<String>? { values.first { $0.key.value == key }?.value }
@@ -135,9 +145,9 @@ extension QuestionDraft {
         saysCount = attributes.flag("say-count")
         if let text = attributes.value("points") { points = QuestionDraft.points(text, log: &log) }
         if let text = attributes.value("tags") { tags = QuestionDraft.tags(text.value) }
-        if let text = attributes.value("type") { kind = QuestionDraft.kind(text, log: &log) }
+        if let text = attributes.value("type") { name(kind: text, log: &log) }
         if let text = attributes.value("answer") {
-            switch text.value {
+            switch text.value.lowercased() {
             case "true": answer = Located(true, at: text.position)
             case "false": answer = Located(false, at: text.position)
             default: log.report(.invalidAttribute, "'answer' is true or false, not '\(text.value)'", at: text.position)
@@ -155,8 +165,13 @@ extension QuestionDraft {
         text.split(separator: ",").map { trimmed(String($0)) }.filter { !$0.isEmpty }
     }
 
+    mutating func name(kind text: Located<String>, log: inout DiagnosticLog) {
+        kind = QuestionDraft.kind(text, log: &log)
+        hasUnknownKind = kind == nil
+    }
+
     /// Kind by its name; kinds that follow from the answers may be named too.
-    static func kind(_ text: Located<String>, log: inout DiagnosticLog) -> Located<QuestionKind>? {
+    private static func kind(_ text: Located<String>, log: inout DiagnosticLog) -> Located<QuestionKind>? {
         let names = QuestionKind.written
         if let kind = QuestionKind(rawValue: text.value), kind != .sanction { return Located(kind, at: text.position) }
         log.report(

@@ -81,7 +81,7 @@ struct NativeQuizReader {
         // The prompt is an argument of the initializer; the kind of answer follows from several keys together.
         case .prompt, .choices, .items, .pairs, .distractors, .answer, .tolerance, .unit: break
         case .id: draft.explicitID = fields.identifier(name, log: &log)
-        case .kind: draft.kind = fields.text(name, log: &log).flatMap { QuestionDraft.kind($0, log: &log) }
+        case .kind: if let text = fields.text(name, log: &log) { draft.name(kind: text, log: &log) }
         case .explanation: draft.explanation = fields.blocks(name, in: file, log: &log) ?? draft.explanation
         case .points: draft.points = fields.number(key, log: &log)
         case .tags: draft.tags = fields.texts(name, log: &log).flatMap { QuestionDraft.tags($0.value) }

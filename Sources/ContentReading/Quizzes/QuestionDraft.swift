@@ -14,6 +14,8 @@ struct QuestionDraft: Sendable {
     var explanation: RichText = RichText()
     var modelAnswer: RichText = RichText()
     var kind: Located<QuestionKind>?
+    /// Whether it names a kind that doesn't exist, which is reported.
+    var hasUnknownKind = false
     var answer: Located<Bool>?
     /// Position of the key or attribute for case-sensitive comparison.
     var matchesCase: SourcePosition?
@@ -165,6 +167,7 @@ extension QuestionDraft {
             log.report(
                 .missingAnswer, "a true/false question needs its answer, such as \(example)", at: kind?.position ?? position)
         case .text: return .text(markingNotes: markingNotes)
+        case .none where hasUnknownKind: break
         case .none, .some:
             let hint =
                 hasBlankInCode

@@ -32,7 +32,10 @@ package struct FieldReader {
             switch strictness {
             case .strict:
                 unknown += 1
-                let question = unknown > NearMiss.limitPerFile ? "" : NearMiss.question(entry.key, among: keys + more)
+                let question =
+                    unknown == 1
+                    ? NearMiss.question(entry.key, orListOf: keys + more)
+                    : unknown > NearMiss.limitPerFile ? "" : NearMiss.question(entry.key, among: keys + more)
                 log.report(.unknownKey, "key '\(entry.key)' isn't part of \(subject)\(question)", at: entry.keyPosition)
             case .lenient:
                 log.report(.unusedKey, "key '\(entry.key)' of \(subject) isn't used", at: entry.keyPosition)
@@ -108,7 +111,7 @@ package struct FieldReader {
     package func integer(_ key: String, in range: ClosedRange<Int>, log: inout DiagnosticLog) -> Located<Int>? {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Int(text) else {
-            log.report(.wrongType, "'\(key)' is a whole number, but this is \(tree.quotedOrKind)", at: tree.position)
+            log.report(.wrongType, "'\(key)' is a whole number, but this is \(tree.quotedOrKind)\(tree.withoutPercent)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {
@@ -122,7 +125,7 @@ package struct FieldReader {
     package func number(_ key: String, in range: ClosedRange<Double>, log: inout DiagnosticLog) -> Double? {
         guard let tree = tree(key) else { return nil }
         guard let text = tree.numberText, let value = Double(text), value.isFinite else {
-            log.report(.wrongType, "'\(key)' is a number, but this is \(tree.quotedOrKind)", at: tree.position)
+            log.report(.wrongType, "'\(key)' is a number, but this is \(tree.quotedOrKind)\(tree.withoutPercent)", at: tree.position)
             return nil
         }
         guard range.contains(value) else {
@@ -186,6 +189,12 @@ extension ContentTree {
         case .number(let text), .plain(let text): text
         default: nil
         }
+    }
+
+    /// "; write 80 without the sign" for `80%`.
+    fileprivate var withoutPercent: String {
+        guard let number = numberText?.dropLast(), numberText?.last == "%", Double(number) != nil else { return "" }
+        return "; write \(number) without the percent sign"
     }
 
     var quotedOrKind: String {

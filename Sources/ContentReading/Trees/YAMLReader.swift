@@ -6,12 +6,16 @@ package struct YAMLReader {
     static let sizeLimit = 1 << 20
     static let nodeLimit = 100_000
     static let depthLimit = 100
+    /// Maximum number of mappings with equal keys, as the text is parsed again for each.
+    private static let roundLimit = 8
 
     private let lines: [Substring.UTF8View]
     private var columns: ColumnCounter
     /// Number of lines of the file above the YAML; 1 for front matter.
     private let linesAbove: Int
     private var log: DiagnosticLog
+    /// Places of keys that are there a second time.
+    private var leftOut: Set<SourcePosition> = []
 
     /// The tree of `text`; nil if it has a fault, which is in `log`. An empty document is an empty mapping.
     package static func read(_ text: String, linesAbove: Int = 0, log: inout DiagnosticLog) -> ContentTree? {
@@ -28,13 +32,103 @@ package struct YAMLReader {
             for fault in faults { reader.log.report(fault.id, fault.message, at: reader.position(line: fault.line, column: fault.column)) }
             return nil
         }
-        do {
-            guard let node = try Yams.compose(yaml: text) else { return ContentTree(.mapping([]), at: start) }
-            return reader.tree(node)
-        } catch let error as YamlError {
-            reader.report(error)
-        } catch {
-            reader.log.report(.invalidYAML, "this can't be read as YAML: \(error)", at: start)
+        return reader.compose(text)
+    }
+
+    /// Reads YAML whose keys may be there twice: later occurrences are reported and left out, so that the file's other mistakes are
+    /// reported in the same run.
+    private mutating func compose(_ text: String) -> ContentTree? {
+        var text = text
+        for _ in 1...Self.roundLimit {
+            do {
+                guard let node = try Yams.compose(yaml: text) else {
+                    return ContentTree(.mapping([]), at: SourcePosition(line: linesAbove + 1, column: 1))
+                }
+                return tree(node)
+            } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+                guard let renamed = leaveOut(keys.sorted(), of: context.mark, in: text) else { return nil }
+                text = renamed
+            } catch let error as YamlError {
+                report(error)
+                return nil
+            } catch {
+                log.report(.invalidYAML, "this can't be read as YAML: \(error)", at: SourcePosition(line: linesAbove + 1, column: 1))
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// Reports keys of one mapping that are there twice, and gives all but their first occurrences names of the same length that
+    /// nothing else has, so that no place moves.
+    ///
+    /// - Returns: the text without equal keys; nil where they aren't at the beginnings of lines, as in `{a: 1, a: 2}`.
+    private mutating func leaveOut(_ keys: [String], of mapping: Mark, in text: String) -> String? {
+        var bytes = Array(text.utf8)
+        var isWhole = true
+        // A search through the lines for each, so their number is limited.
+        for key in keys.prefix(20) {
+            let found = places(of: key, in: mapping)
+            let positions = found.map { position(line: $0.line, column: $0.column) }
+            log.report(
+                .duplicateKey, "the key '\(key)' is there twice; remove one",
+                at: positions.dropFirst().first ?? position(line: mapping.line, column: mapping.column),
+                notes: positions.first.map { [("first used here", $0)] } ?? [])
+            isWhole = isWhole && found.count > 1
+            for (place, position) in zip(found, positions).dropFirst() {
+                guard let name = unusedName(ofLength: key.utf8.count, in: bytes) else { return nil }
+                let quote = place.isQuoted ? 1 : 0
+                let start = lines[..<(place.line - 1)].reduce(0) { $0 + $1.count + 1 } + place.column - 1 + quote
+                bytes.replaceSubrange(start..<start + key.utf8.count, with: name)
+                leftOut.insert(position)
+            }
+        }
+        return isWhole && keys.count <= 20 ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    /// The lines and columns, from 1, where a mapping in block style has a key.
+    ///
+    /// - Parameter mark: the place of any of the mapping's keys.
+    private func places(of key: String, in mark: Mark) -> [(line: Int, column: Int, isQuoted: Bool)] {
+        var places: [(line: Int, column: Int, isQuoted: Bool)] = []
+        let first = firstLine(ofMappingAt: mark)
+        for index in lines.indices[first...] {
+            let line = Substring(lines[index])
+            let word = index == first ? line.drop { $0 == " " || $0 == "-" } : line.drop { $0 == " " }
+            guard !word.isEmpty, !word.hasPrefix("#") else { continue }
+            let column = line.utf8.count - word.utf8.count + 1
+            if column < mark.column { break }
+            guard column == mark.column else { continue }
+            let isQuoted = word.hasPrefix("\"\(key)\":") || word.hasPrefix("'\(key)':")
+            if isQuoted || word.hasPrefix("\(key):") { places.append((index + 1, column, isQuoted)) }
+        }
+        return places
+    }
+
+    /// The line above which nothing is indented as far as the mapping's keys, or which has a dash before them.
+    private func firstLine(ofMappingAt mark: Mark) -> Int {
+        var first = mark.line - 1
+        for index in lines.indices[..<first].reversed() {
+            let line = Substring(lines[index])
+            let word = line.drop { $0 == " " }
+            guard !word.isEmpty, !word.hasPrefix("#") else { continue }
+            // In a list, the mapping begins behind the dash.
+            let isBehindDash = Substring(lines[first]).drop { $0 == " " }.hasPrefix("- ") && mark.column > 1
+            if isBehindDash { break }
+            let column = line.utf8.count - word.utf8.count + 1
+            let columnOfWord = line.utf8.count - line.drop { $0 == " " || $0 == "-" }.utf8.count + 1
+            if column < mark.column, columnOfWord != mark.column { break }
+            first = index
+        }
+        return first
+    }
+
+    private func unusedName(ofLength length: Int, in bytes: [UInt8]) -> [UInt8]? {
+        for number in 0..<100 {
+            let digits = Array(String(number).utf8)
+            guard digits.count < length else { break }
+            let name = [UInt8](repeating: UInt8(ascii: "Q"), count: length - digits.count) + digits
+            if bytes.firstRange(of: name) == nil { return name }
         }
         return nil
     }
@@ -64,6 +158,7 @@ package struct YAMLReader {
             for (key, value) in mapping {
                 let keyPosition = position(key.mark)
                 guard let name = key.scalar?.string, let value = tree(value) else { return nil }
+                guard !leftOut.contains(keyPosition) else { continue }
                 entries.append(ContentTree.Entry(key: name, keyPosition: keyPosition, value: value))
             }
             return ContentTree(.mapping(entries), at: place)
@@ -104,22 +199,6 @@ package struct YAMLReader {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _), .composer(_, let problem, let mark, _):
             log.report(.invalidYAML, hint(problem), at: position(line: mark.line, column: mark.column))
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            // A search through all lines for each, so their number is limited.
-            for key in duplicates.sorted().prefix(20) {
-                let places = lines.indices.dropFirst(context.mark.line - 1).compactMap { line -> SourcePosition? in
-                    let text = Substring(lines[line])
-                    let word = text.drop { $0 == " " || $0 == "-" }
-                    guard word.hasPrefix("\(key):") else { return nil }
-                    return SourcePosition(line: line + 1 + linesAbove, column: text.utf8.count - word.utf8.count + 1)
-                }
-                let last = places.dropFirst().first
-                let first = places.first
-                log.report(
-                    .duplicateKey, "the key '\(key)' is there twice; remove one",
-                    at: last ?? position(line: context.mark.line, column: context.mark.column),
-                    notes: first.map { [("first used here", $0)] } ?? [])
-            }
         default:
             log.report(.invalidYAML, "this can't be read as YAML: \(error)", at: SourcePosition(line: linesAbove + 1, column: 1))
         }

@@ -14,8 +14,8 @@ struct UnknownModuleRule: ContentRule {
         var diagnostics: [Diagnostic] = []
         for item in content.quizHeads {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
-            let hint = NearMiss.question(module.value, among: modules.map(\.id) + modules.map(\.title))
-            diagnostics.append(unknown(module, in: item.original.path, hint))
+            let name = NearMiss.of(module.value, among: modules.map(\.id) + modules.map(\.title))
+            diagnostics.append(unknown(module, in: item.original.path, meant: name.map { id(of: $0, modules) }))
         }
         for item in content.assignments {
             guard let module = item.original.module, !names.contains(module.value) else { continue }
@@ -24,20 +24,27 @@ struct UnknownModuleRule: ContentRule {
         return diagnostics
     }
 
-    private func unknown(_ module: Located<String>, in path: String, _ hint: String) -> Diagnostic {
-        Diagnostic(
+    private func unknown(
+        _ module: Located<String>, in path: String, meant id: String?, severity: Diagnostic.Severity? = nil
+    ) -> Diagnostic {
+        let hint = id.map { "; did you mean '\($0)'?" } ?? ""
+        return Diagnostic(
             .unknownModule, "site.yml lists no module '\(module.value)'\(hint)",
-            at: SourceLocation(path: path, position: module.position))
+            at: SourceLocation(path: path, position: module.position), severity: severity)
+    }
+
+    /// The id of the module that has this id or title.
+    private func id(of name: String, _ modules: [CourseModule]) -> String {
+        modules.first { $0.id == name || $0.title == name }?.id ?? name
     }
 
     private func misspelt(_ module: Located<String>, in path: String, _ modules: [CourseModule]) -> Diagnostic? {
-        let id = near(module.value, among: modules.map(\.id))
+        let meant = near(module.value, among: modules.map(\.id))
+        let title = near(module.value, among: modules.map(\.title)).map { id(of: $0, modules) }
         let looksLikeID = !module.value.contains { $0 == " " || $0.isUppercase }
-        if looksLikeID || id != nil { return unknown(module, in: path, id.map { "; did you mean '\($0)'?" } ?? "") }
-        guard let title = near(module.value, among: modules.map(\.title)) else { return nil }
-        return Diagnostic(
-            .unknownModule, "site.yml lists no module '\(module.value)'; did you mean '\(title)'?",
-            at: SourceLocation(path: path, position: module.position), severity: .warning)
+        if looksLikeID || meant != nil { return unknown(module, in: path, meant: meant ?? title) }
+        guard let title else { return nil }
+        return unknown(module, in: path, meant: title, severity: .warning)
     }
 
     /// Names with other numbers aren't near misses, since numbers distinguish modules.
