@@ -56,6 +56,7 @@ let package = Package(
         module("Platform", ["CFileSystem"]),
         module("CivilTime", ["Platform"]),
         module("Encoding", ["CCrypto", "CZlib"]),
+        module("Database", ["CSQLite"]),
         module("Markup", ["CMarkup", "Diagnostics", "Encoding"]),
         module("Formulas", ["Diagnostics", "Markup"]),
         module("ContentModel", ["CivilTime", "Diagnostics", "Formulas", "Markup"]),
@@ -107,10 +108,15 @@ let package = Package(
         module(
             "QuizFormats",
             [
-                "CSQLite", "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Encoding", "Localization", "Markup",
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "Localization", "Markup",
                 "PageRendering", "QuizExchange", "SitePackaging", "SitePlanning",
             ]),
-        module("Marking", ["ContentModel"]),
+        module(
+            "Marking",
+            [
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Markup", "Platform", "Sealing",
+                "SitePlanning",
+            ]),
         module(
             "ContentUpdating",
             [
@@ -127,7 +133,7 @@ let package = Package(
             "CommandLineTool",
             [
                 "Calendars", "CivilTime", "ContentModel", "ContentReading", "ContentUpdating", "Diagnostics",
-                "Insight", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild",
+                "Insight", "Marking", "Markup", "OutputWriting", "Platform", "PreviewServer", "QuizExchange", "QuizFormats", "Sealing", "SiteBuild",
                 "SitePlanning", "SiteTheme", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -186,7 +192,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "Encoding", "Markup", "QuizExchange",
                 "SiteBuild", "SitePlanning",
             ]),
-        tests("Marking", ["ContentModel"]),
+        tests("Marking", ["CivilTime", "ContentModel", "ContentReading", "Diagnostics", "MarkdownText", "Platform", "Sealing", "SitePlanning"]),
         tests(
             "ContentUpdating",
             [

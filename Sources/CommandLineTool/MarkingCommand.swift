@@ -181,10 +181,8 @@ struct MarkingFiles {
     /// - Parameter isNew: whether there mustn't be a file yet.
     /// - Throws: `Exit.machine` where the disk refuses.
     func writePrivate(_ ring: KeyRing, isNew: Bool) throws {
-        let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
         do throws(SystemError) {
-            try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
-            if !exists(ignore) { try FileSystem.create(ignore, Array("*\n".utf8)) }
+            try makeFolder()
             if isNew {
                 try FileSystem.create(privatePath, ring.privateFile, mode: 0o600, syncing: true)
             } else {
@@ -194,6 +192,26 @@ struct MarkingFiles {
             quizmarkError("can't write \(privatePath): \(error)")
             throw Exit.machine
         }
+    }
+
+    /// Makes the folder `Marking`, which stays out of repositories.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    func makeFolder() throws(SystemError) {
+        let ignore = shown("\(KeyRing.folder)/.gitignore", in: site)
+        try FileSystem.makeFolders(shown(KeyRing.folder, in: site))
+        if !exists(ignore) { try FileSystem.create(ignore, Array("*\n".utf8)) }
+    }
+
+    /// The site's id, by which reports of other sites are known.
+    ///
+    /// - Throws: `Exit.contentErrors` where the settings have none.
+    func siteID() throws -> String {
+        let settings = ContentLoader(site: site, jobs: 1).loadSettings()
+        // What is read where `site.yml` is missing or has errors.
+        guard settings.id == "site", settings.title.isEmpty else { return settings.id }
+        quizmarkError("the id of the site can't be read; 'quizmark check \(shellWord(site))' lists the errors in Content/site.yml")
+        throw Exit.contentErrors
     }
 
     /// - Throws: `Exit.machine` where the disk refuses.

@@ -3,7 +3,7 @@ import Diagnostics
 import Platform
 
 /// The command line: `quizmark build`, `check`, `new`, `ids`, `fetch`, `serve`, `export`, `import`, `formats`, `strings`, `calendar`,
-/// `deadlines`, `assignment`, `task`, `marking`, `reports`.
+/// `deadlines`, `assignment`, `task`, `marking`, `roster`, `reports`.
 public struct Quizmark: AsyncParsableCommand {
     /// Command names and subcommands.
     public static let configuration = CommandConfiguration(
@@ -21,7 +21,8 @@ public struct Quizmark: AsyncParsableCommand {
         version: version,
         subcommands: [
             Build.self, Serve.self, Check.self, New.self, IDs.self, Fetch.self, ExportQuizzes.self, Import.self, Formats.self, Strings.self,
-            Calendar.self, Deadlines.self, AssignmentCommand.self, TaskCommand.self, MarkingCommand.self, ReportsCommand.self,
+            Calendar.self, Deadlines.self, AssignmentCommand.self, TaskCommand.self, MarkingCommand.self, RosterCommand.self,
+            ReportsCommand.self,
         ])
 
     static let version = "0.1.0"

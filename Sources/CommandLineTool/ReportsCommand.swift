@@ -1,6 +1,5 @@
 import ArgumentParser
-import ContentModel
-import ContentReading
+import Marking
 import Platform
 import Sealing
 
@@ -12,7 +11,7 @@ struct ReportsCommand: ParsableCommand {
             EXAMPLE
               quizmark reports open Downloads --site college > answers.csv
             """,
-        subcommands: [ReportsOpen.self])
+        subcommands: [ReportsOpen.self, ReportsAdd.self])
 }
 
 struct ReportsOpen: ParsableCommand {
@@ -46,7 +45,7 @@ struct ReportsOpen: ParsableCommand {
         try requireContent(site)
         let files = MarkingFiles(site: withoutTrailingSlash(site))
         let keys = try files.requiredKeys().keys
-        var collection = ReportCollection(keys: keys, site: try siteID(files.site))
+        var collection = ReportCollection(keys: keys, site: try files.siteID())
         for path in paths { collection.add(path) }
         switch format {
         case .csv: write(String(decoding: ReportTable.csv(collection.reports), as: UTF8.self), to: .output)
@@ -59,20 +58,74 @@ struct ReportsOpen: ParsableCommand {
         write(parts.joined(separator: ", ") + "\n", to: .error)
         if !collection.refused.isEmpty { throw Exit.contentErrors }
     }
+}
 
-    /// The site's id, by which reports of other sites are known.
-    ///
-    /// - Throws: `Exit.contentErrors` where the settings have none.
-    private func siteID(_ site: String) throws -> String {
-        let settings = ContentLoader(site: site, jobs: 1).loadSettings()
-        // What is read where `site.yml` is missing or has errors.
-        guard settings.id == "site", settings.title.isEmpty else { return settings.id }
-        quizmarkError("the id of the site can't be read; 'quizmark check \(shellWord(site))' lists the errors in Content/site.yml")
-        throw Exit.contentErrors
+/// Names of files come from others: they may not move the terminal's cursor or look like several lines.
+func oneLine(_ text: String) -> String {
+    ReportTable.printable(text).replacing("\r", with: " ").replacing("\n", with: " ")
+}
+
+struct ReportsAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Keep reports in Marking/reports, each once.",
+        discussion: """
+            Finds reports as 'reports open' does and keeps each in a file named by its receipt. Run it as often as you like: a report
+            that is there already is skipped. What can't be opened is listed with the reason, isn't kept, and the exit code is 1. The
+            files that you name stay as they are.
+
+            EXAMPLES
+              quizmark reports add Downloads/homework.zip --site college
+              quizmark reports add ~/upload --site college --received && quizmark grade college
+            """)
+
+    @Argument(help: "Files, folders and zip archives with reports.", completion: .file())
+    var paths: [String]
+
+    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    var site = "."
+
+    @Flag(help: "Take the last change of each file as the time when its report was received, not the time of the student's device.")
+    var received = false
+
+    func validate() throws {
+        if let path = paths.first(where: { !exists($0) }) { throw ValidationError("there is no file or folder '\(path)'") }
     }
 
-    /// Names of files come from others: they may not move the terminal's cursor or look like several lines.
-    private func oneLine(_ text: String) -> String {
-        ReportTable.printable(text).replacing("\r", with: " ").replacing("\n", with: " ")
+    func run() throws {
+        try requireContent(site)
+        let files = MarkingFiles(site: withoutTrailingSlash(site))
+        let keys = try files.requiredKeys().keys
+        let siteID = try files.siteID()
+        var refused = 0
+        do throws(SystemError) {
+            var intake = ReportIntake(
+                try ReportStore(site: files.site), keys: keys, site: siteID, usesFileTimes: received, now: now(), jobs: processorCount()
+            ) { fault in
+                refused += 1
+                write("\(oneLine("\(fault.path): \(fault.reason)"))\n", to: .error)
+            }
+            for path in paths { try intake.add(path) }
+            print(intake.summary, refused: refused)
+        } catch {
+            let reason =
+                error.code == ErrorCode.wouldBlock
+                ? "another program is adding reports; try again when it has finished"
+                : "can't write \(shown(ReportStore.folder, in: files.site)): \(error)"
+            quizmarkError(reason)
+            throw Exit.machine
+        }
+        if refused > 0 { throw Exit.contentErrors }
+    }
+
+    private func print(_ summary: ReportIntake.Summary, refused: Int) {
+        var parts = ["\(counted(summary.added, "report")) added"]
+        if summary.repeated > 0 { parts.append("\(summary.repeated) already there") }
+        if refused > 0 { parts.append("\(refused) refused") }
+        write(parts.joined(separator: ", ") + "\n", to: .error)
+        if summary.undated > 0 {
+            write(
+                "warning: \(counted(summary.undated, "report")) from archives have no time of their own, so the student's device says when they were handed in; unpack the archives first to use the times of files\n",
+                to: .error)
+        }
     }
 }

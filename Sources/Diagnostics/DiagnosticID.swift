@@ -75,6 +75,15 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case privateMarkingKey = "PrivateMarkingKey"
     case publishedMarking = "PublishedMarking"
 
+    // Marking
+    case duplicateStudent = "DuplicateStudent"
+    case unknownStudent = "UnknownStudent"
+    case unknownQuiz = "UnknownQuiz"
+    case unknownQuestion = "UnknownQuestion"
+    case unknownReport = "UnknownReport"
+    case duplicateDecision = "DuplicateDecision"
+    case invalidDecision = "InvalidDecision"
+
     // Checklists
     case emptyChecklist = "EmptyChecklist"
     case invalidItem = "InvalidItem"
@@ -136,7 +145,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
-            .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .laggingLedger, .unknownTemplate:
+            .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .laggingLedger, .unknownTemplate:
             .warning
         default: .error
         }

@@ -43,14 +43,27 @@ package enum Deflate {
         return blocks
     }
 
+    package enum Failure: Error {
+        /// The bytes aren't deflated, or end too early.
+        case damaged
+        /// The result would exceed the limit.
+        case tooLarge
+    }
+
     /// Decompresses untrusted bytes.
     ///
     /// - Parameter limit: maximum number of bytes of the result; no more memory is allocated.
     /// - Returns: nil where the bytes are damaged, end too early or would exceed `limit`.
-    package static func decompressed(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
-        guard let inputCount = UInt32(exactly: bytes.count), let capacity = UInt32(exactly: max(limit, 1)) else { return nil }
+    package static func decompressed(_ bytes: ArraySlice<UInt8>, limit: Int) -> [UInt8]? { try? unpacked(bytes, limit: limit) }
+
+    /// Decompresses untrusted bytes.
+    ///
+    /// - Parameter limit: maximum number of bytes of the result; no more memory is allocated.
+    /// - Throws: `Failure` where the bytes are damaged, end too early or would exceed `limit`.
+    package static func unpacked(_ bytes: ArraySlice<UInt8>, limit: Int) throws(Failure) -> [UInt8] {
+        guard let inputCount = UInt32(exactly: bytes.count), let capacity = UInt32(exactly: max(limit, 1)) else { throw .tooLarge }
         var stream = z_stream()
-        guard quizmark_inflate_init(&stream) == Z_OK else { return nil }
+        guard quizmark_inflate_init(&stream) == Z_OK else { throw .damaged }
         defer { inflateEnd(&stream) }
         var code = Z_OK
         let result = bytes.withUnsafeBufferPointer { input in
@@ -63,6 +76,8 @@ package enum Deflate {
                 count = Int(capacity - stream.avail_out)
             }
         }
-        return code == Z_STREAM_END && result.count <= limit ? result : nil
+        if code == Z_STREAM_END, result.count <= limit { return result }
+        // A buffer that is full before the end was too small, whatever follows.
+        throw result.count >= limit && (code == Z_BUF_ERROR || code == Z_STREAM_END) ? .tooLarge : .damaged
     }
 }

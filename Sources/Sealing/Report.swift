@@ -28,17 +28,39 @@ package struct Report: Sendable {
 
     package struct Answer: Sendable {
         package let question: String
+        /// Name of a `QuestionKind`; empty if there is none.
+        package let kind: String
+        /// Fingerprint of prompt and stem when the question was answered; nil for sanction questions.
+        package let prompt: String?
+        /// Fingerprints of its choices, items or pairs then, in the author's order.
+        package let parts: [String]
         /// Nil if nothing was answered.
         package let value: JSONValue?
+
+        fileprivate init?(_ question: JSONValue) {
+            guard case .object(let members) = question, let id = members["id"]?.text else { return nil }
+            self.question = id
+            kind = members["kind"]?.text ?? ""
+            prompt = members["prompt"]?.text
+            parts = members["parts"]?.texts ?? []
+            value = members["answer"]
+        }
     }
 
     /// 20 letters and digits.
     package let receipt: String
     package let quiz: String
+    /// Version of the quiz that was answered.
+    package let version: String
+    package let language: String
     package let name: String
     /// As typed; empty if none.
     package let number: String
+    /// 22 characters that stand for the attempt; the same in every report of it.
+    package let attempt: String
     package let handedIn: String
+    /// Whether the device's clock was seen to jump.
+    package let clockJumped: Bool
     package let answers: [Answer]
     private let payload: JSONValue.Members
 
@@ -47,25 +69,37 @@ package struct Report: Sendable {
     /// - Parameter site: id of the site that it has to be from; nil for any.
     /// - Throws: `Refusal` where it can't be opened or isn't a report of that site.
     package init(_ text: String, keys: [PrivateKey], site: String?) throws(Refusal) {
-        let bytes = try Report.content(text, keys)
-        guard case .object(let payload) = JSONValue(bytes), case .number(let format) = payload["report"] else { throw .invalid }
+        guard case .object(let payload) = JSONValue(try Report.content(text, keys)) else { throw .invalid }
+        try self.init(payload, receipt: Receipt.of(text), site: site)
+    }
+
+    /// Reads a report from its own `json`.
+    ///
+    /// - Throws: `Refusal` where it isn't a report.
+    package init(json: [UInt8]) throws(Refusal) {
+        guard case .object(let payload) = JSONValue(json), let receipt = payload["receipt"]?.text else { throw .invalid }
+        try self.init(payload, receipt: receipt, site: nil)
+    }
+
+    private init(_ payload: JSONValue.Members, receipt: String, site: String?) throws(Refusal) {
+        guard case .number(let format) = payload["report"] else { throw .invalid }
         guard format == "\(Report.format)" else { throw .unknownFormat(format) }
         guard let origin = payload["site"]?.text, let quiz = payload["quiz"]?.text, let handedIn = payload["handedIn"]?.text,
             case .object(let student) = payload["student"], let name = student["name"]?.text,
             case .array(let questions) = payload["questions"]
         else { throw .invalid }
         if let site, site != origin { throw .otherSite(origin) }
-        let answers = questions.compactMap { question -> Answer? in
-            guard case .object(let members) = question, let id = members["id"]?.text else { return nil }
-            return Answer(question: id, value: members["answer"])
-        }
+        answers = questions.compactMap(Answer.init)
         guard answers.count == questions.count else { throw .invalid }
-        receipt = Receipt.of(text)
+        self.receipt = receipt
         self.quiz = quiz
+        version = payload["version"]?.text ?? ""
+        language = payload["language"]?.text ?? ""
         self.name = name
         number = student["id"]?.text ?? ""
+        attempt = payload["attempt"]?.text ?? ""
         self.handedIn = handedIn
-        self.answers = answers
+        clockJumped = payload["clockJumped"] == .truth(true)
         self.payload = payload
     }
 
@@ -96,13 +130,16 @@ package struct Report: Sendable {
 }
 
 /// The code that proves what was handed in.
-enum Receipt {
+package enum Receipt {
     /// Crockford's digits: without I, L, O and U.
     private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
     private static let length = 20
 
+    /// Whether a text could be a receipt.
+    package static func isWellFormed(_ text: some StringProtocol) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
+
     /// The first 100 bits of the hash of a sealed text, five to a digit.
-    static func of(_ text: String) -> String {
+    package static func of(_ text: String) -> String {
         var receipt = ""
         var (bits, count) = (0, 0)
         for byte in SHA256.hash(Array(text.utf8)) {

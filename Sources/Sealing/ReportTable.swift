@@ -29,15 +29,8 @@ package enum ReportTable {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
-    /// A spreadsheet would run a cell that begins like a formula (OWASP, CSV injection), also with wide letters. An apostrophe makes it
-    /// text. Control characters could change what a terminal shows.
-    private static func safe(_ cell: String) -> String {
-        let text = printable(cell)
-        let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
-        let isFormula = first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
-        let beginsWithControl = text.unicodeScalars.first.map { "\t\r\n".unicodeScalars.contains($0) } ?? false
-        return isFormula || beginsWithControl ? "'" + text : text
-    }
+    /// Control characters could change what a terminal shows.
+    private static func safe(_ cell: String) -> String { CSVText.guarded(printable(cell)) }
 
     /// A text whose control characters, except tabs and line breaks, are replaced.
     package static func printable(_ text: String) -> String {

@@ -79,15 +79,23 @@ package struct SealedText {
     }
 
     private static func inflated(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
-        let possible = bytes.count * growth
-        if let content = Deflate.decompressed(bytes[...], limit: min(possible, contentLimit)) { return content }
-        throw possible > contentLimit ? .tooLarge : .damaged
+        let limit = min(bytes.count * growth, contentLimit)
+        do throws(Deflate.Failure) {
+            return try Deflate.unpacked(bytes[...], limit: limit)
+        } catch {
+            throw error == .tooLarge && limit == contentLimit ? .tooLarge : .damaged
+        }
     }
 
     /// Seals bytes for a key.
     ///
     /// - Returns: the compact form; nil where the key is no point of the curve, or the machine has no random numbers.
     package static func sealed(_ bytes: [UInt8], for key: MarkingKey, type: String, isDeflated: Bool = true) -> String? {
+        seal(isDeflated ? Deflate.compressed(bytes) : bytes, for: key, type: type, isDeflated: isDeflated)
+    }
+
+    /// - Parameter isDeflated: whether the bytes are deflated already, as the header says.
+    static func seal(_ content: [UInt8], for key: MarkingKey, type: String, isDeflated: Bool) -> String? {
         guard let own = PrivateKey.random(), let secret = own.sharedSecret(with: key),
             let nonce = RandomBytes.make(ContentCipher.nonceLength)
         else { return nil }
@@ -102,7 +110,6 @@ package struct SealedText {
             if isDeflated { json.member("zip", "DEF") }
         }
         let head = Base64.urlText(json.bytes)
-        let content = isDeflated ? Deflate.compressed(bytes) : bytes
         guard let sealed = ContentCipher(secret: secret).sealed(content, nonce: nonce, header: Array(head.utf8)) else { return nil }
         return [head, "", Base64.urlText(nonce), Base64.urlText(sealed.text), Base64.urlText(sealed.tag)].joined(separator: ".")
     }

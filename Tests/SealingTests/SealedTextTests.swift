@@ -119,4 +119,23 @@ struct JSONValueTests {
         #expect(JSONValue(Array(#""\u0008\ud83d\ude00\ud83d \u00e9""#.utf8)) == .text("\u{8}😀\u{FFFD} é"))
         #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
     }
+
+    /// A report of 20 KB unpacks to more than 8 MB at most, so the limit of the whole is what its damage was mistaken for.
+    @Test func damageInsideIsNoExcess() throws {
+        let key = try #require(PrivateKey.random())
+        func failure(_ bytes: [UInt8]) throws -> SealedText.Failure? {
+            let text = try #require(SealedText.seal(bytes, for: key.publicKey, type: "a", isDeflated: true))
+            do throws(SealedText.Failure) {
+                _ = try SealedText(text).opened(with: [key])
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let packed = Deflate.compressed((0..<40_000).map { UInt8(truncatingIfNeeded: SHA256.hash(Array("\($0)".utf8))[0]) })
+        #expect(try failure(packed) == nil)
+        #expect(try failure(Array(packed.dropLast(5))) == .damaged)
+        #expect(try failure([0xFF] + packed) == .damaged)
+        #expect(try failure(Deflate.compressed([UInt8](repeating: 0, count: 9 << 20))) == .tooLarge)
+    }
 }

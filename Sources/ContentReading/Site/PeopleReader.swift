@@ -1,12 +1,12 @@
-import ContentModel
-import Diagnostics
+package import ContentModel
+package import Diagnostics
 
 /// Reads `people.json`: the teachers of the site with their students, in one of two shapes.
 ///
 /// `[{"Mr. Bob": ["Callum", "Toby"]}]` and `{"teachers": [{"Mr. Bob": {"students": ["Callum", "Toby"]}}]}` are equivalent.
-struct PeopleReader {
+package struct PeopleReader {
     /// The teachers in the order of the file, without duplicates.
-    static func read(_ file: SourceFile, log: inout DiagnosticLog) -> [Teacher] {
+    package static func read(_ file: SourceFile, log: inout DiagnosticLog) -> [Teacher] {
         guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
         var reader = PeopleReader()
         for element in elements(of: tree, log: &log) { reader.add(element, log: &log) }

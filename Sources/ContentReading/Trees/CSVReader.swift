@@ -1,18 +1,24 @@
 package import Diagnostics
 
-/// Strict parser of comma-separated values (RFC 4180) with the position of each cell.
+/// Strict parser of comma-separated values (RFC 4180) with the position of each cell. Spreadsheets in languages with a decimal comma
+/// divide cells by semicolons.
 ///
 /// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are.
 package struct CSVReader {
     private let bytes: [UInt8]
+    private let separator: UInt8
     private var index = 0
     private var line = 1
     private var lineStart = 0
     private var log: DiagnosticLog
 
     /// All records of `bytes`, which are UTF-8 without a byte order mark. Records with faults are reported and left out.
-    package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]] {
-        var reader = CSVReader(bytes: bytes, log: log)
+    ///
+    /// - Parameter separator: what divides the cells of a line.
+    package static func records(
+        _ bytes: [UInt8], separator: Unicode.Scalar = ",", log: inout DiagnosticLog
+    ) -> [[Located<String>]] {
+        var reader = CSVReader(bytes: bytes, separator: UInt8(ascii: separator), log: log)
         var records: [[Located<String>]] = []
         while reader.index < bytes.count {
             if let record = reader.record() { records.append(record) } else { reader.skipLine() }
@@ -21,8 +27,9 @@ package struct CSVReader {
         return records
     }
 
-    private init(bytes: [UInt8], log: DiagnosticLog) {
+    private init(bytes: [UInt8], separator: UInt8, log: DiagnosticLog) {
         self.bytes = bytes
+        self.separator = separator
         self.log = log
     }
 
@@ -57,7 +64,7 @@ package struct CSVReader {
         while true {
             guard let cell = current == UInt8(ascii: "\"") ? quoted() : plain() else { return nil }
             cells.append(cell)
-            if current == UInt8(ascii: ",") {
+            if current == separator {
                 index += 1
             } else {
                 for _ in 0..<lineEnd { advance() }
@@ -68,7 +75,7 @@ package struct CSVReader {
 
     private mutating func plain() -> Located<String>? {
         let start = (index, position)
-        while let byte = current, byte != UInt8(ascii: ","), lineEnd == 0 {
+        while let byte = current, byte != separator, lineEnd == 0 {
             if byte == UInt8(ascii: "\"") {
                 log.report(
                     .invalidCSV, #"a quote inside a cell is written twice, and the whole cell in quotes: "say ""a"" here""#, at: position)
@@ -94,7 +101,7 @@ package struct CSVReader {
                 advance()
                 continue
             }
-            guard current == nil || current == UInt8(ascii: ",") || lineEnd > 0 else {
+            guard current == nil || current == separator || lineEnd > 0 else {
                 log.report(.invalidCSV, "a cell ends with its quote; a quote inside it is written twice", at: position)
                 return nil
             }

@@ -14,3 +14,23 @@ package enum CSVText {
         return "\"\(text.replacing("\"", with: "\"\""))\""
     }
 }
+
+/// Cells that a spreadsheet would run as a formula (OWASP, CSV injection). An apostrophe in front makes text of them, and reading
+/// removes it.
+extension CSVText {
+    /// The cell with an apostrophe in front, where it or the rest after its apostrophes looks like a formula.
+    package static func guarded(_ cell: String) -> String { looksLikeFormula(cell) ? "'" + cell : cell }
+
+    /// The cell before it was guarded.
+    package static func unguarded(_ cell: String) -> String {
+        cell.hasPrefix("'") && looksLikeFormula(String(cell.dropFirst())) ? String(cell.dropFirst()) : cell
+    }
+
+    /// Spreadsheets skip white space, and some of them read wide letters, too.
+    private static func looksLikeFormula(_ cell: String) -> Bool {
+        let scalars = cell.unicodeScalars.drop { $0 == "'" }
+        guard let first = scalars.first else { return false }
+        if "\t\r\n".unicodeScalars.contains(first) { return true }
+        return scalars.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+    }
+}

@@ -1,4 +1,5 @@
 import CivilTime
+import Database
 import Markup
 
 /// Collection in a package, in Anki's schema 11, which every version on every device reads.

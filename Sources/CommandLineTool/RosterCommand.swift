@@ -1,0 +1,135 @@
+import ArgumentParser
+import ContentModel
+import ContentReading
+import Diagnostics
+import Marking
+import Platform
+
+struct RosterCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "roster",
+        abstract: "Keep the list of students who hand in.",
+        discussion: """
+            EXAMPLE
+              quizmark roster import participants.csv --site college
+            """,
+        subcommands: [RosterImport.self])
+}
+
+struct RosterImport: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Import a class list into Marking/roster.csv.",
+        discussion: """
+            Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, and
+            people.json. Students who are in the roster already are updated, and the others stay.
+
+            EXAMPLES
+              quizmark roster import participants.csv --site college
+              quizmark roster import 11b.csv --site college --group 11B
+              quizmark roster import next-year.csv --site college --replace
+            """)
+
+    @Argument(help: "A class list.", completion: .file())
+    var file: String
+
+    @Option(help: "The folder that holds Content/ and Marking/.", completion: .directory)
+    var site = "."
+
+    @Option(help: "A group that all students of the list are in.")
+    var group: String?
+
+    @Flag(help: "Forget the roster so far.")
+    var replace = false
+
+    func validate() throws {
+        guard exists(file) else { throw ValidationError("there is no file '\(file)'") }
+    }
+
+    func run() throws {
+        try requireContent(site)
+        let files = RosterFiles(site: withoutTrailingSlash(site))
+        let list = try files.list(ofFile: file)
+        var students = list.students.map(\.value)
+        if let group {
+            for index in students.indices where !students[index].groups.contains(group) { students[index].groups.append(group) }
+        }
+        var roster = replace ? Roster([]) : try files.roster()
+        let changes = roster.add(students)
+        try files.write(roster)
+        var parts = ["\(counted(changes.added, "student")) added"]
+        if changes.changed > 0 { parts.append("\(changes.changed) changed") }
+        if changes.unchanged > 0 { parts.append("\(changes.unchanged) as before") }
+        if list.skipped > 0 { parts.append("\(counted(list.skipped, "row")) without a student skipped") }
+        print("\(parts.joined(separator: ", ")); \(files.path) has \(counted(roster.students.count, "student"))")
+    }
+}
+
+/// The roster of a site.
+struct RosterFiles {
+    /// Folder of the site, without a slash at its end.
+    let site: String
+
+    var path: String { shown(Roster.path, in: site) }
+
+    /// The roster; empty if there is none yet.
+    ///
+    /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
+    func roster() throws -> Roster {
+        guard exists(path) else { return Roster([]) }
+        return Roster(try list(ofFile: path).students.map(\.value))
+    }
+
+    /// A class list, whose faults are printed.
+    ///
+    /// - Throws: `Exit.contentErrors` where it has errors, `Exit.machine` where it can't be read.
+    func list(ofFile file: String) throws -> RosterReader.List {
+        let bytes = try readRequiredFile(file, orPipe: true)
+        var log = DiagnosticLog(path: file)
+        var list: RosterReader.List?
+        if file.hasSuffix(".json") {
+            if let text = FileText.decoded(bytes, log: &log) {
+                let source = SourceFile(path: file, stem: "people", language: .english, isTranslation: false, text: text)
+                list = RosterReader.students(of: PeopleReader.read(source, log: &log))
+            }
+        } else {
+            list = RosterReader.read(bytes, log: &log)
+            if let list { Roster.check(list.students, log: &log) }
+        }
+        var shown = SiteReport(site: ".")
+        // Places are those of the text, whatever its encoding.
+        var ignored = DiagnosticLog(path: file)
+        shown.foreign = [file: SpreadsheetText.decoded(bytes, log: &ignored).map { Array($0.utf8) } ?? []]
+        shown.print(log.diagnostics)
+        guard let list, !log.hasErrors else {
+            quizmarkError("nothing was imported, because of the errors above")
+            throw Exit.contentErrors
+        }
+        guard !list.students.isEmpty else {
+            quizmarkError("there is no student in '\(file)'")
+            throw Exit.contentErrors
+        }
+        return list
+    }
+
+    /// - Throws: `Exit.contentErrors` where two students couldn't be told apart, `Exit.machine` where the disk refuses.
+    func write(_ roster: Roster) throws {
+        var log = DiagnosticLog(path: path)
+        Roster.check(
+            roster.students.enumerated().map { Located($1, at: SourcePosition(line: $0 + 2, column: 1)) }, log: &log)
+        let errors = log.diagnostics.filter { $0.severity == .error }
+        if !errors.isEmpty {
+            var report = SiteReport(site: ".")
+            report.foreign = [path: roster.file]
+            report.print(errors)
+            quizmarkError("the roster stays as it was, because students of both lists can't be told apart")
+            throw Exit.contentErrors
+        }
+        do throws(SystemError) {
+            try MarkingFiles(site: site).makeFolder()
+            try FileSystem.replace(path, with: roster.file, mode: 0o600)
+        } catch {
+            quizmarkError("can't write \(path): \(error)")
+            throw Exit.machine
+        }
+    }
+}

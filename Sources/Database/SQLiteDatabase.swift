@@ -1,0 +1,128 @@
+import CSQLite
+
+/// An SQLite database in memory or in a file.
+package final class SQLiteDatabase {
+    /// SQLite's error message.
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
+
+        package init(description: String) { self.description = description }
+    }
+
+    package enum Value: Hashable, Sendable {
+        case number(Int)
+        case text(String)
+
+        package var number: Int? { if case .number(let number) = self { number } else { nil } }
+        package var text: String? { if case .text(let text) = self { text } else { nil } }
+    }
+
+    private let connection: OpaquePointer
+
+    /// Opens an empty database in memory.
+    ///
+    /// - Throws: `Failure` where there is no memory.
+    package convenience init() throws(Failure) { try self.init(":memory:") }
+
+    /// Opens a file, which is made if it is missing.
+    ///
+    /// - Throws: `Failure` where it can't be opened. A file that is no database is only noticed by the first statement.
+    package init(_ path: String) throws(Failure) {
+        var connection: OpaquePointer?
+        guard sqlite3_open(path, &connection) == SQLITE_OK, let connection else {
+            sqlite3_close(connection)
+            throw Failure(description: "SQLite can't open \(path == ":memory:" ? "a database in memory" : path)")
+        }
+        self.connection = connection
+    }
+
+    deinit { sqlite3_close(connection) }
+
+    /// Waits for other programs that write to the file.
+    package func wait(milliseconds: Int) { sqlite3_busy_timeout(connection, CInt(clamping: milliseconds)) }
+
+    /// Runs statements without values.
+    ///
+    /// - Throws: `Failure` where a statement is invalid or fails.
+    package func run(_ statements: String) throws(Failure) {
+        guard sqlite3_exec(connection, statements, nil, nil, nil) == SQLITE_OK else { throw failure }
+    }
+
+    /// Runs one statement once for each row of values, which are bound to its parameters in order.
+    ///
+    /// - Throws: `Failure` where the statement is invalid, a row violates a constraint, or memory runs out.
+    package func run(_ statement: String, forEach rows: [[Value]]) throws(Failure) {
+        let prepared = try prepare(statement)
+        defer { sqlite3_finalize(prepared) }
+        for row in rows {
+            for (place, value) in row.enumerated() { bind(value, at: CInt(place + 1), of: prepared) }
+            guard sqlite3_step(prepared) == SQLITE_DONE, sqlite3_reset(prepared) == SQLITE_OK else { throw failure }
+        }
+    }
+
+    /// Inserts rows, in the order of the columns.
+    ///
+    /// - Throws: `Failure` where a row violates a constraint, or memory runs out.
+    package func insert(into table: String, _ rows: [[Value]]) throws(Failure) {
+        guard let width = rows.first?.count else { return }
+        let places = [String](repeating: "?", count: width).joined(separator: ", ")
+        try run("INSERT INTO \(table) VALUES (\(places))", forEach: rows)
+    }
+
+    /// The rows that a statement selects. Values other than integers are read as text.
+    ///
+    /// - Throws: `Failure` where the statement is invalid or fails.
+    package func rows(_ statement: String, _ values: [Value] = []) throws(Failure) -> [[Value]] {
+        let prepared = try prepare(statement)
+        defer { sqlite3_finalize(prepared) }
+        for (place, value) in values.enumerated() { bind(value, at: CInt(place + 1), of: prepared) }
+        var rows: [[Value]] = []
+        while true {
+            switch sqlite3_step(prepared) {
+            case SQLITE_ROW: rows.append((0..<sqlite3_column_count(prepared)).map { SQLiteDatabase.value($0, of: prepared) })
+            case SQLITE_DONE: return rows
+            default: throw failure
+            }
+        }
+    }
+
+    private func prepare(_ text: String) throws(Failure) -> OpaquePointer? {
+        var statement: OpaquePointer?
+        guard sqlite3_prepare_v2(connection, text, -1, &statement, nil) == SQLITE_OK else { throw failure }
+        return statement
+    }
+
+    private static func value(_ column: CInt, of statement: OpaquePointer?) -> Value {
+        if sqlite3_column_type(statement, column) == SQLITE_INTEGER { return .number(Int(sqlite3_column_int64(statement, column))) }
+        guard let start = sqlite3_column_text(statement, column) else { return .text("") }
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+        return .text(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private func bind(_ value: Value, at place: Int32, of statement: OpaquePointer?) {
+        switch value {
+        case .number(let number): sqlite3_bind_int64(statement, place, Int64(number))
+        case .text(var text):
+            text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { bytes in
+                    _ = quizmark_bind_text(statement, place, bytes.baseAddress, Int32(clamping: bytes.count))
+                }
+            }
+        }
+    }
+
+    /// The database as a file, without SQLite's version number, which nothing reads and which differs between machines.
+    ///
+    /// - Throws: `Failure` where there is no memory.
+    package func bytes() throws(Failure) -> [UInt8] {
+        var size: sqlite3_int64 = 0
+        guard let start = sqlite3_serialize(connection, "main", &size, 0) else { throw failure }
+        defer { sqlite3_free(start) }
+        var bytes = Array(UnsafeBufferPointer(start: start, count: Int(size)))
+        let version = 96..<100
+        if bytes.count >= version.upperBound { bytes.replaceSubrange(version, with: repeatElement(0, count: version.count)) }
+        return bytes
+    }
+
+    private var failure: Failure { Failure(description: "SQLite: \(String(cString: sqlite3_errmsg(connection)))") }
+}

@@ -1,0 +1,92 @@
+package import CivilTime
+package import Diagnostics
+import Markup
+import Platform
+import Sealing
+
+/// `Marking/received.jsonl`: when each report was added, and where it was. Lines are only appended.
+///
+///     {"receipt":"7K3MN…","added":"2026-11-23T09:30:00Z","from":"Toby Quill_4711_assignsubmission_file/cells-7K3MN….jwe"}
+///
+/// `received` is the last change of the report's file, where the teacher says that this is when it was received.
+package final class ReceivedJournal {
+    /// Path from the site's folder.
+    package static let path = "Marking/received.jsonl"
+
+    /// What a line says.
+    package struct Entry: Hashable, Sendable {
+        package var origin: String
+        package var received: Instant?
+    }
+
+    private let path: String
+
+    /// Opens the journal to append to it. A line that an interrupted run has left incomplete is removed.
+    ///
+    /// - Throws: `SystemError` where the disk refuses.
+    init(site: String) throws(SystemError) {
+        path = "\(site)/\(ReceivedJournal.path)"
+        guard FileStatus(of: path, in: Descriptor.workingFolder) != nil else {
+            try FileSystem.create(path, [], mode: 0o600)
+            return
+        }
+        let bytes = try ReadableFile.bytes(path)
+        guard let last = bytes.last, last != 0x0A else { return }
+        let end = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        try FileSystem.replace(path, with: Array(bytes[..<end]), mode: 0o600)
+    }
+
+    func append(_ batch: [ReportStore.Incoming], now: Instant) throws(SystemError) {
+        var bytes: [UInt8] = []
+        for report in batch {
+            var json = CompactJSON()
+            json.object { json in
+                json.member("receipt", report.receipt)
+                json.member("added", now.reportTime)
+                json.member("from", ReportTable.printable(report.origin))
+                if let received = report.received { json.member("received", received.reportTime) }
+            }
+            bytes += json.bytes + [0x0A]
+        }
+        let number = Descriptor.open(path, .update)
+        guard number >= 0 else { throw SystemError(-number) }
+        let file = Descriptor(owning: number)
+        guard let size = FileStatus(of: file.number)?.size else { throw SystemError(ErrorCode.inputOutput) }
+        var code = Descriptor.seek(file.number, to: size)
+        if code == 0 { code = bytes.withUnsafeBytes { Descriptor.write($0, to: file.number) } }
+        if code == 0 { code = FileSystem.sync(file.number) }
+        guard code == 0 else { throw SystemError(code) }
+    }
+
+    // MARK: - Reading
+
+    /// What is known of each report, by its receipt; the last line of a receipt counts. Lines that aren't entries are reported, and an
+    /// unfinished last one is ignored.
+    package static func entries(_ bytes: [UInt8], log: inout DiagnosticLog) -> [String: Entry] {
+        var entries: [String: Entry] = [:]
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (place, line) in lines.dropLast().enumerated() where !line.isEmpty {
+            guard case .object(let members) = JSONValue(Array(line)), let receipt = members["receipt"]?.text, Receipt.isWellFormed(receipt)
+            else {
+                log.report(
+                    .invalidJSON, "this line isn't an entry of a report; remove it, or fetch the file from your backup",
+                    at: SourcePosition(line: place + 1, column: 1), severity: .warning)
+                continue
+            }
+            entries[receipt] = Entry(
+                origin: members["from"]?.text ?? "", received: members["received"]?.text.flatMap { Instant(reportTime: $0) })
+        }
+        return entries
+    }
+}
+
+extension Instant {
+    /// Reads `2026-11-23T09:28:22Z` as in reports and nothing else.
+    package init?(reportTime text: String) {
+        guard text.utf8.count == 20, text.hasSuffix("Z"), let local = LocalDateTime(iso: text.dropLast()) else { return nil }
+        self.init(utc: local)
+    }
+
+    /// `2026-11-23T09:28:22Z`.
+    package var reportTime: String { utc.description + (utc.second == 0 ? ":00Z" : "Z") }
+}

@@ -1,0 +1,102 @@
+package import CivilTime
+package import Platform
+package import Sealing
+
+/// Adds reports from files, folders and archives to a store. They are opened and kept in batches, so that a class of any size needs
+/// little memory.
+package struct ReportIntake {
+    package struct Summary: Sendable {
+        package var added = 0
+        /// Reports that were kept before, or were found twice.
+        package var repeated = 0
+        /// Reports whose file has no time that says when it was received, where such times are wanted.
+        package var undated = 0
+    }
+
+    private static let batchSize = 512
+
+    package private(set) var summary = Summary()
+    private let store: ReportStore
+    private let keys: [PrivateKey]
+    private let site: String
+    private let usesFileTimes: Bool
+    private let now: Instant
+    private let jobs: Int
+    private let refuse: (ReportCollection.Refused) -> Void
+    private var pending: [ReportStore.Incoming] = []
+    private var seen: Set<String> = []
+    private var failure: SystemError?
+
+    /// - Parameters:
+    ///   - site: id of the site that the reports have to be from.
+    ///   - usesFileTimes: whether the last change of a file is when its report was received.
+    ///   - now: when the reports are added.
+    ///   - jobs: number of threads.
+    ///   - refuse: called with everything that isn't kept, in order.
+    package init(
+        _ store: ReportStore, keys: [PrivateKey], site: String, usesFileTimes: Bool, now: Instant, jobs: Int,
+        refuse: @escaping (ReportCollection.Refused) -> Void
+    ) {
+        self.store = store
+        self.keys = keys
+        self.site = site
+        self.usesFileTimes = usesFileTimes
+        self.now = now
+        self.jobs = jobs
+        self.refuse = refuse
+    }
+
+    /// Adds what is at a path that the user named.
+    ///
+    /// - Throws: `SystemError` where the disk refuses; what was added before is kept.
+    package mutating func add(_ path: String) throws(SystemError) {
+        ReportFinder.find(in: path) { finding, place in
+            guard failure == nil else { return }
+            switch finding {
+            case .nothing(let reason): refuse(ReportCollection.Refused(path: place.path, reason: reason))
+            case .report(let text): take(text, place)
+            }
+        }
+        keepPending()
+        if let failure { throw failure }
+    }
+
+    private mutating func take(_ text: String, _ place: ReportFinder.Place) {
+        let received = usesFileTimes ? place.modified.map(Instant.init) : nil
+        let report = ReportStore.Incoming(text: text, origin: place.path, received: received)
+        guard !store.receipts.contains(report.receipt), seen.insert(report.receipt).inserted else {
+            summary.repeated += 1
+            return
+        }
+        pending.append(report)
+        if pending.count == ReportIntake.batchSize { keepPending() }
+    }
+
+    private mutating func keepPending() {
+        let batch = pending
+        pending = []
+        guard failure == nil else { return }
+        let (keys, site) = (keys, site)
+        let reasons = mapInParallel(batch.count, jobs: jobs) { ReportIntake.refusal(batch[$0].text, keys, site) }
+        for (report, reason) in zip(batch, reasons) {
+            if let reason { refuse(ReportCollection.Refused(path: report.origin, reason: reason.description)) }
+        }
+        let sound = zip(batch, reasons).filter { $0.1 == nil }.map(\.0)
+        do throws(SystemError) {
+            try store.add(sound, now: now)
+            summary.added += sound.count
+            if usesFileTimes { summary.undated += sound.count { $0.received == nil } }
+        } catch {
+            failure = error
+        }
+    }
+
+    private static func refusal(_ text: String, _ keys: [PrivateKey], _ site: String) -> Report.Refusal? {
+        do throws(Report.Refusal) {
+            _ = try Report(text, keys: keys, site: site)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package import CivilTime
+import Markup
+package import Platform
+import Sealing
+
+/// The reports of a site in `Marking/reports`, one file each, named by its receipt. A file is there as a whole or not at all, and
+/// never changes.
+package final class ReportStore {
+    /// Path from the site's folder.
+    package static let folder = "Marking/reports"
+
+    /// A report to be kept.
+    package struct Incoming: Sendable {
+        package let receipt: String
+        /// The compact form.
+        package let text: String
+        /// Where it was found.
+        package let origin: String
+        /// Last change of its file; nil if that says nothing.
+        package let received: Instant?
+
+        package init(text: String, origin: String, received: Instant?) {
+            receipt = Receipt.of(text)
+            self.text = text
+            self.origin = origin
+            self.received = received
+        }
+    }
+
+    private let path: String
+    private let folder: Descriptor
+    private let lock: Descriptor
+    private let journal: ReceivedJournal
+    /// Of all reports that are kept.
+    package private(set) var receipts: Set<String>
+
+    /// Opens the store and keeps other programs from adding to it. What an interrupted run left is removed.
+    ///
+    /// - Throws: `SystemError` where the disk refuses, `ErrorCode.wouldBlock` where another program adds reports.
+    package init(site: String) throws(SystemError) {
+        path = "\(site)/\(ReportStore.folder)"
+        try FileSystem.makeFolders(path)
+        folder = try ReportStore.open(path, .folderFollowingLinks)
+        lock = try ReportStore.open("\(site)/Marking/.lock", .update)
+        let code = FileSystem.lock(lock.number)
+        guard code == 0 else { throw SystemError(code) }
+        journal = try ReceivedJournal(site: site)
+        var receipts: Set<String> = []
+        for entry in try FolderEntry.all(in: path) {
+            if let receipt = ReportStore.receipt(ofFile: entry.name) {
+                receipts.insert(receipt)
+            } else if entry.name.hasSuffix(ReportStore.temporaryEnding) {
+                _ = FileSystem.removeFile(entry.name, in: folder.number)
+            }
+        }
+        self.receipts = receipts
+    }
+
+    private static func open(_ path: String, _ access: Descriptor.Access) throws(SystemError) -> Descriptor {
+        let number = Descriptor.open(path, access)
+        guard number >= 0 else { throw SystemError(-number) }
+        return Descriptor(owning: number)
+    }
+
+    private static let ending = ".jwe"
+    private static let temporaryEnding = ".jwe.new~"
+
+    /// Nil for other files.
+    static func receipt(ofFile name: String) -> String? {
+        guard name.hasSuffix(ending) else { return nil }
+        let receipt = name.dropLast(ending.count)
+        return Receipt.isWellFormed(receipt) ? String(receipt) : nil
+    }
+
+    static func file(of receipt: String) -> String { receipt + ending }
+
+    /// Keeps new reports: when this returns, all are on the disk, and whenever it is interrupted, each is there as a whole or not.
+    ///
+    /// - Parameters:
+    ///   - batch: reports whose receipts aren't known yet.
+    ///   - now: when they are added.
+    /// - Throws: `SystemError` where the disk refuses.
+    package func add(_ batch: [Incoming], now: Instant) throws(SystemError) {
+        guard !batch.isEmpty else { return }
+        for report in batch {
+            let name = report.receipt + ReportStore.temporaryEnding
+            try FileSystem.create("\(path)/\(name)", Array(report.text.utf8), mode: 0o600)
+        }
+        // Where a report came from is known before the report is there, so that no interruption can lose it.
+        try journal.append(batch, now: now)
+        try sync(batch)
+        for report in batch {
+            let code = FileSystem.rename(
+                report.receipt + ReportStore.temporaryEnding, in: folder.number, to: ReportStore.file(of: report.receipt), in: folder.number)
+            guard code == 0 else { throw SystemError(code) }
+            receipts.insert(report.receipt)
+        }
+        try check(FileSystem.sync(folder.number))
+        if FileSystem.canSyncDrive { try check(FileSystem.syncDrive(folder.number)) }
+    }
+
+    /// Number of files up to which each is synced by itself, which doesn't wait for what others write to the disk.
+    private static let fewFiles = 8
+
+    private func sync(_ batch: [Incoming]) throws(SystemError) {
+        if batch.count > ReportStore.fewFiles, FileSystem.syncDisk(folder.number) == 0 { return }
+        for report in batch {
+            let number = Descriptor.open(report.receipt + ReportStore.temporaryEnding, in: folder.number, .read)
+            guard number >= 0 else { throw SystemError(-number) }
+            let file = Descriptor(owning: number)
+            try check(FileSystem.sync(file.number))
+        }
+    }
+
+    /// Disks that can't sync a folder aren't a fault.
+    private func check(_ code: CInt) throws(SystemError) {
+        if code != 0, code != ErrorCode.invalidArgument, code != ErrorCode.notSupported { throw SystemError(code) }
+    }
+}

@@ -1,0 +1,199 @@
+import Database
+import Markup
+package import Platform
+package import Sealing
+
+/// `Marking/gradebook.sqlite`: the reports of `Marking/reports`, opened. It is made from them alone, so it can be deleted at any time.
+///
+/// The table `report` has a row for each: `receipt`, `quiz`, `name`, `number`, `attempt`, `handed_in`, and `json`, everything that
+/// is in the report.
+package final class Gradebook {
+    /// Path from the site's folder.
+    package static let path = "Marking/gradebook.sqlite"
+    /// Changes when the tables do.
+    private static let format = 1
+
+    package enum Failure: Error, CustomStringConvertible {
+        case system(SystemError)
+        case database(String)
+
+        package var description: String {
+            switch self {
+            case .system(let error): error.description
+            case .database(let message): message
+            }
+        }
+    }
+
+    private let site: String
+    private let database: SQLiteDatabase
+    /// Reports that couldn't be opened, by the path of their file.
+    package private(set) var refused: [ReportCollection.Refused] = []
+
+    /// Opens the gradebook, and brings it up to date with the reports.
+    ///
+    /// - Parameters:
+    ///   - siteID: id of the site, for reports of others.
+    ///   - keys: called where there are new reports to open.
+    /// - Throws: `Failure` where the disk refuses, or the error of `keys`.
+    package init(site: String, siteID: String, jobs: Int, keys: () throws -> [PrivateKey]) throws {
+        self.site = site
+        database = try Gradebook.open("\(site)/\(Gradebook.path)")
+        let known = try rows("SELECT receipt, stamp FROM report")
+        let stamps = Dictionary(known.map { ($0[0].text ?? "", $0[1].text ?? "") }, uniquingKeysWith: { first, _ in first })
+        let files = try Gradebook.files(of: site)
+        let fresh = files.filter { stamps[$0.receipt] != $0.stamp }
+        let gone = Set(stamps.keys).subtracting(files.map(\.receipt))
+        if fresh.isEmpty, gone.isEmpty { return }
+        try update(opening: fresh, removing: gone, siteID, fresh.isEmpty ? [] : keys(), jobs)
+    }
+
+    private struct File: Sendable {
+        let receipt: String
+        let stamp: String
+    }
+
+    /// Files with reports in the order of their names, with what shows whether one was replaced.
+    private static func files(of site: String) throws -> [File] {
+        let folder = "\(site)/\(ReportStore.folder)"
+        do throws(SystemError) {
+            let number = Descriptor.open(folder, .folderFollowingLinks)
+            guard number >= 0 else {
+                if number == -ErrorCode.noSuchFileOrDirectory { return [] }
+                throw SystemError(-number)
+            }
+            let open = Descriptor(owning: number)
+            let receipts = try FolderEntry.all(in: folder).compactMap { ReportStore.receipt(ofFile: $0.name) }.sorted()
+            return receipts.compactMap { receipt in
+                FileStatus(of: ReportStore.file(of: receipt), in: open.number).map {
+                    File(receipt: receipt, stamp: "\($0.size) \($0.modified) \($0.nanoseconds)")
+                }
+            }
+        } catch {
+            throw Failure.system(error)
+        }
+    }
+
+    /// A file that is damaged, or of another version, is made again.
+    private static func open(_ path: String) throws -> SQLiteDatabase {
+        do {
+            return try sound(path)
+        } catch is SQLiteDatabase.Failure {
+            for ending in ["", "-journal", "-wal", "-shm"] { _ = FileSystem.removeFile(path + ending) }
+            do {
+                return try sound(path)
+            } catch let failure as SQLiteDatabase.Failure {
+                throw Failure.database(failure.description)
+            }
+        }
+    }
+
+    private static func sound(_ path: String) throws -> SQLiteDatabase {
+        if FileStatus(of: path, in: Descriptor.workingFolder) == nil {
+            do throws(SystemError) {
+                // SQLite would make a file that others can read.
+                try FileSystem.create(path, [], mode: 0o600)
+            } catch {
+                throw Failure.system(error)
+            }
+        }
+        let database = try SQLiteDatabase(path)
+        database.wait(milliseconds: 10_000)
+        let version = try database.rows("PRAGMA user_version").first?.first?.number ?? 0
+        let isEmpty = try database.rows("SELECT name FROM sqlite_master").isEmpty
+        guard isEmpty || version == format else { throw SQLiteDatabase.Failure(description: "another version of the gradebook") }
+        if isEmpty {
+            try database.run(
+                """
+                BEGIN;
+                CREATE TABLE report (
+                    receipt TEXT PRIMARY KEY, stamp TEXT NOT NULL, quiz TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
+                    attempt TEXT NOT NULL, handed_in TEXT NOT NULL, json TEXT NOT NULL
+                ) WITHOUT ROWID;
+                CREATE INDEX report_quiz ON report (quiz);
+                PRAGMA user_version = \(format);
+                COMMIT;
+                """)
+        }
+        _ = try database.rows("SELECT receipt, stamp, quiz, name, number, attempt, handed_in, json FROM report LIMIT 1")
+        return database
+    }
+
+    private func update(opening files: [File], removing gone: Set<String>, _ siteID: String, _ keys: [PrivateKey], _ jobs: Int) throws {
+        try run("BEGIN IMMEDIATE")
+        try run("DELETE FROM report WHERE receipt = ?", (gone.sorted() + files.map(\.receipt)).map { [.text($0)] })
+        let site = site
+        // In pieces, so that not all reports are in memory at once.
+        for start in stride(from: 0, to: files.count, by: 1024) {
+            let piece = files[start..<min(start + 1024, files.count)]
+            let opened = mapInParallel(piece.count, jobs: jobs) { Gradebook.row(piece[start + $0], of: site, siteID, keys) }
+            var rows: [[SQLiteDatabase.Value]] = []
+            for result in opened {
+                switch result {
+                case .row(let row): rows.append(row)
+                case .refused(let fault): refused.append(fault)
+                }
+            }
+            try run("INSERT INTO report VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        }
+        try run("COMMIT")
+    }
+
+    private enum Opened: Sendable {
+        case row([SQLiteDatabase.Value])
+        case refused(ReportCollection.Refused)
+    }
+
+    private static func row(_ file: File, of site: String, _ siteID: String, _ keys: [PrivateKey]) -> Opened {
+        let path = "\(ReportStore.folder)/\(ReportStore.file(of: file.receipt))"
+        func refused(_ reason: String) -> Opened { .refused(ReportCollection.Refused(path: path, reason: reason)) }
+        guard let bytes = try? ReadableFile.bytes("\(site)/\(path)") else { return refused("it can't be read") }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard Receipt.of(text) == file.receipt else { return refused("it was changed after it was added; add the original again") }
+        do throws(Report.Refusal) {
+            let report = try Report(text, keys: keys, site: siteID)
+            let cells = [
+                report.receipt, file.stamp, report.quiz, report.name, report.number, report.attempt, report.handedIn, report.json,
+            ]
+            return .row(cells.map(SQLiteDatabase.Value.text))
+        } catch {
+            return refused("\(error)")
+        }
+    }
+
+    // MARK: - Reading
+
+    /// Ids of the quizzes of which there are reports, sorted.
+    ///
+    /// - Throws: `Failure` where the database can't be read.
+    package func quizzes() throws -> [String] { try rows("SELECT DISTINCT quiz FROM report ORDER BY quiz").compactMap { $0[0].text } }
+
+    /// All reports of a quiz, in the order of their receipts.
+    ///
+    /// - Throws: `Failure` where the database can't be read.
+    package func reports(of quiz: String, jobs: Int) throws -> [Report] {
+        let texts = try rows("SELECT json FROM report WHERE quiz = ? ORDER BY receipt", [.text(quiz)]).map { $0[0].text ?? "" }
+        return mapInParallel(texts.count, jobs: jobs) { try? Report(json: Array(texts[$0].utf8)) }.compactMap(\.self)
+    }
+
+    /// Receipts of all reports.
+    ///
+    /// - Throws: `Failure` where the database can't be read.
+    package func receipts() throws -> Set<String> { Set(try rows("SELECT receipt FROM report").compactMap { $0[0].text }) }
+
+    private func rows(_ statement: String, _ values: [SQLiteDatabase.Value] = []) throws -> [[SQLiteDatabase.Value]] {
+        do {
+            return try database.rows(statement, values)
+        } catch {
+            throw Failure.database(error.description)
+        }
+    }
+
+    private func run(_ statement: String, _ rows: [[SQLiteDatabase.Value]]? = nil) throws {
+        do {
+            if let rows { try database.run(statement, forEach: rows) } else { try database.run(statement) }
+        } catch {
+            throw Failure.database(error.description)
+        }
+    }
+}

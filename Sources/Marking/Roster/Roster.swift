@@ -1,0 +1,159 @@
+import ContentModel
+package import Diagnostics
+import Markup
+
+/// Who is in a class and hands in.
+package struct Roster: Sendable {
+    /// Path from the site's folder.
+    package static let path = "Marking/roster.csv"
+
+    package struct Student: Hashable, Sendable {
+        /// First name, then last name.
+        package var name: String
+        /// As the school gives it; empty if none.
+        package var number: String
+        package var email: String
+        package var groups: [String]
+
+        package init(name: String, number: String = "", email: String = "", groups: [String] = []) {
+            self.name = name
+            self.number = number
+            self.email = email
+            self.groups = groups
+        }
+
+        /// What tells the student from others of the same name.
+        package var identity: String { [number, email].first { !$0.isEmpty } ?? "" }
+    }
+
+    package private(set) var students: [Student]
+
+    package init(_ students: [Student]) { self.students = students }
+
+    /// The file with the roster, for spreadsheets, too.
+    package var file: [UInt8] {
+        let rows = students.map { [$0.name, $0.number, $0.email, $0.groups.joined(separator: "; ")].map(CSVText.guarded) }
+        return CSVText.bytes([["name", "number", "email", "groups"]] + rows)
+    }
+
+    // MARK: - Several lists
+
+    package struct Changes: Equatable, Sendable {
+        package var added = 0
+        package var changed = 0
+        package var unchanged = 0
+    }
+
+    /// Adds the students of another list. Those who are here already get what it says of them, and nobody is removed.
+    package mutating func add(_ others: [Student]) -> Changes {
+        var changes = Changes()
+        var places = Places(students)
+        for other in others {
+            guard let place = places.place(of: other, in: students) else {
+                places.insert(other, at: students.count)
+                students.append(other)
+                changes.added += 1
+                continue
+            }
+            let merged = students[place].merged(with: other)
+            if merged == students[place] { changes.unchanged += 1 } else { changes.changed += 1 }
+            students[place] = merged
+            places.insert(merged, at: place)
+        }
+        return changes
+    }
+
+    /// Where each student is, by number, e-mail address and name.
+    private struct Places {
+        private var numbers: [String: Int] = [:]
+        private var emails: [String: Int] = [:]
+        private var names: [String: [Int]] = [:]
+
+        init(_ students: [Student]) {
+            for (place, student) in students.enumerated() { insert(student, at: place) }
+        }
+
+        mutating func insert(_ student: Student, at place: Int) {
+            if !student.number.isEmpty { numbers[NameKey.number(student.number)] = place }
+            if !student.email.isEmpty { emails[NameKey.number(student.email)] = place }
+            let name = NameKey.name(student.name)
+            if names[name]?.contains(place) != true { names[name, default: []].append(place) }
+        }
+
+        /// The same number or address means the same student; the same name only where nothing speaks against it.
+        func place(of student: Student, in students: [Student]) -> Int? {
+            if !student.number.isEmpty, let place = numbers[NameKey.number(student.number)] { return place }
+            if !student.email.isEmpty, let place = emails[NameKey.number(student.email)],
+                student.number.isEmpty || students[place].number.isEmpty
+            {
+                return place
+            }
+            let equal = names[NameKey.name(student.name)] ?? []
+            guard equal.count == 1, let place = equal.first else { return nil }
+            let other = students[place]
+            let differs =
+                !student.number.isEmpty && !other.number.isEmpty
+                || !student.email.isEmpty && !other.email.isEmpty && (student.number.isEmpty || other.number.isEmpty)
+            return differs ? nil : place
+        }
+    }
+}
+
+extension Roster.Student {
+    /// This student with what another list says.
+    fileprivate func merged(with other: Roster.Student) -> Roster.Student {
+        Roster.Student(
+            name: other.name, number: other.number.isEmpty ? number : other.number, email: other.email.isEmpty ? email : other.email,
+            groups: groups + other.groups.filter { !groups.contains($0) })
+    }
+}
+
+/// Forms in which names and numbers are compared.
+package enum NameKey {
+    /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted.
+    package static func name(_ text: String) -> String {
+        TextFolding.answer(text).split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+    }
+
+    /// Numbers and e-mail addresses, without case and spaces.
+    package static func number(_ text: String) -> String { TextFolding.answer(text).filter { !$0.isWhitespace } }
+}
+
+extension Roster {
+    /// Two students who can't be told apart are an error; equal names with different numbers or addresses only a warning.
+    package static func check(_ students: [Located<Student>], log: inout DiagnosticLog) {
+        var numbers: [String: Located<Student>] = [:]
+        var emails: [String: Located<Student>] = [:]
+        var names: [String: Located<Student>] = [:]
+        for student in students {
+            let (number, email) = (NameKey.number(student.value.number), NameKey.number(student.value.email))
+            if let first = numbers[number], !number.isEmpty {
+                log.report(
+                    .duplicateID,
+                    "the number '\(student.value.number)' is that of '\(first.value.name)', too; each student has a number of their own",
+                    at: student.position, notes: [("first used here", first.position)])
+            } else if let first = emails[email], !email.isEmpty {
+                log.report(
+                    .duplicateID,
+                    "the e-mail address '\(student.value.email)' is that of '\(first.value.name)', too; each student has one of their own",
+                    at: student.position, notes: [("first used here", first.position)])
+            } else if let first = names[NameKey.name(student.value.name)] {
+                report(student, sameNameAs: first, log: &log)
+            }
+            numbers[number] = numbers[number] ?? student
+            emails[email] = emails[email] ?? student
+            names[NameKey.name(student.value.name)] = names[NameKey.name(student.value.name)] ?? student
+        }
+    }
+
+    private static func report(_ student: Located<Student>, sameNameAs first: Located<Student>, log: inout DiagnosticLog) {
+        let areDistinct = !student.value.identity.isEmpty && !first.value.identity.isEmpty
+        let advice =
+            areDistinct
+            ? "their reports are told apart by the number that they type"
+            : "give each a number or an e-mail address, or remove one of them"
+        log.report(
+            .duplicateStudent, "the name '\(student.value.name)' is there twice; \(advice)", at: student.position,
+            severity: areDistinct ? .warning : .error, notes: [("first used here", first.position)])
+    }
+}

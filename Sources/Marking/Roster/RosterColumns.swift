@@ -1,0 +1,85 @@
+import ContentModel
+import Diagnostics
+
+/// Which columns of a table say who somebody is, by the headers of Moodle, Canvas, Google Classroom and schools' own lists, in the
+/// languages of the interface.
+struct RosterColumns {
+    enum Role { case fullName, first, last, name, number, email, group }
+
+    private(set) var fullName: Int?
+    private(set) var first: Int?
+    private(set) var last: Int?
+    /// Several, best first: Canvas has the number of the school beside its own.
+    private(set) var numbers: [Int] = []
+    private(set) var emails: [Int] = []
+    private(set) var groups: [Int] = []
+
+    /// Nil if there is no column with names.
+    init?(_ headers: [String]) {
+        let found = headers.map(Self.role)
+        func place(_ role: Role) -> Int? { found.firstIndex { $0?.role == role } }
+        func places(_ role: Role) -> [Int] {
+            found.indices.filter { found[$0]?.role == role }.sorted { (found[$0]?.rank ?? 0, $0) < (found[$1]?.rank ?? 0, $1) }
+        }
+        (numbers, emails, groups) = (places(.number), places(.email), places(.group))
+        (first, last, fullName) = (place(.first), place(.last), place(.fullName))
+        // "Nom" beside "Prénom" is the last name, "Nombre" beside "Apellidos" the first one, and alone each is the whole name.
+        if let name = place(.name) {
+            if first != nil, last == nil { last = name } else if last != nil, first == nil { first = name } else { fullName = fullName ?? name }
+        }
+        if first == nil || last == nil { fullName = fullName ?? first ?? last }
+        if fullName == nil, first == nil { return nil }
+        if first != nil, last != nil { fullName = nil }
+    }
+
+    /// Headers that a list may have, for a message.
+    static let advice = "head the columns 'Name', or 'First name' and 'Last name', and also 'Number', 'E-mail' and 'Groups' if you have them"
+
+    private static func role(_ header: String) -> (role: Role, rank: Int)? {
+        let word = String(TextFolding.answer(header).filter { $0.isLetter || $0.isNumber })
+        for (role, words) in headers {
+            if let rank = words.firstIndex(of: word) { return (role, rank) }
+        }
+        return nil
+    }
+
+    /// Without accents, case and signs.
+    private static let headers: [(Role, [String])] = [
+        (
+            .fullName,
+            [
+                "student", "studentname", "fullname", "pupil", "learner", "participant", "eleve", "etudiant", "nomcomplet", "nometprenom",
+                "nomprenom", "alumno", "alumna", "estudiante", "nombrecompleto", "nombreyapellidos", "apellidosynombre", "studente",
+                "alunno", "alunna", "nomecompleto", "nomecognome", "nomeecognome", "cognomeenome", "cognomenome", "displayname",
+            ]
+        ),
+        (.first, ["firstname", "firstnames", "givenname", "givennames", "forename", "prenom", "prenoms", "nombredepila", "preferredname"]),
+        (.last, ["lastname", "surname", "familyname", "nomdefamille", "apellido", "apellidos", "primerapellido", "cognome", "sortname"]),
+        (.name, ["name", "names", "nom", "nombre", "nombres", "nome"]),
+        (
+            .number,
+            [
+                "sisuserid", "idnumber", "studentid", "studentnumber", "number", "num", "no", "orgdefinedid", "externalid", "matricule",
+                "numero", "numerodidentification", "numeroetudiant", "numerodetudiant", "identifiant", "numerodeid", "numerodeidentificacion",
+                "numerodealumno", "numerodeidentidad", "matricula", "codiceidentificativo", "numeroid", "numeroidentificativo", "matricola",
+                "rollnumber", "admissionnumber", "upn", "candidatenumber", "userid", "id", "username", "nomdutilisateur", "nombredeusuario",
+                "loginid", "sisloginid",
+            ]
+        ),
+        (
+            .email,
+            [
+                "emailaddress", "email", "mail", "mailaddress", "schoolemail", "adressedecourriel", "courriel", "adressemail", "adresseemail",
+                "adresseelectronique", "direcciondecorreo", "direcciondecorreoelectronico", "correo", "correoelectronico", "direccionemail",
+                "indirizzoemail", "indirizzomail", "postaelettronica", "indirizzodipostaelettronica",
+            ]
+        ),
+        (
+            .group,
+            [
+                "groups", "group", "section", "sections", "class", "classes", "groupes", "groupe", "classe", "grupos", "grupo", "clase",
+                "gruppi", "gruppo", "cohort", "form", "tutorgroup",
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,151 @@
+package import ContentModel
+import ContentReading
+package import Diagnostics
+import Markup
+
+/// Reads a class list: `Marking/roster.csv`, or what Moodle, Canvas, Google Classroom and spreadsheets export.
+package struct RosterReader {
+    package struct List: Sendable {
+        package var students: [Located<Roster.Student>] = []
+        /// Rows of a table that stand for nobody, such as Canvas's "Points Possible".
+        package var skipped = 0
+    }
+
+    /// - Returns: nil where the table can't be read, which is reported.
+    package static func read(_ bytes: [UInt8], log: inout DiagnosticLog) -> List? {
+        guard var text = SpreadsheetText.decoded(bytes, log: &log) else { return nil }
+        var separator = SpreadsheetText.separator(of: text)
+        var linesAbove = 0
+        // Excel's own line for the separator.
+        if let line = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline).first,
+            let sign = separatorLine(line) {
+            separator = sign
+            text = String(text[line.endIndex...].dropFirst())
+            linesAbove = 1
+        }
+        var part = DiagnosticLog(path: log.path)
+        var records = CSVReader.records(Array(text.utf8), separator: separator, log: &part)
+        log.append(part.diagnostics.map { $0.moved(down: linesAbove) })
+        records = records.map { $0.map { Located(CSVText.unguarded($0.value), at: $0.position.moved(down: linesAbove)) } }
+        records.removeAll { $0.allSatisfy { trimmed($0.value).isEmpty } }
+        guard let header = records.first else {
+            if !log.hasErrors { log.report(.emptyFile, "this file has no names", at: .start) }
+            return nil
+        }
+        return list(records, header, log: &log)
+    }
+
+    /// "sep=;"
+    private static func separatorLine(_ line: Substring) -> Unicode.Scalar? {
+        let scalars = Array(trimmed(String(line)).unicodeScalars)
+        guard scalars.count == 5 || line.hasPrefix("sep=\t"), line.lowercased().hasPrefix("sep=") else { return nil }
+        return scalars.count == 5 ? [",", ";", "\t"].first { $0 == scalars[4] } : "\t"
+    }
+
+    private static func list(_ records: [[Located<String>]], _ header: [Located<String>], log: inout DiagnosticLog) -> List? {
+        let headers = header.map { trimmed($0.value) }
+        guard let columns = RosterColumns(headers) else {
+            // Names alone need no header.
+            if records.allSatisfy({ $0.count == 1 }) { return List(students: records.map { $0[0].map { Roster.Student(name: trimmed($0)) } }) }
+            let shown = headers.filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+            log.report(.missingKey, "no column has names, among \(shown); \(RosterColumns.advice)", at: header[0].position)
+            return nil
+        }
+        var list = List()
+        for record in records.dropFirst() {
+            guard record.count == headers.count else {
+                log.report(
+                    .invalidCSV,
+                    "this row has \(record.count) cell\(record.count == 1 ? "" : "s"), but the header has \(headers.count)",
+                    at: record[0].position)
+                continue
+            }
+            let row = RosterRow(record.map { trimmed($0.value) }, columns)
+            if row.isNobody {
+                list.skipped += 1
+            } else if row.name.isEmpty {
+                log.report(.missingKey, "this student has no name", at: record[0].position)
+            } else {
+                list.students.append(Located(row.student, at: record[0].position))
+            }
+        }
+        return list
+    }
+
+    /// Students of `people.json`, each with their teachers as groups.
+    package static func students(of teachers: [Teacher]) -> List {
+        var students: [Located<Roster.Student>] = []
+        var places: [String: Int] = [:]
+        for teacher in teachers {
+            for name in teacher.students {
+                if let place = places[name] {
+                    students[place].value.groups.append(teacher.name)
+                } else {
+                    places[name] = students.count
+                    students.append(Located(Roster.Student(name: name, groups: [teacher.name]), at: teacher.position))
+                }
+            }
+        }
+        return List(students: students)
+    }
+}
+
+/// A row of a class list.
+private struct RosterRow {
+    private let cells: [String]
+    private let columns: RosterColumns
+
+    init(_ cells: [String], _ columns: RosterColumns) {
+        self.cells = cells
+        self.columns = columns
+    }
+
+    var name: String {
+        guard let place = columns.fullName else {
+            return [columns.first, columns.last].compactMap { $0.map { cells[$0] } }.filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        return RosterRow.firstNameFirst(cells[place])
+    }
+
+    /// "Quill, Toby" as "Toby Quill".
+    private static func firstNameFirst(_ name: String) -> String {
+        let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } ? "\(parts[1]) \(parts[0])" : name
+    }
+
+    private func first(of places: [Int], where isFit: (String) -> Bool = { _ in true }) -> String {
+        places.lazy.map { cells[$0] }.first { !$0.isEmpty && isFit($0) } ?? ""
+    }
+
+    var student: Roster.Student {
+        let logins = columns.numbers.map { cells[$0] }.filter { $0.contains("@") }
+        let email = first(of: columns.emails)
+        return Roster.Student(
+            name: name, number: first(of: columns.numbers) { !$0.contains("@") }, email: email.isEmpty ? logins.first ?? "" : email,
+            groups: columns.groups.flatMap { cells[$0].split { ";,".contains($0) }.map { trimmed(String($0)) } }.filter { !$0.isEmpty })
+    }
+
+    /// Canvas has rows of points and of a test student, and Google Classroom of points and dates.
+    var isNobody: Bool {
+        let others = columns.numbers + columns.emails
+        let hasOthers = others.contains { !cells[$0].isEmpty }
+        if name.isEmpty { return !hasOthers }
+        if RosterRow.testStudents.contains(NameKey.name(name)) { return true }
+        return !hasOthers && RosterRow.figures.contains(NameKey.name(name))
+    }
+
+    private static let testStudents: Set = ["student test"]
+    private static let figures: Set = ["points possible", "points", "date", "average class", "average class overall"]
+}
+
+extension SourcePosition {
+    fileprivate func moved(down lines: Int) -> SourcePosition { SourcePosition(line: Int(line) + lines, column: Int(column)) }
+}
+
+extension Diagnostic {
+    fileprivate func moved(down lines: Int) -> Diagnostic {
+        var moved = self
+        moved.location.position = location.position.moved(down: lines)
+        return moved
+    }
+}

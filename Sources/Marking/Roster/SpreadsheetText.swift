@@ -1,0 +1,66 @@
+package import Diagnostics
+
+/// Text of a table from a spreadsheet or learning platform, in whatever encoding it was saved.
+package enum SpreadsheetText {
+    /// The text with `\n` or `\r\n` line endings and without a byte order mark; nil if it isn't text, which is reported.
+    package static func decoded(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
+        let text = withLineFeeds(decoded(bytes))
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+            log.report(.notUTF8, "this is a spreadsheet file; save it as CSV first", at: .start)
+            return nil
+        }
+        if let fault = text.unicodeScalars.first(where: { isForbidden($0) }) {
+            let code = String(fault.value, radix: 16, uppercase: true)
+            log.report(.notUTF8, "this file isn't text: it has the character U+\(padded(code)); save it as CSV in UTF-8", at: .start)
+            return nil
+        }
+        return text
+    }
+
+    private static func padded(_ code: String) -> String { String(repeating: "0", count: max(0, 4 - code.count)) + code }
+
+    /// UTF-8 or UTF-16 by its mark, UTF-8 without one if it is valid, else Windows-1252, in which Excel saves CSV in Western Europe.
+    private static func decoded(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xFF, 0xFE]) { return wide(bytes, low: 0, high: 1) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return wide(bytes, low: 1, high: 0) }
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        if let text = String(validating: content, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        for byte in content { text.append(windows1252(byte)) }
+        return String(text)
+    }
+
+    private static func wide(_ bytes: [UInt8], low: Int, high: Int) -> String {
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + high]) << 8 }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// Characters 80 to 9F; the five that are unassigned stay control characters, as browsers decode them.
+    private static let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        (0x80..<0xA0).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    }
+
+    /// Excel for Mac may end lines with a carriage return alone.
+    private static func withLineFeeds(_ text: String) -> String {
+        text.utf8.contains(0x0A) ? text : text.replacing("\r", with: "\n")
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
+    }
+
+    /// The sign that divides cells, as the first line shows: that which is there most often outside quotes.
+    static func separator(of text: String) -> Unicode.Scalar {
+        var counts: [Unicode.Scalar: Int] = [:]
+        var isQuoted = false
+        for scalar in text.unicodeScalars {
+            if scalar == "\n", !isQuoted { break }
+            if scalar == "\"" { isQuoted.toggle() } else if !isQuoted { counts[scalar, default: 0] += 1 }
+        }
+        let candidates: [Unicode.Scalar] = [",", ";", "\t"]
+        // The first of equal ones, which `max` doesn't promise.
+        return candidates.reduce(",") { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
+    }
+}

@@ -1,0 +1,161 @@
+import CivilTime
+import ContentModel
+import Diagnostics
+import Foundation
+import Platform
+import Sealing
+import Testing
+
+@testable import Marking
+
+/// A site's folder that is removed with the object, and a key.
+final class MarkedSite {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quizmark-marking-\(UUID().uuidString)")
+    let key: PrivateKey
+
+    init() throws {
+        key = try #require(PrivateKey.random())
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var path: String { folder.path }
+
+    func file(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+    func write(_ path: String, _ text: String) throws {
+        try FileManager.default.createDirectory(at: file(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file(path))
+    }
+
+    func sealed(name: String = "Toby", quiz: String = "cells", attempt: String = "a") throws -> String {
+        let payload =
+            #"{"report":1,"site":"college","quiz":"\#(quiz)","version":"0","language":"en","student":{"name":"\#(name)"},"#
+            + #""attempt":"\#(attempt)","handedIn":"2026-11-23T09:28:22Z","questions":[{"id":"atp","kind":"single","answer":["b"]}]}"#
+        return try #require(SealedText.sealed(Array(payload.utf8), for: key.publicKey, type: Report.contentType))
+    }
+
+    func add(_ paths: String..., usesFileTimes: Bool = false) throws -> (summary: ReportIntake.Summary, refused: [String]) {
+        var refused: [String] = []
+        var intake = ReportIntake(
+            try ReportStore(site: path), keys: [key], site: "college", usesFileTimes: usesFileTimes,
+            now: Instant(secondsSinceEpoch: 1_700_000_000), jobs: 2
+        ) { refused.append($0.path + ": " + $0.reason) }
+        for path in paths { try intake.add(file(path).path) }
+        return (intake.summary, refused)
+    }
+
+    var kept: [String] { (try? FileManager.default.contentsOfDirectory(atPath: file("Marking/reports").path).sorted()) ?? [] }
+
+    var journal: [String: ReceivedJournal.Entry] {
+        var log = DiagnosticLog(path: "")
+        return ReceivedJournal.entries((try? ReadableFile.bytes(file(ReceivedJournal.path).path)) ?? [], log: &log)
+    }
+}
+
+struct ReportStoreTests {
+    @Test func eachReportIsKeptOnce() throws {
+        let site = try MarkedSite()
+        let (one, two) = (try site.sealed(name: "A"), try site.sealed(name: "B"))
+        try site.write("in/A_1/one.jwe", one)
+        try site.write("in/again.txt", "Dear all, \(one) and\n\(two)\n")
+        try site.write("in/half.jwe", String(one.prefix(300)))
+        let first = try site.add("in")
+        #expect((first.summary.added, first.summary.repeated, first.refused.count) == (2, 1, 1))
+        #expect(site.kept == [one, two].map { Receipt.of($0) + ".jwe" }.sorted())
+        #expect(try String(contentsOf: site.file("Marking/reports/\(Receipt.of(one)).jwe"), encoding: .utf8) == one)
+        let second = try site.add("in", "in/again.txt")
+        #expect((second.summary.added, second.summary.repeated) == (0, 5))
+        #expect(site.journal[Receipt.of(one)]?.origin.hasSuffix("in/A_1/one.jwe") == true)
+    }
+
+    @Test func otherProgramsWait() throws {
+        let site = try MarkedSite()
+        let store = try ReportStore(site: site.path)
+        #expect(throws: SystemError(ErrorCode.wouldBlock)) { try ReportStore(site: site.path) }
+        #expect(store.receipts.isEmpty)
+    }
+
+    @Test func whatAnInterruptedRunLeftIsFinished() throws {
+        let site = try MarkedSite()
+        let text = try site.sealed()
+        try site.write("in/one.jwe", text)
+        try site.write("Marking/reports/\(Receipt.of(text)).jwe.new~", String(text.prefix(20)))
+        try site.write("Marking/received.jsonl", "{\"receipt\":\"\(Receipt.of(text))\",\"added\":\"2026-01-01T00:00:00Z\"}\n{\"rec")
+        #expect(try site.add("in").summary.added == 1)
+        #expect(site.kept == ["\(Receipt.of(text)).jwe"])
+        let lines = try String(contentsOf: site.file("Marking/received.jsonl"), encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 2 && lines[1].contains("2023-11-14T22:13:20Z"))
+    }
+
+    @Test func timesOfFiles() throws {
+        let site = try MarkedSite()
+        let text = try site.sealed()
+        try site.write("in/one.jwe", text)
+        let time = Date(timeIntervalSince1970: 1_600_000_000)
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: site.file("in/one.jwe").path)
+        #expect(try site.add("in", usesFileTimes: true).summary.undated == 0)
+        #expect(site.journal[Receipt.of(text)]?.received == Instant(secondsSinceEpoch: 1_600_000_000))
+    }
+
+    @Test func damagedLinesOfTheJournalAreNamed() {
+        var log = DiagnosticLog(path: ReceivedJournal.path)
+        let receipt = "7K3MN7K3MN7K3MN7K3MN"
+        let text = "{\"receipt\":\"\(receipt)\",\"from\":\"a\"}\nnonsense\n{\"receipt\":\"x\"}\n{\"receipt\":\"\(receipt)\",\"from\":\"b\"}\n{\"rec"
+        let entries = ReceivedJournal.entries(Array(text.utf8), log: &log)
+        #expect(entries == [receipt: ReceivedJournal.Entry(origin: "b", received: nil)])
+        #expect(log.diagnostics.map(\.location.position.line) == [2, 3] && !log.hasErrors)
+    }
+}
+
+struct GradebookTests {
+    private func gradebook(_ site: MarkedSite) throws -> Gradebook {
+        try Gradebook(site: site.path, siteID: "college", jobs: 2) { [site.key] }
+    }
+
+    private func content(_ gradebook: Gradebook) throws -> [String] {
+        try gradebook.quizzes().flatMap { try gradebook.reports(of: $0, jobs: 2).map(\.json) }
+    }
+
+    @Test func canBeDeletedAndMadeAgain() throws {
+        let site = try MarkedSite()
+        for place in 0..<20 { try site.write("in/\(place).jwe", try site.sealed(name: "N\(place)", quiz: "q\(place % 3)")) }
+        _ = try site.add("in")
+        let first = try content(try gradebook(site))
+        #expect(first.count == 20)
+        // Without new reports no key is asked for.
+        let again = try Gradebook(site: site.path, siteID: "college", jobs: 2) { throw Gradebook.Failure.database("asked for a key") }
+        #expect(try content(again) == first)
+        try FileManager.default.removeItem(at: site.file(Gradebook.path))
+        #expect(try content(try gradebook(site)) == first)
+        try site.write(Gradebook.path, "this is no database, but a text that is longer than a header of SQLite, so that it's looked at as one")
+        #expect(try content(try gradebook(site)) == first)
+        let mode = try FileManager.default.attributesOfItem(atPath: site.file(Gradebook.path).path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func followsTheReports() throws {
+        let site = try MarkedSite()
+        let (one, two) = (try site.sealed(name: "A"), try site.sealed(name: "B"))
+        try site.write("in/one.jwe", one)
+        _ = try site.add("in")
+        #expect(try content(try gradebook(site)).count == 1)
+        try site.write("in/two.jwe", two)
+        _ = try site.add("in")
+        #expect(try content(try gradebook(site)).count == 2)
+        try FileManager.default.removeItem(at: site.file("Marking/reports/\(Receipt.of(one)).jwe"))
+        #expect(try content(try gradebook(site)).map { $0.contains("\"B\"") } == [true])
+        try site.write("Marking/reports/\(Receipt.of(two)).jwe", one)
+        let changed = try gradebook(site)
+        #expect(try content(changed).isEmpty)
+        #expect(changed.refused.map(\.path) == ["Marking/reports/\(Receipt.of(two)).jwe"])
+    }
+
+    @Test func aFormulaOrAQuoteInANameIsOnlyText() throws {
+        let site = try MarkedSite()
+        try site.write("in/one.jwe", try site.sealed(name: "'); DROP TABLE report; --\\u0000\\n"))
+        _ = try site.add("in")
+        #expect(try gradebook(site).reports(of: "cells", jobs: 1).map(\.name) == ["'); DROP TABLE report; --\0\n"])
+    }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Marking
+
+struct RosterReaderTests {
+    private func read(_ bytes: [UInt8]) -> (students: [Roster.Student], skipped: Int, faults: [String]) {
+        var log = DiagnosticLog(path: "list.csv")
+        let list = RosterReader.read(bytes, log: &log)
+        if let list { Roster.check(list.students, log: &log) }
+        let faults = log.diagnostics.map { "\($0.location.position.line):\($0.location.position.column) \($0.id.rawValue)" }
+        return (list?.students.map(\.value) ?? [], list?.skipped ?? 0, faults)
+    }
+
+    private func read(_ text: String) -> (students: [Roster.Student], skipped: Int, faults: [String]) { read(Array(text.utf8)) }
+
+    private let toby = Roster.Student(name: "Toby Quill", number: "4711", email: "toby@example.org")
+
+    @Test(arguments: [
+        "First name,Last name,ID number,Email address,Groups\nToby,Quill,4711,toby@example.org,11B\n",
+        "\u{FEFF}\"First name\",Surname,\"ID number\",Institution,Department,\"Email address\",Group\nToby,Quill,4711,,,toby@example.org,11B\n",
+        "Prénom,Nom de famille,Numéro d’identification,Adresse de courriel,Groupes\nToby,Quill,4711,toby@example.org,11B\n",
+        "Prénom,Nom,Numéro d'identification,Adresse de courriel,Groupes\nToby,Quill,4711,toby@example.org,11B\n",
+        "Nombre,Apellido(s),Número de ID,Dirección de correo,Grupos\nToby,Quill,4711,toby@example.org,11B\n",
+        "Nome,Cognome,Codice identificativo,Indirizzo email,Gruppi\nToby,Quill,4711,toby@example.org,11B\n",
+        "Cognome,Nome,Matricola,Indirizzo e-mail,Classe\nQuill,Toby,4711,toby@example.org,11B\n",
+        "name;number;e-mail;class\r\n\"Quill, Toby\";4711;toby@example.org;11B\r\n",
+        "sep=;\r\nName;Number;E-mail;Class\r\nToby Quill;4711;toby@example.org;11B\r\n;;;\r\n",
+        "NAME\tNUMBER\tEMAIL\tCLASS\rToby Quill\t4711\ttoby@example.org\t11B\r",
+    ])
+    func listsOfPlatforms(text: String) {
+        let read = read(text)
+        var expected = toby
+        expected.groups = ["11B"]
+        #expect(read.students == [expected])
+        #expect(read.faults == [])
+    }
+
+    @Test func canvas() {
+        let read = read(
+            """
+            Student,ID,SIS User ID,SIS Login ID,Section,Essay (553),Essay (553),Current Score
+            ,,,,,Manual Posting,,
+                Points Possible,,,,,10,10,(read only)
+            "Quill, Toby",102,4711,toby@example.org,11B and 11C,9,,90
+            "O'Brien, Anne Marie",103,,anne,11B,,,
+            "Student, Test",109,,d3b07384,11B,,,
+
+            """)
+        var first = toby
+        first.groups = ["11B and 11C"]
+        #expect(read.students == [first, Roster.Student(name: "Anne Marie O'Brien", number: "103", groups: ["11B"])])
+        #expect(read.skipped == 3)
+        #expect(read.faults == [])
+    }
+
+    @Test func googleClassroom() {
+        let read = read(
+            """
+            Last Name,First Name,Email Address,Cells,Moths
+            Date,,,2026-10-02,2026-10-09
+            Points,,,100,10
+            Quill,Toby,toby@example.org,90,7
+            Class average,,,90,7
+            """)
+        #expect(read.students == [Roster.Student(name: "Toby Quill", email: "toby@example.org")])
+        #expect(read.skipped == 3)
+    }
+
+    @Test func encodings() throws {
+        let text = "Nom;Prénom;Numéro\r\nLefèvre;Zoë “Z”;1\r\nŠimić;Ana;2\r\n"
+        let windows = try #require(text.data(using: .windowsCP1252, allowLossyConversion: true))
+        let expected = ["Zoë “Z” Lefèvre", "Ana Šimi"]
+        for bytes in [Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), Array(windows)] {
+            let names = read(bytes).students.map(\.name)
+            #expect(zip(names, expected).allSatisfy { $0.hasPrefix($1) } && names.count == 2)
+        }
+        for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]] {
+            let units = text.utf16.flatMap { mark[0] == 0xFF ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            #expect(read(mark + units).students.first?.name == "Zoë “Z” Lefèvre")
+        }
+    }
+
+    @Test func namesAlone() {
+        #expect(read("Toby Quill\nAnne Bell\n").students.map(\.name) == ["Toby Quill", "Anne Bell"])
+        #expect(read("Name\nToby Quill\n\n").students.map(\.name) == ["Toby Quill"])
+    }
+
+    @Test(arguments: [
+        ("Essay,Points\nMoths,3\n", ["1:1 MissingKey"]),
+        ("Toby,Quill,4711\nAnne,Bell,4712\n", ["1:1 MissingKey"]),
+        ("Name,Number\nToby,4711,x\nAnne,1\n", ["2:1 InvalidCSV"]),
+        ("Name,Number\n,4711\n", ["2:1 MissingKey"]),
+        ("sep=;\nName;Number\n;4711\n", ["3:1 MissingKey"]),
+        ("Name,Number\nToby,4711\nAnne,47 11\n", ["3:1 DuplicateID"]),
+        ("Name,E-mail\nToby,a@b.c\nAnne,A@B.C\n", ["3:1 DuplicateID"]),
+        ("Name,Number\nToby Quill,1\n\"Quill, Toby\",2\n", ["3:1 DuplicateStudent"]),
+        ("Name,Number\nToby Quill,1\ntoby quill,\n", ["3:1 DuplicateStudent"]),
+        ("", ["1:1 EmptyFile"]), ("\n\n", ["1:1 EmptyFile"]), ("PK\u{3}\u{4}xlsx", ["1:1 NotUTF8"]), ("Name\nTo\u{0}by\n", ["1:1 NotUTF8"]),
+    ])
+    func faults(text: String, faults: [String]) { #expect(read(text).faults == faults) }
+
+    @Test func equalNamesAreAnErrorOnlyWhereNothingTellsThemApart() {
+        func severity(_ text: String) -> [Diagnostic.Severity] {
+            var log = DiagnosticLog(path: "a.csv")
+            if let list = RosterReader.read(Array(text.utf8), log: &log) { Roster.check(list.students, log: &log) }
+            return log.diagnostics.map(\.severity)
+        }
+        #expect(severity("Name,Number,E-mail\nToby,1,\nToby,,t@b.c\n") == [.warning])
+        #expect(severity("Name,Number\nToby,1\nToby,\n") == [.error])
+        #expect(severity("Toby\nTÓBY\n") == [.error])
+    }
+
+    @Test func theFileIsReadAsItWasWritten() {
+        let students = [
+            Roster.Student(name: "=cmd|' /C calc'!A0", number: "0071", email: "a@b.c", groups: ["11B", "Chess"]),
+            Roster.Student(name: "'=1", number: "-3"), Roster.Student(name: "'Toby' Quill"), Roster.Student(name: "O'Brien; Anne", number: "7"),
+        ]
+        let file = Roster(students).file
+        #expect(String(decoding: file, as: UTF8.self).contains("\r\n''=1,'-3,"))
+        #expect(read(file).students == students)
+        #expect(read(file).faults == [])
+    }
+
+    @Test func listsAreJoined() {
+        var roster = Roster([Roster.Student(name: "Toby Quill", groups: ["11B"]), Roster.Student(name: "Anne Bell", number: "2")])
+        let changes = roster.add([
+            Roster.Student(name: "Quill, Toby", number: "1", groups: ["Chess"]), Roster.Student(name: "Anne Bell", number: "3"),
+            Roster.Student(name: "Anna Bell", number: "2"), Roster.Student(name: "Anna Bell", number: "2"),
+        ])
+        #expect(changes == Roster.Changes(added: 1, changed: 2, unchanged: 1))
+        #expect(
+            roster.students == [
+                Roster.Student(name: "Quill, Toby", number: "1", groups: ["11B", "Chess"]), Roster.Student(name: "Anna Bell", number: "2"),
+                Roster.Student(name: "Anne Bell", number: "3"),
+            ])
+    }
+}
