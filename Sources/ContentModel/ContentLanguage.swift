@@ -1,6 +1,9 @@
-/// Language tag (BCP 47) as authors write it: `en`, `es-419`.
+/// Language tag (BCP 47) as authors write it: `en`, `es-419`. Tags are equal in any case: `es-MX` is `es-mx`.
 package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The tag as it was written.
     package let code: String
+    /// The code in lower case, which is compared.
+    private let folded: String
 
     /// Nil unless the tag has the form of BCP 47: letters, then subtags of two to eight letters or digits.
     package init?(_ code: String) {
@@ -14,10 +17,13 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
                     }
             })
         else { return nil }
-        self.code = code
+        self.init(trusted: code)
     }
 
-    private init(trusted code: String) { self.code = code }
+    private init(trusted code: String) {
+        self.code = code
+        folded = code.lowercased()
+    }
 
     package static let english = ContentLanguage(trusted: "en")
 
@@ -36,7 +42,11 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
 
     package var isRightToLeft: Bool { ["ar", "dv", "fa", "he", "ps", "ur", "yi"].contains(fallbacks.last?.code) }
 
-    package static func < (a: ContentLanguage, b: ContentLanguage) -> Bool { a.code < b.code }
+    package static func == (a: ContentLanguage, b: ContentLanguage) -> Bool { a.folded == b.folded }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+    package static func < (a: ContentLanguage, b: ContentLanguage) -> Bool { a.folded < b.folded }
 }
 
 /// A value in each language.

@@ -69,10 +69,18 @@ package struct Penalty: Sendable {
     }
 }
 
+extension Penalty {
+    /// Name in addresses and settings: the slug, or the id.
+    package var name: String { slug ?? String(id) }
+}
+
 /// Texts of a penalty in one language.
 package struct PenaltyText: Hashable, Sendable {
+    /// The author's headline, or the beginning of the text.
     package var headline: String
     package var text: String
+    /// Whether the author wrote the headline.
+    package var hasOwnHeadline: Bool
     /// Position in the language file.
     package var position: SourcePosition
     package var headlinePosition: SourcePosition
@@ -82,6 +90,13 @@ package struct PenaltyText: Hashable, Sendable {
         self.text = text
         self.position = position
         self.headlinePosition = headlinePosition
+        hasOwnHeadline = true
+    }
+
+    /// A text without a headline: lists and cards show its first clause.
+    package init(withoutHeadline text: String, position: SourcePosition = .start) {
+        self.init(headline: FirstClause.of(text), text: text, position: position, headlinePosition: position)
+        hasOwnHeadline = false
     }
 }
 
@@ -109,6 +124,22 @@ package struct Edition: Sendable {
     package var languageFiles: [ContentLanguage: String]
     /// The official table of penalties, as copied by the author; nil if there is no `appendix.csv`.
     package var appendix: [AppendixRow]?
+    /// Whose chapters the rules are, by the beginning of their numbers: `8` is the referee's.
+    package var chapters: [String: ChapterOwner]
+    /// Penalties that nobody could settle, by slug, or by id where they have none.
+    package var disputed: [String: Dispute]
+
+    /// What is unsettled about a penalty, for people.
+    package struct Dispute: Sendable {
+        package var texts: [ContentLanguage: String]
+        /// Position of the slug in `edition.yml`.
+        package var position: SourcePosition
+
+        package init(texts: [ContentLanguage: String], position: SourcePosition) {
+            self.texts = texts
+            self.position = position
+        }
+    }
 
     /// The author's own text for a sanction in `sanctions.json`.
     package struct SanctionNote: Sendable {
@@ -136,10 +167,25 @@ package struct Edition: Sendable {
         sanctions = [:]
         penalties = []
         languageFiles = [:]
+        chapters = [:]
+        disputed = [:]
     }
 }
 
+/// Whose rules a chapter of the rule book has.
+package enum ChapterOwner: String, CaseIterable, Sendable {
+    case referee, judge, both, synchro
+}
+
 extension Edition {
+    package func dispute(of penalty: Penalty) -> Dispute? { disputed.isEmpty ? nil : disputed[penalty.name] }
+
+    /// The nearest chapter above a rule that has an owner: `8.6.5` for `8.6.5.3`, else `8.6`, else `8`.
+    package func chapter(of rule: String) -> (number: String, owner: ChapterOwner)? {
+        guard !chapters.isEmpty else { return nil }
+        return Edition.withRulesAbove(rule).lazy.compactMap { number in chapters[number].map { (number, $0) } }.first
+    }
+
     /// Page of a rule in the rule book of `language`, or of the nearest rule that contains it.
     package func page(of rule: String, in language: ContentLanguage) -> Int? {
         guard let pages = rulePages[language] else { return nil }

@@ -106,6 +106,12 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case unknownReplacement = "UnknownReplacement"
     case unknownRule = "UnknownRule"
     case missingPenaltyText = "MissingPenaltyText"
+    case missingHeadline = "MissingHeadline"
+    case shiftedTexts = "ShiftedTexts"
+    case differentTerm = "DifferentTerm"
+    case rareWord = "RareWord"
+    case chapterOwner = "ChapterOwner"
+    case disputedPenalty = "DisputedPenalty"
     case identicalTranslation = "IdenticalTranslation"
     case differentDigits = "DifferentDigits"
     case unusualLength = "UnusualLength"
@@ -142,7 +148,8 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
         switch self {
         case .byteOrderMark, .unknownFile, .peopleInMedia, .unusedKey, .ambiguousTime, .rawHTML, .pipeTable, .missingAltText,
             .largeMedium, .activeMedia, .unsearchableRulebook, .duplicateChoice, .longTitle, .drawTooLarge,
-            .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .identicalTranslation, .differentDigits,
+            .noOwner, .unknownRule, .mixedRuleStyles, .sharedRule, .missingPenaltyText, .missingHeadline, .differentTerm, .rareWord,
+            .chapterOwner, .disputedPenalty, .identicalTranslation, .differentDigits,
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .laggingLedger, .unknownTemplate:

@@ -115,6 +115,6 @@ extension Penalty {
     /// Headline and text in the first language of `chain` that has them, or the reference.
     func words(_ chain: [ContentLanguage]) -> [String] {
         guard let text = texts.best(chain)?.value else { return [reference] }
-        return [text.headline, text.text].map(TextFolding.squeeze)
+        return (text.hasOwnHeadline ? [text.headline, text.text] : [text.text]).map(TextFolding.squeeze)
     }
 }

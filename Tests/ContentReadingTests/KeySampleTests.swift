@@ -39,6 +39,8 @@ struct KeySampleTests {
         case .translatedText: return (nil, [#""Other""#, #"{"en": "Other", "fr": "Autre"}"#])
         case .files: return (nil, [#"{"en": "media/rules.pdf"}"#, #"{"en": "https://example.org/rules.pdf"}"#])
         case .rulePages: return (nil, [#"{"en": {"8.6": 30}}"#])
+        case .chapters: return (nil, [#"{"8": "referee", "11": "synchro"}"#])
+        case .disputes: return (nil, [#"{"wrong-dive-number": {"en": "Sources disagree."}}"#])
         case .timeZone: return (nil, [#""Europe/Paris""#])
         case .length: return (nil, [#""2d""#])
         case .duration: return (nil, [#""20m""#])

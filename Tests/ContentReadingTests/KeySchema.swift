@@ -175,6 +175,11 @@ enum KeySchema {
         case .translatedText: return either(reference("text"), byLanguage(reference("text")))
         case .files: return byLanguage(reference("text"))
         case .rulePages: return byLanguage([("type", .text("object")), ("additionalProperties", .object(integer(1...99_999)))])
+        case .chapters:
+            let owners = ChapterOwner.allCases.map { JSONNode.text($0.rawValue) }
+            return [("type", .text("object")), ("additionalProperties", .object([("enum", .array(owners))]))]
+        case .disputes:
+            return [("type", .text("object")), ("additionalProperties", .object(either(reference("text"), byLanguage(reference("text")))))]
         case .values:
             return [
                 ("type", .text("object")), ("propertyNames", .object([("pattern", .text("^[A-Za-z0-9-]+$"))])),

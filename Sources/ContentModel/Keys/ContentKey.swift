@@ -75,6 +75,10 @@ package struct KeyDefinition: Sendable {
         case files
         /// A mapping of languages to mappings of rules to pages.
         case rulePages
+        /// A mapping of beginnings of rules to those whose chapters they are.
+        case chapters
+        /// A mapping of slugs to mappings of languages to sentences.
+        case disputes
         /// A mapping with these keys.
         case mapping(any ContentKey.Type)
         /// An integer, or a mapping with these keys, including the number.

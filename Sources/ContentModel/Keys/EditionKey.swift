@@ -4,6 +4,7 @@ package enum EditionKey: String, ContentKey {
     case inForce = "in-force"
     case current, rulebook
     case rulePages = "rule-pages"
+    case chapters, disputed
 
     package static let owner = "an edition"
     package static let names = allCases.map(\.rawValue)
@@ -30,6 +31,16 @@ package enum EditionKey: String, ContentKey {
             KeyDefinition(
                 .rulePages,
                 "for each language of `rulebook`, the page of each rule, as PDF viewers number pages. Pages of penalties then link to it. A rule that isn't listed has the page of the nearest rule above it: `8.6.5.3` that of `8.6`. Put numbers of rules in quotes."
+            )
+        case .chapters:
+            KeyDefinition(
+                .chapters,
+                "whose rules the chapters of the rule book have: `referee`, `judge`, `both` or `synchro`, by the beginning of their numbers, as `{\"8\": referee, \"10\": judge, \"11\": synchro}`. The longest beginning counts. `check` warns about faults of others that cite them."
+            )
+        case .disputed:
+            KeyDefinition(
+                .disputes,
+                "faults about which sources disagree, by slug, with a sentence about it for each language. Their pages show it, quiz and flash cards leave the fault out unless the reader asks for it, and `check` lists them."
             )
         }
     }

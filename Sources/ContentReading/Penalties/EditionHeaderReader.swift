@@ -34,6 +34,8 @@ enum EditionHeaderReader {
         case .rulebook: if let tree = fields.tree(name) { edition.rulebook = rulebook(tree, context.settings, log: &log) }
         case .rulePages:
             if let tree = fields.tree(name) { edition.rulePages = RulePagesReader.read(tree, books: edition.rulebook, log: &log) }
+        case .chapters: if let tree = fields.tree(name) { edition.chapters = chapters(tree, log: &log) }
+        case .disputed: if let tree = fields.tree(name) { edition.disputed = disputes(tree, context.settings, log: &log) }
         }
     }
 
@@ -64,6 +66,45 @@ enum EditionHeaderReader {
         }
         return texts(entries, settings, "a rulebook", unused: "rulebook isn't linked", log: &log)
             .filter { isFit($0.value, log: &log) }
+    }
+
+    private static func chapters(_ tree: ContentTree, log: inout DiagnosticLog) -> [String: ChapterOwner] {
+        guard case .mapping(let entries) = tree.value else {
+            log.report(
+                .wrongType, "'chapters' says whose the rules of a chapter are, such as {\"8\": referee, \"10\": judge}", at: tree.position)
+            return [:]
+        }
+        guard let fields = FieldReader(tree, as: "'chapters'", keys: entries.map(\.key), log: &log) else { return [:] }
+        var chapters: [String: ChapterOwner] = [:]
+        for entry in entries { chapters[entry.key] = fields.word(entry.key, log: &log) }
+        return chapters
+    }
+
+    private static func disputes(
+        _ tree: ContentTree, _ settings: SiteSettings, log: inout DiagnosticLog
+    ) -> [String: Edition.Dispute] {
+        guard case .mapping(let entries) = tree.value else {
+            log.report(
+                .wrongType, "'disputed' says what is unsettled about a fault, such as {wrong-dive-number: {en: Sources disagree.}}",
+                at: tree.position)
+            return [:]
+        }
+        var disputes: [String: Edition.Dispute] = [:]
+        for entry in entries {
+            var found: [ContentLanguage: String] = [:]
+            if case .mapping(let languages) = entry.value.value {
+                found = texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log).mapValues(\.value)
+            } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
+                found = [settings.language: trimmed(text.string)]
+            }
+            found = found.filter { !$0.value.isEmpty }
+            if found.isEmpty {
+                log.report(.missingKey, "'\(entry.key)' needs a sentence that says what is unsettled", at: entry.value.position)
+            } else {
+                disputes[entry.key] = Edition.Dispute(texts: found, position: entry.keyPosition)
+            }
+        }
+        return disputes
     }
 
     /// Texts by language, trimmed.

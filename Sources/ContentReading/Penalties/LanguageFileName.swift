@@ -1,7 +1,7 @@
 package import ContentModel
 
 /// Language and format in the name of a language file: `fr.strings`, `fr.arb`, `fr.lproj/Localizable.strings`.
-package struct LanguageFileName {
+package struct LanguageFileName: Hashable {
     package var language: ContentLanguage
     package var style: PenaltyKey.Style
 
@@ -32,8 +32,16 @@ package struct LanguageFileName {
 }
 
 extension ContentLanguage {
-    /// Apps write `es_419` as well as `es-419`.
+    /// Apps write `es_419` as well as `es-419`, in any case; the result is in the usual one: `pt-BR`, `zh-Hant`.
     package init?(app code: some StringProtocol) {
-        self.init(String(code.map { $0 == "_" ? "-" : $0 }))
+        let parts = code.split { "_-".contains($0) }.enumerated().map { place, part in
+            let part = part.lowercased()
+            if place == 0 { return part }
+            if part.count == 2 { return part.uppercased() }
+            let isScript = part.count == 4 && part.allSatisfy(\.isLetter)
+            return isScript ? part.prefix(1).uppercased() + part.dropFirst() : part
+        }
+        guard code.count(where: { "_-".contains($0) }) == parts.count - 1 else { return nil }
+        self.init(parts.joined(separator: "-"))
     }
 }

@@ -79,32 +79,30 @@ package struct LanguageFileReader {
     /// Ids in the file, sorted.
     package var ids: [Int] { Set(entries.keys.map(\.id)).sorted() }
 
-    /// Text of a penalty; nil if headline or text is missing or empty, which is reported.
+    /// Text of a penalty; nil if it is missing or empty, which is reported. A text without a headline has its beginning for one.
     func text(of id: Int, log: inout DiagnosticLog) -> PenaltyText? {
-        let headline = half(PenaltyKey(id: id, isHeadline: true), log: &log)
-        let text = half(PenaltyKey(id: id, isHeadline: false), log: &log)
-        guard let headline, let text else { return nil }
-        return PenaltyText(
-            headline: headline.value, text: text.value, position: text.position, headlinePosition: headline.position)
-    }
-
-    private func half(_ key: PenaltyKey, log: inout DiagnosticLog) -> Located<String>? {
-        let written = style.key(key.id, isHeadline: key.isHeadline)
-        guard let entry = entries[key] else {
-            let other = entries[PenaltyKey(id: key.id, isHeadline: !key.isHeadline)]
+        let headline = entries[PenaltyKey(id: id, isHeadline: true)]
+        let written = style.key(id, isHeadline: false)
+        guard let entry = entries[PenaltyKey(id: id, isHeadline: false)] else {
             log.report(
                 .missingPenaltyText, "'\(written)' is missing, so pages fall back to another text for this penalty",
-                at: other?.key.position ?? .start)
+                at: headline?.key.position ?? .start)
             return nil
         }
-        guard !entry.text.value.isEmpty else {
+        let text = entry.text
+        guard !text.value.isEmpty else {
             log.report(
                 .missingPenaltyText, "'\(written)' is empty, so pages fall back to another text for this penalty",
                 at: entry.key.position)
             return nil
         }
-        return entry.text
+        guard let headline, !headline.text.value.isEmpty else { return PenaltyText(withoutHeadline: text.value, position: text.position) }
+        return PenaltyText(
+            headline: headline.text.value, text: text.value, position: text.position, headlinePosition: headline.text.position)
     }
+
+    /// Key of a penalty's headline, as this file would write it.
+    func headlineKey(of id: Int) -> String { style.key(id, isHeadline: true) }
 
     package func firstPlace(of id: Int) -> SourcePosition {
         [false, true].compactMap { entries[PenaltyKey(id: id, isHeadline: $0)]?.key.position }.min() ?? .start

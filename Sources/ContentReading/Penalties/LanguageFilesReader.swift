@@ -14,6 +14,10 @@ struct LanguageFilesReader {
     /// Penalties with a reported fault, which aren't reported as missing too.
     private var reported: [ContentLanguage: Set<Int>] = [:]
     private var foreign: Set<ContentLanguage> = []
+    /// Texts without a headline: where they are, and the missing key.
+    private var withoutHeadline: [(place: SourceLocation, key: String)] = []
+    /// So many missing headlines are named one by one; more of them were never written.
+    private static let mostNamed = 3
 
     init(folder: String, settings: SiteSettings, edition: String, knownIDs: Set<Int>?) {
         self.folder = folder
@@ -34,12 +38,13 @@ struct LanguageFilesReader {
         let language = fileName.language
         guard settings.languages.contains(where: { $0.fallbacks.contains(language) }) else {
             // Apps write a prefix before the language: `app_fr.arb`.
-            let prefixed = settings.languages.first { language.code.hasSuffix("-\($0)") }
+            let prefixed = settings.languages.first { language.code.lowercased().hasSuffix("-\($0.code.lowercased())") }
             let hint =
                 prefixed.map { "rename it to \($0)\(name[(name.lastIndex(of: ".") ?? name.endIndex)...])" }
                 ?? "name it in 'languages' of site.yml"
+            let written = name.prefix { $0 != "." && $0 != "/" }
             log.report(
-                .unknownFile, "this file isn't used, as the site has no language '\(language)'; \(hint)", at: .start)
+                .unknownFile, "this file isn't used, as the site has no language '\(written)'; \(hint)", at: .start)
             return
         }
         if let first = paths[language] {
@@ -74,6 +79,10 @@ struct LanguageFilesReader {
         for id in ids where !unknown.contains(id) {
             if let text = file.text(of: id, log: &log) {
                 texts[language, default: [:]][id] = text
+                if !text.hasOwnHeadline {
+                    let place = SourceLocation(path: log.path, position: file.firstPlace(of: id))
+                    withoutHeadline.append((place, file.headlineKey(of: id)))
+                }
             } else {
                 reported[language, default: []].insert(id)
             }
@@ -88,6 +97,22 @@ struct LanguageFilesReader {
     }
 
     // MARK: - Missing texts
+
+    /// One warning for a few missing headlines each, or one for all of them.
+    func missingHeadlines() -> [Diagnostic] {
+        if withoutHeadline.count <= Self.mostNamed {
+            return withoutHeadline.map { place, key in
+                Diagnostic(.missingHeadline, "'\(key)' is missing, so lists show the beginning of the text", at: place)
+            }
+        }
+        guard let first = withoutHeadline.first else { return [] }
+        return [
+            Diagnostic(
+                .missingHeadline,
+                "\(withoutHeadline.count) texts have no headline, so lists show their beginnings; the first is '\(first.key)'",
+                at: first.place)
+        ]
+    }
 
     /// One warning for each language whose file lacks penalties, and for each without a file.
     func missingTexts() -> [Diagnostic] {

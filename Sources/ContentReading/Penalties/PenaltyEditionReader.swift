@@ -46,7 +46,7 @@ package struct PenaltyEditionReader {
             languages.read(file.name, file.bytes, log: &log)
             diagnostics += log.diagnostics
         }
-        diagnostics += languages.missingTexts()
+        diagnostics += languages.missingTexts() + languages.missingHeadlines()
         guard var edition = header, let list else { return nil }
         edition.sanctions = sanctions ?? [:]
         edition.appendix = appendix

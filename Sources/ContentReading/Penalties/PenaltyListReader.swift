@@ -9,15 +9,21 @@ package struct PenaltyListReader {
     package private(set) var penalties: [Penalty] = []
     /// Ids that language files may use, including those of penalties with errors; nil if some can't be read.
     package private(set) var knownIDs: Set<Int>? = []
+    private var needsDescriptions = true
     private var positions: [Int: SourcePosition] = [:]
     private var slugs: [String: SourcePosition] = [:]
 
     /// Nil if there is no list at all.
     package static func read(_ text: String, log: inout DiagnosticLog) -> PenaltyListReader? {
-        guard let tree = JSONReader.read(text, log: &log),
-            let elements = tree.list(wrappedIn: "penalties", as: "a list of penalties", log: &log)
-        else { return nil }
+        JSONReader.read(text, log: &log).flatMap { read($0, log: &log) }
+    }
+
+    /// Nil if there is no list at all.
+    /// - Parameter needsDescriptions: false for lists of apps, which have all texts in their language files.
+    package static func read(_ tree: ContentTree, needsDescriptions: Bool = true, log: inout DiagnosticLog) -> PenaltyListReader? {
+        guard let elements = tree.list(wrappedIn: "penalties", as: "a list of penalties", log: &log) else { return nil }
         var list = PenaltyListReader()
+        list.needsDescriptions = needsDescriptions
         for element in elements { list.add(element, log: &log) }
         if elements.isEmpty { log.report(.missingContent, "this edition has no penalties", at: tree.position) }
         return list
@@ -29,7 +35,7 @@ package struct PenaltyListReader {
             return
         }
         let id = fields.requiredInteger("id", in: 0...PenaltyListReader.largestID, log: &log)
-        let description = fields.requiredText("description", log: &log)
+        let description = needsDescriptions ? fields.requiredText("description", log: &log) : fields.text("description", log: &log)
         let code = fields.requiredInteger("sanctionValue", in: 0...Sanction.allCases.count - 1, log: &log)
         var penalty = Penalty(
             id: id?.value ?? 0, position: fields.position, reference: description?.value ?? "",
@@ -62,7 +68,7 @@ package struct PenaltyListReader {
         knownIDs?.insert(id.value)
         // Owners that can't be read have been reported; the penalty isn't one without owners.
         let hasOwners = owners.allSatisfy { !$0.isThere || $0.value != nil }
-        if description != nil, code != nil, hasOwners { penalties.append(penalty) }
+        if description != nil || !needsDescriptions, code != nil, hasOwners { penalties.append(penalty) }
     }
 
     /// The slug is in the path of the penalty's page, so it is one path component and unique.
@@ -121,9 +127,11 @@ package enum SanctionListReader {
     static let keys = ["id", "description", "icon"]
 
     package static func read(_ text: String, log: inout DiagnosticLog) -> [Sanction: Edition.SanctionNote]? {
-        guard let tree = JSONReader.read(text, log: &log),
-            let elements = tree.list(wrappedIn: "sanctions", as: "a list of sanctions", log: &log)
-        else { return nil }
+        JSONReader.read(text, log: &log).flatMap { read($0, log: &log) }
+    }
+
+    package static func read(_ tree: ContentTree, log: inout DiagnosticLog) -> [Sanction: Edition.SanctionNote]? {
+        guard let elements = tree.list(wrappedIn: "sanctions", as: "a list of sanctions", log: &log) else { return nil }
         var notes: [Sanction: Edition.SanctionNote] = [:]
         var positions: [Sanction: SourcePosition] = [:]
         for element in elements {

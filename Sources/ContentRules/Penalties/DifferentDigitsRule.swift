@@ -9,8 +9,10 @@ struct DifferentDigitsRule: ContentRule {
         content.editions.flatMap { edition in
             edition.eachTranslation(content.settings) { language, pairs in
                 pairs.compactMap { pair in
-                    let original = numbers(pair.original)
-                    let translation = numbers(pair.translation)
+                    // The beginning of a text, in place of a headline, would count its numbers twice.
+                    let haveHeadlines = pair.original.hasOwnHeadline && pair.translation.hasOwnHeadline
+                    let original = numbers(pair.original, haveHeadlines)
+                    let translation = numbers(pair.translation, haveHeadlines)
                     guard original != translation else { return nil }
                     return Diagnostic(
                         .differentDigits,
@@ -21,7 +23,9 @@ struct DifferentDigitsRule: ContentRule {
         }
     }
 
-    private func numbers(_ text: PenaltyText) -> [String] { TextComparison.numbers(in: "\(text.headline)\n\(text.text)") }
+    private func numbers(_ text: PenaltyText, _ withHeadline: Bool) -> [String] {
+        TextComparison.numbers(in: withHeadline ? "\(text.headline)\n\(text.text)" : text.text)
+    }
 
     private func inWords(_ numbers: [String]) -> String {
         switch numbers.count {

@@ -25,7 +25,10 @@ struct GlossaryRule: ContentRule {
     }
 
     private func halves(_ original: PenaltyText, _ text: PenaltyText) -> [(original: String, text: String, position: SourcePosition)] {
-        [(original.headline, text.headline, text.headlinePosition), (original.text, text.text, text.position)]
+        let texts = (original.text, text.text, text.position)
+        // The beginning of a text, in place of a headline, needn't have the terms of a headline.
+        return original.hasOwnHeadline && text.hasOwnHeadline
+            ? [(original.headline, text.headline, text.headlinePosition), texts] : [texts]
     }
 
     // MARK: - Terms of a text

@@ -173,7 +173,7 @@ package struct AssignmentEdit {
             .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
             .colour, .edition, .bands, .teachers, .names, .values, .translatedText,
             .files,
-            .rulePages, .mapping, .integerOrMapping, .list, nil:
+            .rulePages, .chapters, .disputes, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)
         }
     }

@@ -11,7 +11,7 @@ extension PageContext {
         let shown = penalty.texts.best(site.chain(language))?.language ?? .english
         guard shown.fallbacks.last != .english else { return nil }
         let languages = penalty.texts.byLanguage.keys.filter { $0.fallbacks.last == .english }
-        return languages.min().flatMap { penalty.texts.byLanguage[$0] } ?? PenaltyText(headline: "", text: penalty.reference)
+        return languages.min().flatMap { penalty.texts.byLanguage[$0] } ?? PenaltyText(withoutHeadline: penalty.reference)
     }
 
     /// The current edition, for pages of another one.
@@ -44,7 +44,7 @@ extension HTMLWriter {
         guard let english = context.english(of: penalty) else { return }
         open("p", class: "english")
         mark(context.mark(.english))
-        if withHeadline, !english.headline.isEmpty {
+        if withHeadline, english.hasOwnHeadline {
             element("strong", english.headline)
             raw(" ")
         }

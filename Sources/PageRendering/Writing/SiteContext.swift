@@ -98,7 +98,7 @@ package struct PageContext: Sendable {
     /// Text of a penalty in the first language that has one, or the reference in English.
     func text(of penalty: Penalty) -> (text: PenaltyText, mark: LanguageMark) {
         if let best = penalty.texts.best(site.chain(language)) { return (best.value, mark(best.language)) }
-        return (PenaltyText(headline: penalty.reference, text: penalty.reference), mark(.english))
+        return (PenaltyText(withoutHeadline: penalty.reference), mark(.english))
     }
 }
 

@@ -110,7 +110,7 @@ extension Export {
         return LocalizedQuiz(
             quiz,
             penalties: edition.penalties.map { penalty in
-                let text = penalty.texts.best(chain)?.value ?? PenaltyText(headline: penalty.reference, text: penalty.reference)
+                let text = penalty.texts.best(chain)?.value ?? PenaltyText(withoutHeadline: penalty.reference)
                 return LocalizedPenalty(penalty: penalty, headline: text.headline, text: text.text, words: words)
             })
     }
