@@ -120,7 +120,8 @@ let package = Package(
         module(
             "ContentUpdating",
             [
-                "CTransfer", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization", "Markup",
+                "CTransfer", "CivilTime", "ContentModel", "ContentReading", "ContentRules", "Diagnostics", "Encoding", "Localization",
+                "Markup",
             ]),
         module(
             "PreviewServer",

@@ -10,10 +10,11 @@ struct ImportPenalties: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "penalties", abstract: "Import an edition of the penalties from a diving app's folder.",
         discussion: """
-            Looks below FOLDER for penalties.json, sanctions.json, and texts in .strings or .arb, and writes an edition of its own.
+            Looks below FOLDER for a list of penalties and one of sanctions in JSON, under any name, and for texts in .strings or
+            .arb, and writes an edition of its own. Penalties that the site's other editions have too get the same slugs.
 
             EXAMPLE
-              quizmark import penalties DivingApp --edition 2017 --site college --dry-run
+              quizmark import penalties DivingApp --edition 2017 --in-force 2017-09-12 --site college --dry-run
             """)
 
     @Argument(help: "The app's folder.", completion: .directory)
@@ -24,6 +25,12 @@ struct ImportPenalties: ParsableCommand {
 
     @Option(help: "The edition's title. (default: Diving rules EDITION)")
     var title: String?
+
+    @Option(name: .customLong("in-force"), help: "The day from which the rules apply, such as 2017-09-12.")
+    var inForce: String?
+
+    @Option(help: "The list of penalties below FOLDER, where there are several.")
+    var list: String?
 
     @Option(help: "The folder that holds Content/.", completion: .directory)
     var site = "."
@@ -44,6 +51,9 @@ struct ImportPenalties: ParsableCommand {
         for (option, value) in [("--edition", edition), ("--into", name)] where !Identifier.isValid(value) || value.contains("/") {
             throw ValidationError("\(option) is a name of letters, digits, '-', '_' and '.', such as 2017, not '\(value)'")
         }
+        if let inForce, CalendarDate(iso: inForce) == nil {
+            throw ValidationError("--in-force is a day such as 2017-09-12, not '\(inForce)'")
+        }
     }
 
     func run() throws {
@@ -52,19 +62,23 @@ struct ImportPenalties: ParsableCommand {
         let source = withoutTrailingSlash(folder)
         let content = try OpenedSite(site).requireSoundContent(of: site) { force && $0.hasPrefix("Content/penalties/\(name)/") }
         try refuseOverwriting(content, site)
+        let request = EditionImport.Request(
+            id: edition, title: title ?? "Diving rules \(edition)", name: name, inForce: inForce.flatMap { CalendarDate(iso: $0) },
+            list: list)
         let result = EditionImport(
             folder: source, paths: FolderListing.files(below: source), read: { FileText.bytes("\(source)/\($0)", log: &$1) },
-            id: edition, title: title ?? "Diving rules \(edition)", name: name, into: content,
+            request, into: content, readSite: { readFile("\(site)/\($0)") },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
-        report(result, site)
+        report(result, site, source)
         guard !result.files.isEmpty else {
             quizmarkError("nothing was written, because of the errors above")
             throw Exit.contentErrors
         }
         if !dryRun {
-            try NewFiles(result.files.map { (shown("Content/penalties/\(name)/\($0.name)", in: site), $0.bytes) }, isForced: true).write()
+            try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }
         show(result, site)
+        askForDay(result, content)
     }
 
     /// - Throws: `Exit.contentErrors` where the edition or its folder exists, and `--force` isn't given.
@@ -79,27 +93,56 @@ struct ImportPenalties: ParsableCommand {
         throw Exit.contentErrors
     }
 
-    /// Prints diagnostics; paths in the new files are those that they will have.
-    private func report(_ result: EditionImport, _ site: String) {
+    /// Prints diagnostics. Their paths are those of the new files, or of the app's files if nothing is written.
+    private func report(_ result: EditionImport, _ site: String, _ source: String) {
         var report = SiteReport(site: site)
-        let target = "Content/penalties/\(name)/"
-        report.overlay = Dictionary(result.files.map { (target + $0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        report.print(result.diagnostics)
+        report.foreign = [source: []]
+        report.limitPerID = DiagnosticPrinter.limitPerID
+        report.overlay = Dictionary(
+            result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        report.print(dryRun ? result.diagnosticsOfSources : result.diagnostics)
     }
 
     private func show(_ result: EditionImport, _ site: String) {
         print("\(folder) → \(shown("Content/penalties/\(name)", in: site))\(dryRun ? " (nothing was written)" : "")")
-        let width = result.files.map(\.name.count).max() ?? 0
-        for file in result.files {
-            print("  \(file.name)\(String(repeating: " ", count: width - file.name.count))  \(file.summary)")
+        let files = result.files.map { file in
+            let isOwn = file.path.hasPrefix(name + "/")
+            return (name: isOwn ? String(file.path.dropFirst(name.count + 1)) : "../\(file.path)", summary: file.summary)
         }
+        let width = files.map(\.name.count).max() ?? 0
+        for (name, summary) in files { print("  \(name)\(String(repeating: " ", count: width - name.count))  \(summary)") }
+        if let slugs = result.slugs { show(slugs) }
         if !result.foreignLanguages.isEmpty {
             let codes = result.foreignLanguages.map(\.code).joined(separator: ", ")
             print("The site doesn't have all of these languages; to show them, add \(codes) to 'languages' of site.yml")
         }
         let warnings = result.diagnostics.count { $0.severity == .warning }
         if warnings > 0 {
-            print("\(counted(warnings, "warning")), see above; 'quizmark check' tells those of the edition again")
+            print("\(counted(warnings, "warning")), see above; 'quizmark check' reports those of the edition again")
         }
+    }
+
+    /// Slugs by edition, and those that somebody should look at.
+    private func show(_ slugs: SlugProposals) {
+        for (edition, matches) in Dictionary(grouping: slugs.matches, by: \.edition).sorted(by: { $0.key < $1.key }) {
+            let unsure = matches.filter { !$0.isCertain }
+            let these = unsure.count == 1 ? "this one" : "these \(unsure.count)"
+            let note = unsure.isEmpty ? "" : "; look at \(these), whose rules or texts differ:"
+            print("\(counted(matches.count, "penalty", "penalties")) with the slugs of edition '\(edition)'\(note)")
+            for match in unsure { print("  \(match.penalty) = \(match.other) of \(edition): \(match.slug)") }
+        }
+        if !slugs.new.isEmpty { print("\(counted(slugs.new.count, "penalty", "penalties")) with a new slug") }
+        for (edition, count) in slugs.withoutSlug.sorted(by: { $0.key < $1.key }) {
+            let penalties = counted(count, "penalty", "penalties")
+            print("\(penalties) of edition '\(edition)' are the same, but have no slug; give them those of this edition")
+        }
+    }
+
+    private func askForDay(_ result: EditionImport, _ content: SiteContent) {
+        let known = content.editions.first { $0.path == "penalties/\(name)" }?.inForce
+        guard inForce == nil, known == nil else { return }
+        print(
+            "From which day do these rules apply? Import with --in-force, or add 'in-force' to edition.yml, as the newest edition is current"
+        )
     }
 }

@@ -26,14 +26,26 @@ struct EditionImportTests {
     private func imported(_ files: [String: String], languages: [String] = ["fr"]) -> EditionImport {
         var content = SiteContent(settings: SiteSettings(id: "site", title: "Site"))
         content.settings.languages += languages.compactMap { ContentLanguage($0) }
-        return EditionImport(
-            folder: "App", paths: Array(files.keys), read: { path, _ in files[path].map { Array($0.utf8) } }, id: "2017",
-            title: "Diving rules 2017", name: "2017", into: content,
+        return imported(files, into: content)
+    }
+
+    private func imported(
+        _ files: [String: String], into content: SiteContent, edition: String = "2017", inForce: String? = nil, list: String? = nil
+    ) -> EditionImport {
+        EditionImport(
+            folder: "App", paths: Array(files.keys), read: { path, _ in files[path].map { Array($0.utf8) } },
+            EditionImport.Request(
+                id: edition, title: "Diving rules \(edition)", name: edition, inForce: inForce.flatMap { CalendarDate(iso: $0) }, list: list
+            ),
+            into: content,
+            readSite: { path in
+                content.editions.contains { path == "Content/\($0.path)/edition.yml" } ? Array("title: A\ncurrent: true\n".utf8) : nil
+            },
             context: ReadingContext(settings: content.settings, timeZones: TimeZoneCatalog()))
     }
 
     private func text(_ name: String, _ result: EditionImport) -> String? {
-        result.files.first { $0.name == name }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        result.files.first { $0.path == "2017/\(name)" }.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     private func warnings(_ result: EditionImport) -> [String] {
@@ -84,12 +96,12 @@ struct EditionImportTests {
     @Test func buttonsBecomeSanctions() {
         let result = imported(["penalties.json": Self.list, "en.strings": Self.english])
         #expect(text("sanctions.json", result)?.contains("{\"id\": 3, \"description\": \"Max 4½\"}") == true)
-        let summary = result.files.map { "\($0.name): \($0.summary)" }
+        let summary = result.files.map { "\($0.path): \($0.summary)" }
         #expect(
             summary == [
-                "edition.yml: Diving rules 2017, edition 2017", "penalties.json: 2 penalties from penalties.json",
-                "sanctions.json: 6 sanctions from the words of the app's buttons",
-                "en.strings: 4 texts from en.strings, without 7 of the app's own pages",
+                "2017/edition.yml: Diving rules 2017, edition 2017", "2017/penalties.json: 2 penalties from penalties.json",
+                "2017/sanctions.json: 6 sanctions from the words of the app's buttons",
+                "2017/en.strings: 4 texts from en.strings, without 7 of the app's own pages",
             ])
     }
 
@@ -108,6 +120,121 @@ struct EditionImportTests {
             ["penalties.json": "[\(list.joined(separator: ","))]", "en.strings": texts.joined(separator: "\n")], languages: [])
         #expect(warnings(result) == [])
         #expect(result.files.map(\.summary).contains("400 texts from en.strings"))
+    }
+
+    // MARK: - Apps as they are
+
+    private static let bareList = """
+        [{"id": 0, "rules": ["D6.12"], "sanctionValue": 0, "referee": true, "judge": false},
+         {"id": 7, "rules": ["D8.6.1"], "sanctionValue": 4, "referee": false, "judge": true}]
+        """
+    private static let sixSanctions =
+        "[" + (0..<6).map { #"{"id": \#($0), "description": "Sanction \#($0)", "icon": "s"}"# }.joined(separator: ", ") + "]"
+
+    /// An app of each layout, whose files are named so that the name of each list speaks of the other one, without any headline.
+    @Test(arguments: [true, false])
+    func listsAreFoundByTheirRecords(isWrapped: Bool) throws {
+        let codes = ["en", "fr", "es", "it", "de", "es-MX"]
+        var files = [
+            "Data/divingPenaltiesSummary.json": isWrapped ? #"{"version": 3, "penalties": \#(Self.bareList)}"# : Self.bareList,
+            "Data/divingPenaltiesSanctions.json": isWrapped ? #"{"sanctions": \#(Self.sixSanctions)}"# : Self.sixSanctions,
+            "Data/phases.json": #"[{"id": 0, "description": "Start"}, {"id": 1, "description": "Flight"}]"#,
+        ]
+        for code in codes {
+            if isWrapped {
+                let locale = code.replacing("-", with: "_")
+                let texts = #""penalty0": "Late, \#(code).", "@penalty0": {"type": "text"}, "penalty7": "Far, \#(code).""#
+                files["lib/l10n/app_\(locale.lowercased()).arb"] = #"{"@@locale": "\#(locale)", \#(texts)}"#
+            } else {
+                files["\(code).lproj/Penalties.strings"] = "\"Penalty-0\" = \"Late, \(code).\"; \"Penalty-7\" = \"Far, \(code).\";"
+            }
+        }
+        let result = imported(files, languages: ["fr", "es", "it", "de", "es-mx"])
+        #expect(result.diagnostics.allSatisfy { $0.severity == .warning }, "\(warnings(result))")
+        #expect(text("sanctions.json", result)?.contains("Sanction 5") == true)
+        for code in codes { #expect(text("\(code).strings", result)?.contains("Late, \(code).") == true) }
+        #expect(result.foreignLanguages == [])
+        // The reference text is the English one.
+        #expect(text("penalties.json", result)?.contains("\"description\": \"Late, en.\"") == true)
+        #expect(warnings(result).count { $0.contains("MissingHeadline") } == 1)
+        #expect(warnings(result).contains { $0.contains("12 texts have no headline") })
+    }
+
+    @Test func severalListsAreAQuestion() {
+        let files = [
+            "2017/penalties.json": Self.list, "2026/penalties.json": Self.bareList.replacing("D6.12", with: "8.5.5"),
+            "en.strings": Self.english,
+        ]
+        let content = SiteContent(settings: SiteSettings(id: "site", title: "Site"))
+        let result = imported(files, into: content)
+        #expect(result.files.isEmpty)
+        #expect(
+            warnings(result).contains { $0.contains("there are 2 lists of penalties here") && $0.contains("--list 2017/penalties.json") })
+        let chosen = imported(files, into: content, list: "2026/penalties.json")
+        #expect(text("penalties.json", chosen)?.contains("8.5.5") == true)
+        // A copy in a build's folder is no second list.
+        #expect(!imported(["a.json": Self.list, "build/a.json": Self.list, "en.strings": Self.english], into: content).files.isEmpty)
+    }
+
+    // MARK: - Beside another edition
+
+    /// The site with an edition of `Self.list`, with or without slugs, from `day`.
+    private func siteWithEdition(_ id: String, from day: String?) -> SiteContent {
+        var content = SiteContent(settings: SiteSettings(id: "site", title: "Site"))
+        var edition = Edition(id: id, path: "penalties/\(id)", title: "Old")
+        edition.inForce = day.flatMap { CalendarDate(iso: $0) }
+        edition.isCurrent = true
+        for (number, rule, sanction, slug, text) in [
+            (3, "8.6.1", Sanction.deductHalfToTwo, "twist-too-far", "The twist goes too far."),
+            (4, "6.12", .zero, "late", "The diver is late to start."),
+        ] {
+            var penalty = Penalty(id: number, position: .start, reference: text, sanction: sanction)
+            (penalty.rules, penalty.slug) = ([rule], slug)
+            (penalty.isReferees, penalty.isJudges) = (sanction == .zero, sanction != .zero)
+            penalty.texts.byLanguage[.english] = PenaltyText(withoutHeadline: text)
+            edition.penalties.append(penalty)
+        }
+        content.editions = [edition]
+        return content
+    }
+
+    @Test func penaltiesGetTheSlugsOfTheSameFaults() {
+        let english = "\"Penalty-0\" = \"The diver is late to start.\"; \"Penalty-7\" = \"The twist goes far too far.\";"
+        let site = siteWithEdition("2013", from: "2013-01-01")
+        let result = imported(["list.json": Self.bareList, "en.strings": english], into: site, inForce: "2017-09-12")
+        #expect(result.slugs?.matches.map(\.slug) == ["late", "twist-too-far"])
+        #expect(result.slugs?.matches.map(\.isCertain) == [true, true])
+        #expect(text("penalties.json", result)?.contains("\"slug\": \"late\"") == true)
+    }
+
+    @Test func anotherFaultGetsANewSlug() {
+        let english = "\"Penalty-0\" = \"A helper shouts instructions.\"; \"Penalty-7\" = \"The twist goes far too far.\";"
+        let list = Self.bareList.replacing("D6.12", with: "D9.1")
+        let result = imported(["list.json": list, "en.strings": english], into: siteWithEdition("2013", from: nil))
+        #expect(result.slugs?.matches.map(\.slug) == ["twist-too-far"])
+        #expect(result.slugs?.new == [0])
+        #expect(text("penalties.json", result)?.contains("\"slug\": \"helper-shouts-instructions\"") == true)
+    }
+
+    @Test func rulesAreEqualModuloTheEditionsPrefix() {
+        #expect(["D8.6.2", "IV.8.6.2", "8.6.2", "D 8.6.2"].map(SlugProposals.bareRule) == Array(repeating: "8.6.2", count: 4))
+    }
+
+    @Test(arguments: [("2026-02-18", true), ("2009-01-01", false)])
+    func theNewestEditionIsCurrent(day: String, isCurrent: Bool) {
+        let files = ["list.json": Self.list, "en.strings": Self.english]
+        let result = imported(files, into: siteWithEdition("2013", from: "2013-01-01"), inForce: day)
+        #expect(text("edition.yml", result)?.contains("current: true") == isCurrent)
+        #expect(text("edition.yml", result)?.contains("in-force: \(day)") == true)
+        let other = result.files.first { $0.path == "2013/edition.yml" }.map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(other == (isCurrent ? "title: A\n" : nil))
+    }
+
+    @Test func placesAreThoseOfTheAppWhereNothingIsWritten() {
+        let result = imported(["App/list.json": Self.list, "x/en.strings": Self.english])
+        #expect(result.diagnosticsOfSources.allSatisfy { $0.location.path.hasPrefix("App") })
+        let broken = result.diagnosticsOfSources.first { $0.id == .lineBreakInSentence }?.location
+        #expect(broken?.path == "App/x/en.strings" && broken?.position.line == 4)
     }
 
     // MARK: - Doubts
@@ -154,7 +281,10 @@ struct EditionImportTests {
 
     @Test(
         arguments: [
-            ([:], "App:1 error MissingContent: there is no list of penalties here, such as penalties.json; give the folder that has it"),
+            (
+                [:],
+                "App:1 error MissingContent: there is no list of penalties here, which is a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; give the folder that has it"
+            ),
             (["penalties.json": "{"], "App/penalties.json:1 error InvalidJSON"),
             (["penalties.json": "3"], "App/penalties.json:1 error WrongType"),
             (["penalties.json": "[{\"id\": 0}]"], "App/penalties.json:1 error MissingKey"),

@@ -2,7 +2,7 @@ import ContentModel
 import ContentReading
 import Diagnostics
 
-/// The files of an app that contain its penalties, in any of the usual folder layouts.
+/// The files of an app that contain its penalties, found by what is in them.
 struct AppFolder {
     struct LanguageFile {
         var path: String
@@ -10,63 +10,93 @@ struct AppFolder {
         var bytes: [UInt8]
     }
 
-    /// Path relative to the folder and bytes; nil if there is none.
-    private(set) var penalties: (path: String, bytes: [UInt8])?
-    private(set) var sanctions: (path: String, bytes: [UInt8])?
+    /// A list and the path of its file, relative to the folder.
+    struct List {
+        var path: String
+        var tree: ContentTree
+    }
+
+    /// Lists of penalties, the least nested first.
+    private(set) var penalties: [List] = []
+    /// Lists of sanctions, the least nested first.
+    private(set) var sanctions: [List] = []
+    /// JSON files that can't be read, or whose name speaks of penalties though they have none: what is wrong with them.
+    private(set) var unread: [(path: String, diagnostics: [Diagnostic])] = []
     private(set) var languageFiles: [LanguageFile] = []
     private(set) var diagnostics: [Diagnostic] = []
+
+    private let shown: String
+    private let read: (String, inout DiagnosticLog) -> [UInt8]?
 
     /// - Parameters:
     ///   - paths: of all files of the folder, relative to it.
     ///   - shown: name of the folder in reports.
-    init(_ paths: [String], shown: String, read: (String, inout DiagnosticLog) -> [UInt8]?) {
-        func bytes(_ path: String) -> [UInt8]? {
-            var log = DiagnosticLog(path: "\(shown)/\(path)")
-            defer { diagnostics += log.diagnostics }
-            return read(path, &log)
-        }
-        let lists = paths.filter { $0.lowercased().hasSuffix(".json") }.sorted(by: AppFolder.isNearer)
-        for (path, isPenalties) in [(list("penalt", lists), true), (list("sanction", lists), false)] {
-            guard let path, let bytes = bytes(path) else { continue }
-            if isPenalties { penalties = (path, bytes) } else { sanctions = (path, bytes) }
-        }
-        for path in paths.sorted(by: AppFolder.isNearer) where path.hasSuffix(".strings") || path.hasSuffix(".arb") {
-            guard let bytes = bytes(path) else { continue }
-            if let name = AppFolder.name(path, bytes) {
-                languageFiles.append(LanguageFile(path: path, name: name, bytes: bytes))
-            } else {
-                diagnostics.append(
-                    Diagnostic(
-                        .unknownLanguage, "this file doesn't say its language, so it is left out; name it such as fr.strings",
-                        at: SourceLocation(path: "\(shown)/\(path)"), severity: .warning))
+    init(_ paths: [String], shown: String, read: @escaping (String, inout DiagnosticLog) -> [UInt8]?) {
+        self.shown = shown
+        self.read = read
+        for path in paths.sorted(by: AppFolder.isNearer) {
+            let name = path.lowercased()
+            if name.hasSuffix(".json") {
+                addList(path)
+            } else if name.hasSuffix(".strings") || name.hasSuffix(".arb") {
+                addLanguageFile(path)
             }
         }
     }
-
-    /// The file whose name contains `word`, the least nested first.
-    private func list(_ word: String, _ paths: [String]) -> String? {
-        let named = paths.filter { name(of: $0).contains(word) }
-        return named.first { ["penalties.json", "sanctions.json"].contains(name(of: $0)) } ?? named.first
-    }
-
-    private func name(of path: String) -> String { path.split(separator: "/").last?.lowercased() ?? "" }
 
     private static func isNearer(_ a: String, _ b: String) -> Bool {
         let (depth, other) = (a.count { $0 == "/" }, b.count { $0 == "/" })
         return depth == other ? a.utf8.lexicographicallyPrecedes(b.utf8) : depth < other
     }
 
-    /// Language of `fr.lproj/Penalties.strings`, `fr.strings`, `fr.arb`, `app_fr.arb`, `intl_pt_BR.arb`, or of `@@locale`.
+    // MARK: - Lists
+
+    private mutating func addList(_ path: String) {
+        var log = DiagnosticLog(path: "\(shown)/\(path)")
+        let tree = read(path, &log).flatMap { FileText.decoded($0, log: &log) }.flatMap { JSONReader.read($0, log: &log) }
+        guard let tree, !log.hasErrors else { return unread.append((path, log.diagnostics)) }
+        if let list = AppList.penalties(in: tree) {
+            penalties.append(List(path: path, tree: list))
+        } else if path.lowercased().contains("penalt"), AppList.sanctions(in: tree) == nil {
+            // A file of this name is probably meant; its faults say why it isn't taken.
+            _ = PenaltyListReader.read(tree, log: &log)
+            unread.append((path, log.diagnostics))
+        }
+        if let list = AppList.sanctions(in: tree) { sanctions.append(List(path: path, tree: list)) }
+    }
+
+    // MARK: - Language files
+
+    private mutating func addLanguageFile(_ path: String) {
+        var log = DiagnosticLog(path: "\(shown)/\(path)")
+        defer { diagnostics += log.diagnostics }
+        guard let bytes = read(path, &log) else { return }
+        guard let name = AppFolder.name(path, bytes) else {
+            log.report(
+                .unknownLanguage, "this file doesn't say its language, so it is left out; name it such as fr.strings", at: .start,
+                severity: .warning)
+            return
+        }
+        // Builds of an app have copies of its files.
+        guard !languageFiles.contains(where: { $0.name == name && $0.bytes == bytes }) else { return }
+        languageFiles.append(LanguageFile(path: path, name: name, bytes: bytes))
+    }
+
+    /// Language of `fr.lproj/Penalties.strings`, `fr.strings`, `fr.arb`, `app_fr.arb`, `intl_pt_BR.arb`, `fr/app.arb`, or of
+    /// `@@locale`.
     private static func name(_ path: String, _ bytes: [UInt8]) -> LanguageFileName? {
         let parts = path.split(separator: "/")
-        let style: PenaltyKey.Style = path.hasSuffix(".arb") ? .arb : .strings
-        if style == .strings, let folder = parts.dropLast().last, folder.hasSuffix(".lproj") {
+        let style: PenaltyKey.Style = path.lowercased().hasSuffix(".arb") ? .arb : .strings
+        let folder = parts.dropLast().last ?? ""
+        if style == .strings, folder.hasSuffix(".lproj") {
             return ContentLanguage(app: folder.dropLast(".lproj".count)).map { LanguageFileName(language: $0, style: style) }
         }
         if style == .arb, let locale = locale(bytes) { return LanguageFileName(language: locale, style: style) }
-        let words = (parts.last ?? "").split(separator: ".").first?.split(separator: "_") ?? []
+        let file = parts.last ?? ""
+        let words = file[..<(file.lastIndex(of: ".") ?? file.endIndex)].split { "_-. ".contains($0) }
         // The longest suffix of the name that is a language code: `intl_pt_BR` is pt-BR, and `app_fr` is fr.
-        let language = words.indices.lazy.compactMap { ContentLanguage(app: words[$0...].joined(separator: "_")) }
+        let suffixes = words.indices.map { words[$0...].joined(separator: "-") } + [String(folder)]
+        let language = suffixes.lazy.compactMap { ContentLanguage(app: $0) }
             .first { $0.fallbacks.last.map { $0.code.count == 2 } ?? false }
         return language.map { LanguageFileName(language: $0, style: style) }
     }

@@ -6,6 +6,8 @@ import Diagnostics
 struct AppTexts {
     /// Texts by penalty and part, trimmed.
     private(set) var texts: [PenaltyKey: String] = [:]
+    /// Where each of the texts is.
+    private(set) var places: [PenaltyKey: SourceLocation] = [:]
     /// Texts of the app's own screens.
     private(set) var foreign: [String: String] = [:]
     /// Files that a text was taken from.
@@ -29,15 +31,20 @@ struct AppTexts {
                     at: entry.key.position)
             } else {
                 texts[key] = entry.text.value
+                places[key] = places[key] ?? SourceLocation(path: log.path, position: entry.key.position)
             }
         }
         if isUsed { paths.append(file.path) }
         foreign.merge(reader.foreign) { first, _ in first }
-        return log.diagnostics.map { diagnostic in
-            var diagnostic = diagnostic
-            diagnostic.severity = .warning
-            return diagnostic
-        }
+        return log.diagnostics.map(\.asWarning)
+    }
+}
+
+extension Diagnostic {
+    var asWarning: Diagnostic {
+        var diagnostic = self
+        diagnostic.severity = .warning
+        return diagnostic
     }
 }
 

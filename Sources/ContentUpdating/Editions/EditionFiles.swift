@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import ContentReading
 import Diagnostics
@@ -6,13 +7,12 @@ import Diagnostics
 struct EditionFiles {
     let id: String
     let title: String
-    /// Whether the site has no other edition, so that this becomes the current one.
-    let isFirst: Bool
+    let inForce: CalendarDate?
 
-    func header() -> [UInt8] {
+    func header(isCurrent: Bool) -> [UInt8] {
         // A quoted string is the same in YAML and JSON.
-        let current = isFirst ? "current: true\n" : ""
-        return Array("id: \(QuotedText.json(id))\ntitle: \(QuotedText.json(title))\n\(current)".utf8)
+        let day = inForce.map { "in-force: \($0)\n" } ?? ""
+        return Array("id: \(QuotedText.json(id))\ntitle: \(QuotedText.json(title))\n\(day)\(isCurrent ? "current: true\n" : "")".utf8)
     }
 
     func list(_ penalties: [Penalty]) -> [UInt8] {
@@ -27,10 +27,18 @@ struct EditionFiles {
             members.append("\"sanctionValue\": \(penalty.sanction.code)")
             members.append("\"referee\": \(penalty.isReferees)")
             members.append("\"judge\": \(penalty.isJudges)")
+            if !penalty.also.isEmpty { members.append("\"also\": \(EditionFiles.also(penalty.also))") }
             if let phase = penalty.phase { members.append(ARBFormat.member("phase", phase.rawValue)) }
             return "    {\n      \(members.joined(separator: ",\n      "))\n    }"
         }
         return Array("{\n  \"penalties\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
+    }
+
+    private static func also(_ words: [ContentLanguage?: [String]]) -> String {
+        func list(_ words: [String]) -> String { "[\(words.map(QuotedText.json).joined(separator: ", "))]" }
+        if let words = words[nil] { return list(words) }
+        let languages = words.compactMap { language, words in language.map { ($0, words) } }.sorted { $0.0 < $1.0 }
+        return "{\(languages.map { "\(QuotedText.json($0.0.code)): \(list($0.1))" }.joined(separator: ", "))}"
     }
 
     func sanctions(_ notes: [Sanction: Edition.SanctionNote]) -> [UInt8] {

@@ -1,3 +1,4 @@
+package import CivilTime
 package import ContentModel
 package import ContentReading
 import ContentRules
@@ -8,11 +9,30 @@ package import Diagnostics
 /// The list of penalties has to be complete: a mistake in it ends the import. Problems of the texts are warnings.
 package struct EditionImport {
     package struct File: Sendable {
-        /// Name in the edition's folder.
-        package var name: String
+        /// Path below `Content/penalties`.
+        package var path: String
         package var bytes: [UInt8]
         /// Content and source of the file, in a few words.
         package var summary: String
+    }
+
+    /// The edition to make, as the user names it.
+    package struct Request {
+        package var id: String
+        package var title: String
+        /// Name of the edition's folder below `Content/penalties`.
+        package var name: String
+        package var inForce: CalendarDate?
+        /// Path of the list of penalties in the app's folder; nil looks for it.
+        package var list: String?
+
+        package init(id: String, title: String, name: String, inForce: CalendarDate? = nil, list: String? = nil) {
+            self.id = id
+            self.title = title
+            self.name = name
+            self.inForce = inForce
+            self.list = list
+        }
     }
 
     /// Diagnostics of the app's files, by their path from here, and of the new edition's, by their path in the site.
@@ -21,58 +41,99 @@ package struct EditionImport {
     package private(set) var files: [File] = []
     /// Languages of the texts that the site doesn't have.
     package private(set) var foreignLanguages: [ContentLanguage] = []
+    /// Slugs of the penalties, and where they come from.
+    package private(set) var slugs: SlugProposals?
 
     private let shown: String
+    private let request: Request
+    private let context: ReadingContext
+    /// Where the texts of the new language files come from, by file and key.
+    private var origins: [String: [String: SourceLocation]] = [:]
 
     /// - Parameters:
     ///   - folder: the app's, as named in reports.
     ///   - paths: of its files, relative to it.
-    ///   - name: of the edition's folder below `Content/penalties`.
+    ///   - readSite: returns the bytes of a file by its path in the site.
     package init(
-        folder: String, paths: [String], read: (String, inout DiagnosticLog) -> [UInt8]?,
-        id: String, title: String, name: String, into content: SiteContent, context: ReadingContext
+        folder: String, paths: [String], read: @escaping (String, inout DiagnosticLog) -> [UInt8]?, _ request: Request,
+        into content: SiteContent, readSite: (String) -> [UInt8]?, context: ReadingContext
     ) {
         shown = folder
+        self.request = request
+        self.context = context
         let app = AppFolder(paths, shown: folder, read: read)
         diagnostics = app.diagnostics
-        guard let list = list(app) else { return }
-        let texts = texts(app, Set(list.penalties.map(\.id)))
-        let writer = EditionFiles(id: id, title: title, isFirst: content.editions.isEmpty)
-        var files = [File(name: "edition.yml", bytes: writer.header(), summary: "\(title), edition \(id)")]
-        let count = list.penalties.count
-        files.append(
-            File(
-                name: "penalties.json", bytes: writer.list(list.penalties),
-                summary: "\(count) \(count == 1 ? "penalty" : "penalties") from \(app.penalties?.path ?? "")"))
+        guard let found = list(app) else { return }
+        let path = found.path
+        var list = found.penalties
+        let texts = texts(app, Set(list.map(\.id)))
+        complete(&list, texts, content)
+        var header = Edition(id: request.id, path: "penalties/\(request.name)", title: request.title)
+        header.inForce = request.inForce ?? content.editions.first { $0.path == header.path }?.inForce
+        let writer = EditionFiles(id: request.id, title: request.title, inForce: header.inForce)
+        let isCurrent = isNewest(header, content)
+        var files = [file("edition.yml", writer.header(isCurrent: isCurrent), "\(request.title), edition \(request.id)")]
+        let count = list.count
+        files.append(file("penalties.json", writer.list(list), "\(count) \(count == 1 ? "penalty" : "penalties") from \(path)"))
         if let file = sanctions(app, texts[content.settings.language] ?? texts[.english], writer) { files.append(file) }
         for (language, found) in texts.sorted(by: { $0.key < $1.key }) where !found.texts.isEmpty {
             let left = found.foreign.isEmpty ? "" : ", without \(found.foreign.count) of the app's own pages"
-            files.append(
-                File(
-                    name: "\(language).strings", bytes: writer.texts(found.texts, list.penalties, language),
-                    summary: "\(found.texts.count) texts from \(found.paths.joined(separator: ", "))\(left)"))
+            let summary = "\(found.texts.count) texts from \(found.paths.joined(separator: ", "))\(left)"
+            let name = "\(language).strings"
+            files.append(file(name, writer.texts(found.texts, list, language), summary))
+            for (key, place) in found.places {
+                origins[name, default: [:]][PenaltyKey.Style.strings.key(key.id, isHeadline: key.isHeadline)] = place
+            }
         }
         let known = content.settings.languages.flatMap(\.fallbacks)
         foreignLanguages = texts.filter { !known.contains($0.key) && !$0.value.texts.isEmpty }.keys.sorted()
+        if isCurrent { files += noLongerCurrent(content, readSite) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
         self.files = files
-        diagnostics += faults(of: files, name: name, content, context)
+        diagnostics += faults(of: files, content)
+    }
+
+    private func file(_ name: String, _ bytes: [UInt8], _ summary: String) -> File {
+        File(path: "\(request.name)/\(name)", bytes: bytes, summary: summary)
     }
 
     // MARK: - The app's files
 
-    private mutating func list(_ app: AppFolder) -> PenaltyListReader? {
-        guard let file = app.penalties else {
-            diagnostics.append(
-                Diagnostic(
-                    .missingContent, "there is no list of penalties here, such as penalties.json; give the folder that has it",
-                    at: SourceLocation(path: shown)))
+    /// The only list of the app, or the one that the user named.
+    private mutating func list(_ app: AppFolder) -> (path: String, penalties: [Penalty])? {
+        var lists: [(path: String, list: PenaltyListReader, diagnostics: [Diagnostic])] = []
+        for found in app.penalties where request.list.map({ $0 == found.path }) ?? true {
+            var log = DiagnosticLog(path: "\(shown)/\(found.path)")
+            guard let list = PenaltyListReader.read(found.tree, needsDescriptions: false, log: &log) else { continue }
+            // Builds of an app have copies of its files.
+            guard !lists.contains(where: { $0.list.hasSameFacts(as: list) }) else { continue }
+            lists.append((found.path, list, log.diagnostics))
+        }
+        guard let first = lists.first else {
+            noList(app)
             return nil
         }
-        var log = DiagnosticLog(path: "\(shown)/\(file.path)")
-        let list = FileText.decoded(file.bytes, log: &log).flatMap { PenaltyListReader.read($0, log: &log) }
-        diagnostics += log.diagnostics
-        return list
+        diagnostics += first.diagnostics
+        if lists.count > 1 {
+            let paths = lists.map { "'\($0.path)'" }.joined(separator: ", ")
+            let message = "there are \(lists.count) lists of penalties here: \(paths); choose one with --list \(first.path)"
+            diagnostics.append(Diagnostic(.duplicateID, message, at: SourceLocation(path: shown)))
+            return nil
+        }
+        return (first.path, first.list.penalties)
+    }
+
+    private mutating func noList(_ app: AppFolder) {
+        let unread = app.unread.filter { file in request.list.map { $0 == file.path } ?? file.path.lowercased().contains("penalt") }
+        let faults = unread.first { file in file.diagnostics.contains { $0.severity == .error } }?.diagnostics ?? []
+        diagnostics += faults
+        guard faults.isEmpty else { return }
+        let place = request.list.map { "\(shown)/\($0)" } ?? shown
+        let message =
+            request.list == nil
+            ? "there is no list of penalties here, which is a JSON file of records with 'sanctionValue', 'rules', 'referee' and 'judge'; give the folder that has it"
+            : "this is no list of penalties, whose records have 'sanctionValue', 'rules', 'referee' and 'judge'"
+        diagnostics.append(Diagnostic(.missingContent, message, at: SourceLocation(path: place)))
     }
 
     private mutating func texts(_ app: AppFolder, _ knownIDs: Set<Int>) -> [ContentLanguage: AppTexts] {
@@ -85,33 +146,115 @@ package struct EditionImport {
 
     /// Sanctions from the app's list, or from the titles of its buttons.
     private mutating func sanctions(_ app: AppFolder, _ texts: AppTexts?, _ writer: EditionFiles) -> File? {
-        if let file = app.sanctions {
-            var log = DiagnosticLog(path: "\(shown)/\(file.path)")
-            let notes = FileText.decoded(file.bytes, log: &log).flatMap { SanctionListReader.read($0, log: &log) } ?? [:]
-            diagnostics += log.diagnostics
-            return File(name: "sanctions.json", bytes: writer.sanctions(notes), summary: "\(notes.count) sanctions from \(file.path)")
-        }
         var notes: [Sanction: Edition.SanctionNote] = [:]
+        if let list = app.sanctions.first {
+            var log = DiagnosticLog(path: "\(shown)/\(list.path)")
+            notes = SanctionListReader.read(list.tree, log: &log) ?? [:]
+            diagnostics += log.diagnostics.map(\.asWarning)
+            // Some apps have the keys of their texts there.
+            for (sanction, note) in notes { notes[sanction]?.description = texts?.foreign[note.description] ?? note.description }
+            if !notes.isEmpty { return file("sanctions.json", writer.sanctions(notes), "\(notes.count) sanctions from \(list.path)") }
+        }
         for sanction in Sanction.allCases {
             guard let text = sanction.buttonKeys.lazy.compactMap({ texts?.foreign[$0] }).first, !text.isEmpty else { return nil }
             notes[sanction] = Edition.SanctionNote(description: text, icon: nil)
         }
-        return File(
-            name: "sanctions.json", bytes: writer.sanctions(notes), summary: "\(notes.count) sanctions from the words of the app's buttons")
+        return file("sanctions.json", writer.sanctions(notes), "\(notes.count) sanctions from the words of the app's buttons")
     }
 
     // MARK: - The edition
 
+    /// Adds slugs, and descriptions where the app has none.
+    private mutating func complete(_ penalties: inout [Penalty], _ texts: [ContentLanguage: AppTexts], _ content: SiteContent) {
+        for place in penalties.indices {
+            let id = penalties[place].id
+            for (language, found) in texts {
+                guard let text = found.texts[PenaltyKey(id: id, isHeadline: false)], !text.isEmpty else { continue }
+                let headline = found.texts[PenaltyKey(id: id, isHeadline: true)] ?? ""
+                penalties[place].texts.byLanguage[language] =
+                    headline.isEmpty ? PenaltyText(withoutHeadline: text) : PenaltyText(headline: headline, text: text)
+            }
+            if penalties[place].reference.isEmpty {
+                let best = penalties[place].texts.best([.english] + content.settings.language.fallbacks)?.value
+                penalties[place].reference = best?.text ?? "Penalty \(id)"
+            }
+        }
+        let nearest = content.editionsByAge.reversed().map { content.editions[$0] }
+        let slugs = SlugProposals(penalties, besides: nearest, settings: content.settings)
+        for place in penalties.indices { penalties[place].slug = penalties[place].slug ?? slugs.slugs[penalties[place].id] }
+        self.slugs = slugs
+    }
+
+    /// Whether no other edition came into force later; ids decide where a day is missing.
+    private func isNewest(_ edition: Edition, _ content: SiteContent) -> Bool {
+        var content = content
+        content.editions = content.editions.filter { $0.path != edition.path } + [edition]
+        guard let newest = content.editionsByAge.last else { return true }
+        if edition.inForce == nil, content.editions.contains(where: { $0.inForce != nil }) {
+            return content.editions.allSatisfy { $0.id <= edition.id }
+        }
+        return content.editions[newest].path == edition.path
+    }
+
+    /// Headers of other editions without 'current: true'.
+    private mutating func noLongerCurrent(_ content: SiteContent, _ read: (String) -> [UInt8]?) -> [File] {
+        content.editions.filter { $0.isCurrent && $0.path != "penalties/\(request.name)" }.compactMap { edition in
+            let path = "Content/\(edition.path)/edition.yml"
+            guard let bytes = read(path), let changed = HeaderEdit.withoutCurrent(bytes, path: path) else {
+                let message = "edition '\(edition.id)' isn't the newest any more; remove 'current' from this file"
+                diagnostics.append(Diagnostic(.currentEdition, message, at: SourceLocation(path: path), severity: .warning))
+                return nil
+            }
+            let below = String(path.dropFirst("Content/penalties/".count))
+            return File(path: below, bytes: changed, summary: "no longer current, as edition \(request.id) is newer")
+        }
+    }
+
     /// Diagnostics that a build would report about the new files.
-    private func faults(of files: [File], name: String, _ content: SiteContent, _ context: ReadingContext) -> [Diagnostic] {
+    private func faults(of files: [File], _ content: SiteContent) -> [Diagnostic] {
         var context = context
         context.settings.languages += foreignLanguages
-        let folder = "Content/penalties/\(name)"
+        let folder = "Content/penalties/\(request.name)"
+        let own = files.filter { $0.path.hasPrefix(request.name + "/") }
         let (edition, faults) = PenaltyEditionReader.read(
-            folder: folder, files: files.map { ($0.name, $0.bytes) }, context: context)
+            folder: folder, files: own.map { (String($0.path.dropFirst(request.name.count + 1)), $0.bytes) }, context: context)
         var content = content
         content.settings = context.settings
-        content.editions = content.editions.filter { $0.path != "penalties/\(name)" } + (edition.map { [$0] } ?? [])
+        content.editions = content.editions.filter { $0.path != "penalties/\(request.name)" } + (edition.map { [$0] } ?? [])
+        if own.count < files.count, let newest = content.editions.indices.last {
+            for place in content.editions.indices where place != newest { content.editions[place].isCurrent = false }
+        }
         return faults + ContentRules.check(content).filter { $0.location.path.hasPrefix(folder + "/") }
+    }
+
+    /// The diagnostics with the places of the app's files in place of those of files that aren't written.
+    package var diagnosticsOfSources: [Diagnostic] {
+        let folder = "Content/penalties/\(request.name)/"
+        return diagnostics.map { diagnostic in
+            guard diagnostic.location.path.hasPrefix(folder) else { return diagnostic }
+            let name = String(diagnostic.location.path.dropFirst(folder.count))
+            let bytes = files.first { $0.path == "\(request.name)/\(name)" }?.bytes ?? []
+            let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let line = Int(diagnostic.location.position.line) - 1
+            let written = lines.indices.contains(line) ? String(decoding: lines[line], as: UTF8.self) : ""
+            let key = written.split(separator: "\"").first.map(String.init) ?? ""
+            var moved = diagnostic.moved(to: shown)
+            moved.location.position = .start
+            if let origin = origins[name]?[key] {
+                moved = diagnostic.moved(to: origin.path)
+                moved.location.position = origin.position
+            }
+            return moved
+        }
+    }
+}
+
+extension PenaltyListReader {
+    /// Whether two lists have the same penalties, by number, rules, sanction and owners.
+    fileprivate func hasSameFacts(as other: PenaltyListReader) -> Bool {
+        penalties.count == other.penalties.count
+            && zip(penalties, other.penalties).allSatisfy { a, b in
+                a.id == b.id && a.rules == b.rules && a.sanction == b.sanction && a.isReferees == b.isReferees && a.isJudges == b.isJudges
+            }
     }
 }
