@@ -168,6 +168,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     /// {0} the older edition, {1} the newer one.
     case changesBetween = "changes.between"
     case noChanges = "changes.none"
+    case onlyNumbersChanged = "changes.onlyNumbers"
     case changesShown = "changes.filter"
     case allChanges = "changes.all"
     case changeGone = "changes.gone"

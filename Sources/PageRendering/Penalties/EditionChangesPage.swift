@@ -38,6 +38,7 @@ struct EditionChangesPage: PageBody {
         if changes.isEmpty {
             html.element("p", context.words[.noChanges])
         } else {
+            if changes.allSatisfy({ $0.kinds == [.renumbered] }) { html.element("p", context.words[.onlyNumbersChanged]) }
             html.open("div", class: "changes")
             filter(&html)
             for kind in EditionComparison.Kind.allCases { section(kind, changes.filter { $0.primaryKind == kind }, &html) }
