@@ -26,6 +26,7 @@ package struct ZipReader {
         case unsupported(String)
         case tooManyFiles(Int)
         case tooLarge(String)
+        case link(String)
 
         package var description: String {
             switch self {
@@ -37,6 +38,7 @@ package struct ZipReader {
             case .unsupported(let path): "'\(path)' is packed in a way that isn't read here; pack the archive as a plain zip"
             case .tooManyFiles(let limit): "the archive has more than \(limit) files"
             case .tooLarge(let path): "'\(path)' is larger than what is read here"
+            case .link(let path): "'\(path)' is a link to another file, and links aren't followed; pack the file itself"
             }
         }
     }
@@ -54,6 +56,8 @@ package struct ZipReader {
         var compressedSize: Int
         var size: Int
         var offset: Int
+        /// Whether this is a symbolic link, whose content is a path.
+        var isLink: Bool
     }
 
     /// Reads the central directory of an archive.
@@ -101,7 +105,7 @@ package struct ZipReader {
         guard fields.long(place) == 0x0201_4B50, let flags = fields.short(place + 8), let method = fields.short(place + 10),
             let crc = fields.long(place + 16), let compressedSize = fields.long(place + 20), let size = fields.long(place + 24),
             let nameLength = fields.short(place + 28), let extraLength = fields.short(place + 30),
-            let commentLength = fields.short(place + 32), let offset = fields.long(place + 42),
+            let commentLength = fields.short(place + 32), let attributes = fields.long(place + 38), let offset = fields.long(place + 42),
             place + 46 + nameLength <= archive.count
         else { throw .notAnArchive }
         var name = archive[(place + 46)..<(place + 46 + nameLength)]
@@ -115,7 +119,10 @@ package struct ZipReader {
         guard UInt16(flags) & ZipFormat.isEncrypted == 0 else { throw .encrypted(path) }
         let methods = [Int(ZipFormat.stored), Int(ZipFormat.deflated)]
         guard methods.contains(method), offset < UInt32.max, size < UInt32.max else { throw .unsupported(path) }
-        let file = File(method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset)
+        // Unix has the file's mode in the upper half of its attributes (4.4.15).
+        let isLink = fields.short(place + 4).map { $0 >> 8 == 3 } == true && attributes >> 16 & 0o170000 == 0o120000
+        let file = File(
+            method: UInt16(method), crc: UInt32(crc), compressedSize: compressedSize, size: size, offset: offset, isLink: isLink)
         return (path, file, next)
     }
 
@@ -125,6 +132,7 @@ package struct ZipReader {
     /// - Throws: `Failure` where the entry is damaged, has another checksum or exceeds the limits.
     package mutating func bytes(of path: String) throws(Failure) -> [UInt8]? {
         guard let file = files[path] else { return nil }
+        guard !file.isLink else { throw .link(path) }
         let limit = max(limits.bytes, limits.growth * archive.count)
         guard file.size <= limits.bytesOfFile, read + file.size <= limit else { throw .tooLarge(path) }
         let fields = LittleEndian(archive)

@@ -209,4 +209,17 @@ struct ZipTests {
         }
         return bytes
     }
+
+    /// A link that is unpacked as a file, or followed, could show another file of the computer.
+    @Test func linksArentFollowed() throws {
+        var bytes = try ZipArchive.bytes([ZipEntry(path: "a", bytes: Array("/etc/passwd".utf8)), ZipEntry(path: "b", bytes: [1])])
+        let entry = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+        // Made by Unix, with the mode 120777.
+        bytes[entry + 5] = 3
+        bytes[entry + 40] = 0xFF
+        bytes[entry + 41] = 0xA1
+        var archive = try ZipReader(bytes)
+        #expect(throws: ZipReader.Failure.link("a")) { try archive.bytes(of: "a") }
+        #expect(try archive.bytes(of: "b") == [1])
+    }
 }

@@ -19,6 +19,8 @@ package final class ForeignPackage {
     private var archive: ZipReader?
     /// Paths in the archive.
     private var paths: Set<String> = []
+    /// Why files of the archive can't be read, by their addresses in texts.
+    private var unreadable: [String: String] = [:]
 
     /// Nil if the file is no readable archive, which is reported.
     package init?(_ file: ForeignFile, log: inout DiagnosticLog) {
@@ -91,9 +93,17 @@ package final class ForeignPackage {
             candidates.first { paths.contains($0) } ?? archive.paths.first { $0.hasSuffix("/\(name)") }
             ?? archive.paths.first { path in name.hasPrefix("xid-") && path.contains("\(name).") || path.hasSuffix("__\(name)") }
         defer { self.archive = archive }
-        guard let found, let bytes = try? archive.bytes(of: found) else { return nil }
-        return EmbeddedFile(name: found, bytes: bytes)
+        guard let found else { return nil }
+        do {
+            return try archive.bytes(of: found).map { EmbeddedFile(name: found, bytes: $0) }
+        } catch {
+            unreadable[address] = error.description
+            return nil
+        }
     }
+
+    /// Why the package has a file that can't be read; nil for a missing one.
+    func fault(of address: String) -> String? { unreadable[address] }
 
     /// `%24IMS-CC-FILEBASE%24/media/a%20b.png?x=1` → `media/a b.png`; nil for other kinds of URL.
     private static func cleaned(_ address: String) -> String? {

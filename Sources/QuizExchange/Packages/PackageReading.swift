@@ -35,7 +35,7 @@ package struct PackageReading {
     package mutating func reportLosses() {
         for remark in texts.drainRemarks(at: position) { report(.notImported, remark.message, remark.position) }
         for address in texts.takeMissing() where missing.insert(address).inserted {
-            report(.notImported, "'\(address)' isn't in this package, so it isn't imported", position)
+            report(.notImported, package.fault(of: address) ?? "'\(address)' isn't in this package, so it isn't imported", position)
         }
     }
 
