@@ -10,6 +10,16 @@ package enum MarkupReader {
     ///
     /// - Parameter namespaces: the only ones whose elements and attributes are taken, where a text may have others.
     package static func xml(_ bytes: [UInt8], namespaces: Set<String>? = nil, log: inout DiagnosticLog) -> MarkupElement? {
+        guard !isWebPage(bytes) else {
+            log.report(.invalidXML, webPage, at: .start)
+            return nil
+        }
+        if let line = bytes.withUnsafeBufferPointer(TagScan.overfullTag) {
+            log.report(
+                .invalidXML, "this tag has more than \(TagScan.attributeLimit) attributes, which no format has; export the file again",
+                at: SourcePosition(line: line, column: 1))
+            return nil
+        }
         let document = bytes.withUnsafeBytes { bytes in
             markup_read_xml(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count))
         }
@@ -29,6 +39,17 @@ package enum MarkupReader {
         return nil
     }
 
+    /// Whether the bytes begin as a web page does, which servers send in place of a file, for example to log in.
+    package static func isWebPage(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.prefix(1000).drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.prefix(15)
+        let words = String(decoding: start, as: UTF8.self).lowercased()
+        return words.hasPrefix("<!doctype html") || words.hasPrefix("<html") && !(words.dropFirst(5).first?.isLetter ?? false)
+    }
+
+    /// Message about a web page in place of another program's file.
+    package static let webPage =
+        "this is a web page, not a file of another program; where you have to log in, download the file in your browser and import that"
+
     /// What a fragment of HTML contains, as forgiving as browsers are.
     package static func html(_ fragment: String) -> [MarkupNode] {
         guard fragment.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
@@ -36,8 +57,9 @@ package enum MarkupReader {
         }
         // The parser would put a bare beginning into a paragraph, and a single one is not to be told from that.
         var text = "<html><body><div>\(fragment)"
-        let document = text.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) { markup_read_html($0.baseAddress, Int32(clamping: $0.count)) }
+        let document: markup_document? = text.withUTF8 { bytes in
+            if TagScan.overfullTag(bytes) != nil { return nil }
+            return bytes.withMemoryRebound(to: CChar.self) { markup_read_html($0.baseAddress, Int32(clamping: $0.count)) }
         }
         guard let document else { return [.text(fragment)] }
         defer { markup_free(document) }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Markup
 
 extension ForeignFile {
     /// Maximum size of a text in bytes.
@@ -12,6 +13,10 @@ extension ForeignFile {
                 .fileTooLarge,
                 "this file has \(bytes.count >> 20) MB, but texts are read up to \(ForeignFile.textLimit >> 20) MB; divide it",
                 at: .start)
+            return nil
+        }
+        guard !MarkupReader.isWebPage(bytes) else {
+            log.report(.invalidXML, MarkupReader.webPage, at: .start)
             return nil
         }
         guard let decoded = decoded(log: &log) else { return nil }

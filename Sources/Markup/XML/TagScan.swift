@@ -1,0 +1,48 @@
+/// Looks through the tags of XML or HTML before libxml2 reads them.
+enum TagScan {
+    /// Maximum number of attributes of a tag; libxml2 compares each with all others.
+    static let attributeLimit = 256
+
+    /// Line of the first tag with more attributes than that, counted from 1.
+    static func overfullTag(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        // Each attribute has a sign of equality.
+        guard bytes.count > 4 * attributeLimit else { return nil }
+        var (index, line) = (0, 1)
+        func has(_ text: StaticString) -> Bool {
+            guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+            return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
+        }
+        func advance(to end: StaticString) {
+            while index < bytes.count, !has(end) {
+                if bytes[index] == 0x0A { line += 1 }
+                index += 1
+            }
+        }
+        while index < bytes.count {
+            advance(to: "<")
+            if has("<!--") {
+                advance(to: "-->")
+            } else if has("<![CDATA[") {
+                advance(to: "]]>")
+            } else {
+                let start = line
+                var (count, quote) = (0, UInt8(0))
+                while index < bytes.count, quote != 0 || bytes[index] != UInt8(ascii: ">") {
+                    let byte = bytes[index]
+                    if byte == 0x0A { line += 1 }
+                    if byte == quote {
+                        quote = 0
+                    } else if quote == 0, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                        quote = byte
+                    } else if quote == 0, byte == UInt8(ascii: "=") {
+                        count += 1
+                        if count > attributeLimit { return start }
+                    }
+                    index += 1
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+}
