@@ -17,7 +17,7 @@ package final class MarkdownDocument {
     let root: OpaquePointer
     /// Formulas by the characters that replace them in the source for cmark.
     var formulas: [Unicode.Scalar: ReadFormula] = [:]
-    /// Positions of `\{`, counted within the text; cmark's tree doesn't distinguish it from `{`.
+    /// Positions of `\{` and `\}`, counted within the text; cmark's tree doesn't distinguish them from `{` and `}`.
     private var escapedBraces: Set<SourcePosition> = []
 
     /// Parses `source`, reports unsafe and missing parts, and calls `body` with the document.

@@ -15,7 +15,7 @@ extension MarkdownNode {
         let inside = text[text.index(after: open)...].dropLast()
         // {1, 2} is a set, not attributes.
         guard before.isEmpty || before.last == " ", let first = inside.first, first == "#" || first.isLetter,
-            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last)
+            !document.hasEscapedBrace(inside.utf8.count + 1, beforeEndOf: last), !document.hasEscapedBrace(0, beforeEndOf: last)
         else { return nil }
         // Counted from the end, as a box may have been removed from the beginning.
         let end = document.endPosition(of: last)
@@ -36,7 +36,7 @@ extension MarkdownNode {
         guard let last = cmark_node_last_child(pointer), cmark_node_get_type(last) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(last))
         // Most headings and choices have no braces.
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+        guard text.utf8.contains(UInt8(ascii: "{")), !document.hasEscapedBrace(0, beforeEndOf: last) else { return nil }
         var before: Character = " "
         // Attributes are short, and a line of many braces shouldn't be searched once for each.
         for index in text.suffix(2000).indices {

@@ -100,7 +100,7 @@ package struct MarkdownSource: Sendable {
         }
     }
 
-    /// Positions of `{` after an odd number of backslashes; lines count within the text.
+    /// Positions of `{` and `}` after an odd number of backslashes; lines count within the text.
     static func escapedBraces(_ bytes: UnsafeBufferPointer<UInt8>) -> Set<SourcePosition> {
         var braces: Set<SourcePosition> = []
         var (line, lineStart, backslashes) = (1, 0, 0)
@@ -109,7 +109,7 @@ package struct MarkdownSource: Sendable {
                 backslashes += 1
                 continue
             }
-            if byte == UInt8(ascii: "{"), !backslashes.isMultiple(of: 2) {
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}"), !backslashes.isMultiple(of: 2) {
                 braces.insert(SourcePosition(line: line, column: index - lineStart + 1))
             } else if byte == 0x0A {
                 line += 1
