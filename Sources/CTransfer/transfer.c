@@ -1,7 +1,12 @@
 #include "CTransfer.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <netinet/in.h>
 #include <stdbool.h>
+#include <string.h>
+#include <sys/socket.h>
 
 // The part of libcurl's interface that is needed here. Its numbers never change: https://curl.se/libcurl/abi.html
 typedef void easy_handle;
@@ -18,6 +23,8 @@ enum {
     OPTION_PROTOCOLS = 181,
     OPTION_WRITE_FUNCTION = 20011,
     OPTION_HEADER_FUNCTION = 20079,
+    OPTION_OPEN_SOCKET_FUNCTION = 20163,
+    OPTION_OPEN_SOCKET_DATA = 10164,
     PROTOCOLS_OF_THE_WEB = 1 | 2,
     INFO_OS_ERROR = 0x200000 + 25,
     MESSAGE_DONE = 1,
@@ -90,6 +97,61 @@ static size_t take_body(char *piece, size_t size, size_t count, void *data) {
     return receiver->body(receiver->context, piece, size * count) == 0 ? size * count : 0;
 }
 
+/// An address to connect to, as libcurl gives it (struct curl_sockaddr).
+typedef struct {
+    int family;
+    int type;
+    int protocol;
+    unsigned length;
+    struct sockaddr address;
+} socket_address;
+
+/// Ranges that RFC 6890 and its registry call not globally reachable, multicast, and reserved ones.
+static bool is_private_4(const unsigned char *a) {
+    return a[0] == 0 || a[0] == 10 || a[0] == 127 || a[0] >= 224 || (a[0] == 100 && (a[1] & 0xC0) == 64) ||
+        (a[0] == 169 && a[1] == 254) || (a[0] == 172 && (a[1] & 0xF0) == 16) || (a[0] == 192 && a[1] == 168) ||
+        (a[0] == 192 && a[1] == 0 && a[2] == 0) || (a[0] == 198 && (a[1] & 0xFE) == 18);
+}
+
+static bool is_private_6(const unsigned char *a) {
+    static const unsigned char zeros[12] = {0};
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    static const unsigned char translated[12] = {0, 0x64, 0xFF, 0x9B};
+    if (memcmp(a, mapped, 12) == 0 || memcmp(a, translated, 12) == 0) return is_private_4(a + 12);
+    // The unspecified address, loopback and addresses that embed others.
+    if (memcmp(a, zeros, 12) == 0) return true;
+    return (a[0] & 0xFE) == 0xFC || a[0] == 0xFF || (a[0] == 0xFE && (a[1] & 0x80) == 0x80);
+}
+
+static bool is_private(const struct sockaddr *address) {
+    switch (address->sa_family) {
+    case AF_INET: return is_private_4((const unsigned char *)&((const struct sockaddr_in *)address)->sin_addr);
+    case AF_INET6: return is_private_6((const unsigned char *)&((const struct sockaddr_in6 *)address)->sin6_addr);
+    default: return true;
+    }
+}
+
+bool quizmark_is_private(const char *address) {
+    unsigned char bytes[16];
+    if (inet_pton(AF_INET, address, bytes) == 1) return is_private_4(bytes);
+    return inet_pton(AF_INET6, address, bytes) == 1 ? is_private_6(bytes) : true;
+}
+
+/// Opens a socket, after the name of the server was looked up: what a name means can change from one moment to the next.
+static int open_socket(void *data, int purpose, socket_address *address) {
+    (void)purpose;
+    quizmark_reach *reach = data;
+    const bool is_here = is_private(&address->address);
+    if (is_here && !reach->allows_private) {
+        reach->was_refused = true;
+        return -1;
+    }
+    if (!is_here) reach->was_public = true;
+    const int opened = socket(address->family, address->type, address->protocol);
+    if (opened >= 0) fcntl(opened, F_SETFD, FD_CLOEXEC);
+    return opened;
+}
+
 /// Waits for the end. Returns a code.
 static int wait_for_end(multi_handle *transfers, quizmark_receiver *receiver) {
     for (;;) {
@@ -106,7 +168,8 @@ static int wait_for_end(multi_handle *transfers, quizmark_receiver *receiver) {
 }
 
 int quizmark_transfer(
-    const char *address, const char *const *fields, quizmark_receiver receiver, const char **reason, long *error) {
+    const char *address, const char *const *fields, quizmark_receiver receiver, quizmark_reach *reach, const char **reason,
+    long *error) {
     *reason = NULL;
     *error = 0;
     easy_handle *transfer = curl.easy_init();
@@ -125,6 +188,8 @@ int quizmark_transfer(
         curl.easy_setopt(transfer, OPTION_HEADER_DATA, &receiver);
         curl.easy_setopt(transfer, OPTION_WRITE_FUNCTION, take_body);
         curl.easy_setopt(transfer, OPTION_WRITE_DATA, &receiver);
+        curl.easy_setopt(transfer, OPTION_OPEN_SOCKET_FUNCTION, open_socket);
+        curl.easy_setopt(transfer, OPTION_OPEN_SOCKET_DATA, reach);
         if (curl.multi_add_handle(transfers, transfer) == 0) {
             code = wait_for_end(transfers, &receiver);
             curl.easy_getinfo(transfer, INFO_OS_ERROR, error);

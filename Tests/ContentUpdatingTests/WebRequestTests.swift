@@ -1,7 +1,8 @@
-import ContentUpdating
 import Encoding
 import LoopbackServer
 import Testing
+
+@testable import ContentUpdating
 
 /// Limits that a busy machine can keep.
 private func patient(size: Int = 8 << 20) -> WebRequest.Limits {
@@ -57,6 +58,33 @@ struct WebRequestTests {
     func isNeverLedOffTheWeb(location: String) async throws {
         let server = try LoopbackServer { _ in .response(302, headers: ["Location": location]) }
         await #expect(throws: WebFailure.ledElsewhere(location)) { try await get(server) }
+    }
+
+    /// As after an answer of a public server.
+    @Test func isNotLedToItsOwnNetwork() async throws {
+        let server = try LoopbackServer { _ in .text("{}") }
+        let request = WebRequest(try WebAddress(server.base + "/a"), limits: patient(), allowsPrivate: false)
+        await #expect(throws: WebFailure.ledElsewhere(server.base + "/a")) { try await request.send() }
+        #expect(server.requests.isEmpty)
+        let local = WebRequest(try WebAddress(server.base + "/a"), limits: patient())
+        #expect(try await local.send() == .file(Array("{}".utf8), .init()))
+    }
+
+    @Test(arguments: [
+        "127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+        "255.255.255.255", "::1", "::", "fe80::1", "fd00::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
+        "64:ff9b::a00:1", "nonsense",
+    ])
+    func knowsPrivateAddresses(address: String) { #expect(WebRequest.isPrivate(address)) }
+
+    @Test(arguments: [
+        "93.184.216.34", "8.8.8.8", "172.32.0.1", "100.128.0.1", "192.0.78.1", "2606:2800:220:1::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
+    ])
+    func knowsPublicAddresses(address: String) { #expect(!WebRequest.isPrivate(address)) }
+
+    @Test func addressesOfIPv6AndCapitalsAreAddresses() throws {
+        #expect(try WebAddress("http://[::1]:8080/x.json").fileName == "x")
+        #expect(try WebAddress("HTTP://Example.org/x.json").fileName == "x")
     }
 
     @Test func limitsTheSizeThatIsAnnounced() async throws {

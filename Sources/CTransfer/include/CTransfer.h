@@ -15,6 +15,16 @@ typedef struct {
     int (*patience)(void *context);
 } quizmark_receiver;
 
+/// Which addresses a transfer may reach, and has reached.
+typedef struct {
+    /// Whether addresses of this computer and of its own network are allowed.
+    bool allows_private;
+    /// Whether a connection to such an address was refused.
+    bool was_refused;
+    /// Whether a connection to any other address was opened.
+    bool was_public;
+} quizmark_reach;
+
 /// How a transfer ended, besides the codes of libcurl.
 enum {
     QUIZMARK_TRANSFER_ENDED = 0,
@@ -30,10 +40,15 @@ bool quizmark_load_transfers(void);
 /// Sends a GET request over http or https, without following redirects, and waits for its end.
 ///
 /// - Parameter fields: lines of the request's head; the last is NULL.
+/// - Parameter reach: says which addresses are allowed, and gets those that were tried.
 /// - Parameter reason: gets the words of libcurl for a failure, which stay valid, or NULL.
 /// - Parameter error: gets the system's error number of a failed connection, or 0.
 /// - Returns: a code of libcurl (CURLcode) or of the list above.
 int quizmark_transfer(
-    const char *address, const char *const *fields, quizmark_receiver receiver, const char **reason, long *error);
+    const char *address, const char *const *fields, quizmark_receiver receiver, quizmark_reach *reach, const char **reason,
+    long *error);
+
+/// Whether an IP address, as text, is of this computer or of a network that the internet doesn't lead to. True for any other text.
+bool quizmark_is_private(const char *address);
 
 #endif

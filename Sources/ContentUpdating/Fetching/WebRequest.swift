@@ -41,8 +41,13 @@ package struct WebRequest: Sendable {
     private let address: WebAddress
     private let validators: Validators
     private let limits: Limits
+    /// Whether the first address may be of this computer's own network.
+    private let allowsPrivate: Bool
 
-    package init(_ address: WebAddress, validators: Validators = Validators(), limits: Limits = Limits()) {
+    package init(
+        _ address: WebAddress, validators: Validators = Validators(), limits: Limits = Limits(), allowsPrivate: Bool = true
+    ) {
+        self.allowsPrivate = allowsPrivate
         self.address = address
         self.validators = validators
         self.limits = limits
@@ -54,8 +59,13 @@ package struct WebRequest: Sendable {
     package func send() async throws(WebFailure) -> Answer {
         let start = ContinuousClock.now
         var url = address.url
+        // A public server may not lead to one of this computer's own network, which it can't reach itself.
+        var allowsPrivate = allowsPrivate
         for _ in 0...limits.redirects {
-            switch try await ask(url, since: start) {
+            let (reply, reach) = await ask(url, since: start, allowsPrivate)
+            if case .failure = reply, reach.was_refused { throw .ledElsewhere(withoutControls(url.absoluteString)) }
+            allowsPrivate = allowsPrivate && !reach.was_public
+            switch try reply.get() {
             case .answer(let answer): return answer
             case .redirect(let location):
                 guard let next = URL(string: location, relativeTo: url)?.absoluteURL, WebAddress.mayLead(from: url, to: next) else {
@@ -67,18 +77,21 @@ package struct WebRequest: Sendable {
         throw .ledTooFar(limits.redirects)
     }
 
-    /// Sends the request to one address.
-    ///
-    /// - Throws: `WebFailure`, as `send`.
-    private func ask(_ url: URL, since start: ContinuousClock.Instant) async throws(WebFailure) -> Reply {
-        let outcome = await withCheckedContinuation { continuation in
+    /// Sends the request to one address, and says which addresses were tried.
+    private func ask(
+        _ url: URL, since start: ContinuousClock.Instant, _ allowsPrivate: Bool
+    ) async -> (Result<Reply, WebFailure>, quizmark_reach) {
+        await withCheckedContinuation { continuation in
             // A transfer takes a thread, and those of Swift's concurrency are few.
-            DispatchQueue.global().async { continuation.resume(returning: transfer(url, since: start)) }
+            DispatchQueue.global().async {
+                var reach = quizmark_reach(allows_private: allowsPrivate, was_refused: false, was_public: false)
+                let outcome = transfer(url, since: start, &reach)
+                continuation.resume(returning: (outcome, reach))
+            }
         }
-        return try outcome.get()
     }
 
-    private func transfer(_ url: URL, since start: ContinuousClock.Instant) -> Result<Reply, WebFailure> {
+    private func transfer(_ url: URL, since start: ContinuousClock.Instant, _ reach: inout quizmark_reach) -> Result<Reply, WebFailure> {
         guard WebRequest.hasLibrary else { return .failure(.other("this needs libcurl; install libcurl4 (Debian) or curl (Homebrew)")) }
         let incoming = IncomingAnswer(limits, since: start)
         let receiver = quizmark_receiver(
@@ -89,7 +102,7 @@ package struct WebRequest: Sendable {
         var reason: UnsafePointer<CChar>?
         var error = 0
         let code = withExtendedLifetime(incoming) {
-            WebRequest.withCStrings(fields) { quizmark_transfer(url.absoluteString, $0, receiver, &reason, &error) }
+            WebRequest.withCStrings(fields) { quizmark_transfer(url.absoluteString, $0, receiver, &reach, &reason, &error) }
         }
         if let outcome = incoming.outcome { return outcome }
         if code == 0 { return incoming.whole }
@@ -105,6 +118,9 @@ package struct WebRequest: Sendable {
         if let modified = validators.modified { fields.append("If-Modified-Since: \(modified)") }
         return fields
     }
+
+    /// Whether an IP address is of this computer or of a network that the internet doesn't lead to.
+    static func isPrivate(_ address: String) -> Bool { quizmark_is_private(address) }
 
     private static let hasLibrary = quizmark_load_transfers()
 
