@@ -176,13 +176,14 @@ package struct CSVTable {
     /// Whether all `required` columns exist; missing columns, and those in neither list, are reported.
     package func hasColumns(_ required: [String], optional: [String] = [], log: inout DiagnosticLog) -> Bool {
         let known = required + optional
-        for column in columns where !known.contains(column.value) {
-            log.report(
-                .unknownKey,
-                "column '\(column.value)' isn't one of \(known.joined(separator: ", "))"
-                    + NearMiss.question(column.value, among: known), at: column.position)
+        let (names, list) = (Set(known), known.joined(separator: ", "))
+        for (number, column) in columns.filter({ !names.contains($0.value) }).enumerated() {
+            // Each suggestion takes a search through all names.
+            let question = number < NearMiss.limitPerFile ? NearMiss.question(column.value, among: known) : ""
+            log.report(.unknownKey, "column '\(column.value)' isn't one of \(list)\(question)", at: column.position)
         }
-        let missing = required.filter { name in !columns.contains { $0.value == name } }
+        let given = Set(columns.map(\.value))
+        let missing = required.filter { !given.contains($0) }
         for name in missing { log.report(.missingKey, "this table needs the column '\(name)'", at: columns[0].position) }
         return missing.isEmpty
     }

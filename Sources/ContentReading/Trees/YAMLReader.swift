@@ -41,7 +41,7 @@ package struct YAMLReader {
         var text = text
         for _ in 1...Self.roundLimit {
             do {
-                guard let node = try Yams.compose(yaml: text) else {
+                guard let node = try Yams.compose(yaml: text, .default, .default, .utf8) else {
                     return ContentTree(.mapping([]), at: SourcePosition(line: linesAbove + 1, column: 1))
                 }
                 return tree(node)
