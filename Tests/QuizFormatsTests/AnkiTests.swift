@@ -9,10 +9,10 @@ import Testing
 
 /// `Tests/Exchange/check_anki.py` tests with Anki itself.
 struct AnkiTests {
-    private func notes(_ media: AnkiMedia = .files) throws -> (notes: AnkiNotes, log: ExportLog) {
+    private func notes() throws -> (notes: AnkiNotes, log: ExportLog) {
         let export = try ExportedSite.export(ExportedSite.everyKind)
         var log = ExportLog()
-        return (AnkiNotes(export.allQuizzes, export, media: media, log: &log), log)
+        return (AnkiNotes(export.allQuizzes, export, log: &log), log)
     }
 
     private func fields(of id: String) throws -> [String] {
@@ -57,10 +57,12 @@ struct AnkiTests {
     @Test func theTextIsOneLineANoteWithAHeader() throws {
         let export = try ExportedSite.export(ExportedSite.everyKind)
         var log = ExportLog()
-        let text = String(decoding: AnkiTextFormat().files(export.allQuizzes, export, log: &log)[0].bytes, as: UTF8.self)
+        let files = AnkiTextFormat().files(export.allQuizzes, export, log: &log)
+        let text = String(decoding: files[0].bytes, as: UTF8.self)
         #expect(text.hasPrefix("#separator:tab\n#html:true\n#notetype:Basic\n#guid column:1\n#deck column:2\n#tags column:3\n"))
         #expect(text.contains("\tenergy cell\t"))
-        #expect(text.contains("src=\"\"data:image/svg+xml;base64,"))
+        #expect(text.contains("src=\"\"\(export.settings.id)-cell.svg\"\""))
+        #expect(files.dropFirst().map(\.path) == ["media/\(export.settings.id)-cell.svg"])
     }
 
     @Test func thePackageHasTheDatabaseAndTheMedia() throws {
@@ -78,7 +80,7 @@ struct AnkiTests {
         let export = try ExportedSite.export(ExportedSite.example, "fr")
         var log = ExportLog()
         let quiz = try #require(export.allQuizzes.first { $0.quiz.id == "sanctions-2026" })
-        let notes = AnkiNotes([quiz], export, media: .files, log: &log)
+        let notes = AnkiNotes([quiz], export, log: &log)
         #expect(notes.questions.isEmpty && notes.penalties.count == quiz.penalties.count)
         #expect(Set(notes.penalties.map(\.guid)).count == quiz.penalties.count)
         let (note, penalty) = (try #require(notes.penalties.first), try #require(quiz.penalties.first))

@@ -2,7 +2,7 @@ package import ContentModel
 
 extension LocalizedQuiz {
     /// All texts of the quiz, in the order of the page.
-    var texts: [RichText] { [quiz.introduction] + questions.flatMap(\.texts) }
+    package var texts: [RichText] { [quiz.introduction] + questions.flatMap(\.texts) }
 
     /// Those of these media that its texts show or link, without duplicates, in the order of the page.
     /// - Parameter media: paths below `Content/`.

@@ -12,11 +12,11 @@ struct AnkiCard {
     private let question: Question
     private var text: AnkiText
 
-    init(_ export: Export, _ quiz: LocalizedQuiz, _ question: Question, _ media: AnkiMedia) {
+    init(_ export: Export, _ quiz: LocalizedQuiz, _ question: Question) {
         self.export = export
         self.quiz = quiz
         self.question = question
-        text = AnkiText(export, media)
+        text = AnkiText(export)
     }
 
     /// Lost content, for the report.

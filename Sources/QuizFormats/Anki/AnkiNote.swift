@@ -32,11 +32,12 @@ struct AnkiNotes {
     let decks: [String]
     private let export: Export
 
-    init(_ quizzes: [LocalizedQuiz], _ export: Export, media: AnkiMedia, log: inout ExportLog) {
+    /// - Parameter hasIntroductions: whether a deck can have the introduction of its quiz.
+    init(_ quizzes: [LocalizedQuiz], _ export: Export, hasIntroductions: Bool = true, log: inout ExportLog) {
         self.export = export
         decks = quizzes.map { AnkiNotes.deck([export.settings.title, $0.quiz.title]) }
         for (place, quiz) in quizzes.enumerated() {
-            reportHeader(of: quiz, media, log: &log)
+            reportHeader(of: quiz, hasIntroductions, log: &log)
             for question in quiz.quiz.questions {
                 guard question.hasAnswer else {
                     log.leaveOut(
@@ -44,7 +45,7 @@ struct AnkiNotes {
                         of: quiz)
                     continue
                 }
-                questions.append(note(question, quiz, place, media, &log))
+                questions.append(note(question, quiz, place, &log))
             }
             for penalty in quiz.penalties { penalties.append(note(penalty, quiz, place)) }
         }
@@ -55,7 +56,7 @@ struct AnkiNotes {
         names.map { $0.replacing("::", with: ": ").replacing("\"", with: "”").replacing("\t", with: " ") }.joined(separator: "::")
     }
 
-    private func reportHeader(of quiz: LocalizedQuiz, _ media: AnkiMedia, log: inout ExportLog) {
+    private func reportHeader(of quiz: LocalizedQuiz, _ hasIntroductions: Bool, log: inout ExportLog) {
         let header = quiz.quiz
         var left: [String] = []
         if header.draw != nil { left.append("how many questions are drawn") }
@@ -64,7 +65,7 @@ struct AnkiNotes {
         if header.available != nil || header.due != nil { left.append("its dates") }
         if !header.bands.isEmpty { left.append("the words for results") }
         if header.questions.contains(where: { $0.points != 1 }) { left.append("the points") }
-        if case .embedded = media, !header.introduction.isEmpty { left.append("the introduction") }
+        if !hasIntroductions, !header.introduction.isEmpty { left.append("the introduction") }
         if !left.isEmpty {
             log.report("a deck of cards has no place for \(left.formatted), so they stay out of it; the site keeps them", of: quiz)
         }
@@ -75,9 +76,9 @@ struct AnkiNotes {
     }
 
     private func note(
-        _ question: Question, _ quiz: LocalizedQuiz, _ place: Int, _ media: AnkiMedia, _ log: inout ExportLog
+        _ question: Question, _ quiz: LocalizedQuiz, _ place: Int, _ log: inout ExportLog
     ) -> AnkiNote {
-        var card = AnkiCard(export, quiz, question, media)
+        var card = AnkiCard(export, quiz, question)
         let fields = [card.asked(), card.choices(), card.answer(), card.explanation(), source(quiz)]
         for loss in card.losses.sorted() { log.report(loss, question, of: quiz) }
         return AnkiNote(

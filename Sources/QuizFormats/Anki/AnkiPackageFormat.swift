@@ -10,7 +10,7 @@ struct AnkiPackageFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
-        let notes = AnkiNotes(quizzes, export, media: .files, log: &log)
+        let notes = AnkiNotes(quizzes, export, log: &log)
         let decks = zip(quizzes, notes.decks).map { quiz, name in
             AnkiCollection.Deck(
                 name: name, id: AnkiNumber.identifier("deck", export.settings.id, quiz.quiz.id, export.language.code),
@@ -38,17 +38,10 @@ struct AnkiPackageFormat: QuizExporter {
     private func media(_ quizzes: [LocalizedQuiz], _ export: Export, _ log: inout ExportLog) -> [ZipEntry] {
         var entries: [ZipEntry] = []
         var names = CompactJSON()
-        var seen: Set<String> = []
         names.object { names in
-            for quiz in quizzes {
-                for path in quiz.media(in: export.mediaPaths) where AnkiMedia.shows(path) && seen.insert(path).inserted {
-                    guard let bytes = export.medium(path) else {
-                        log.report("'\(path)' can't be read, so the package is without it", of: quiz)
-                        continue
-                    }
-                    names.member(String(entries.count), AnkiMedia.name(of: path, site: export.settings.id))
-                    entries.append(ZipEntry(path: String(entries.count), bytes: bytes, isCompressed: MediaType.isCompressed(path)))
-                }
+            for (number, file) in AnkiMedia.files(quizzes.map { ($0, $0.texts) }, export, &log).enumerated() {
+                names.member(String(number), file.path)
+                entries.append(ZipEntry(path: String(number), bytes: file.bytes, isCompressed: MediaType.isCompressed(file.path)))
             }
         }
         return entries + [ZipEntry(path: "media", bytes: names.bytes)]

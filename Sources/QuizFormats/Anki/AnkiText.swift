@@ -3,14 +3,25 @@ import Encoding
 import Markup
 import QuizExchange
 
-/// Form of pictures, sound and video in notes.
+/// Pictures, sound and video of notes: files under names of their own, as Anki has one folder for all decks.
 enum AnkiMedia {
-    /// Files beside the notes, under names of their own.
-    case files
-    /// Embedded in the notes, for pictures only.
-    case embedded
+    /// The files that cards show or play, each once, in the order of the cards.
+    static func files(_ texts: [(LocalizedQuiz, [RichText])], _ export: Export, _ log: inout ExportLog) -> [ExchangeFile] {
+        var files: [ExchangeFile] = []
+        var seen: Set<String> = []
+        for (quiz, texts) in texts {
+            for path in texts.flatMap({ $0.media(in: export.mediaPaths) }) where shows(path) && seen.insert(path).inserted {
+                if let bytes = export.medium(path) {
+                    files.append(ExchangeFile(name(of: path, site: export.settings.id), bytes))
+                } else {
+                    log.report("'\(path)' can't be read, so the cards are without it", of: quiz)
+                }
+            }
+        }
+        return files
+    }
 
-    /// Name of a file in Anki's media folder, which is one for all decks, so that it includes the site and the folders.
+    /// Name of a file in Anki's media folder, which includes the site and the folders.
     static func name(of path: String, site: String) -> String {
         let inside = path.hasPrefix("media/") ? path.dropFirst("media/".count) : path[...]
         let name = "\(site)-\(inside)"
@@ -25,31 +36,22 @@ enum AnkiMedia {
 /// A text of the site as HTML for Anki, with its notation of formulas, sound and video.
 struct AnkiText {
     private let export: Export
-    private let media: AnkiMedia
     /// Content that Anki can't show, for the report.
     private(set) var losses: Set<String> = []
 
-    init(_ export: Export, _ media: AnkiMedia) {
-        self.export = export
-        self.media = media
-    }
+    init(_ export: Export) { self.export = export }
 
     mutating func html(_ text: RichText) -> String {
         var losses: Set<String> = []
         defer { self.losses.formUnion(losses) }
         return export.html(
-            text, .tex, medium: { address(ofPicture: $0, &losses) }, blank: { _ in #"<span class="gap">____</span>"# }
+            text, .tex, medium: { AnkiMedia.name(of: $0, site: export.settings.id) }, blank: { _ in #"<span class="gap">____</span>"# }
         ) { html, element in
             switch element.kind {
             case .recording:
                 html.text(element.words)
                 guard let path = export.mediumPath(element) else { return .written }
-                if case .files = media {
-                    html.text(" [sound:\(AnkiMedia.name(of: path, site: export.settings.id))]")
-                } else {
-                    losses.insert(
-                        "'\(path)' can't be in a text, so its description replaces it; export as apkg, which has sounds and films")
-                }
+                html.text(" [sound:\(AnkiMedia.name(of: path, site: export.settings.id))]")
                 return .written
             case .link:
                 guard let path = export.mediumPath(element) else { return .asUsual }
@@ -59,14 +61,5 @@ struct AnkiText {
             default: return .asUsual
             }
         }
-    }
-
-    private func address(ofPicture path: String, _ losses: inout Set<String>) -> String {
-        if case .files = media { return AnkiMedia.name(of: path, site: export.settings.id) }
-        guard let bytes = export.medium(path) else {
-            losses.insert("'\(path)' can't be read, so its description replaces it")
-            return ""
-        }
-        return MediaType.address(path, bytes)
     }
 }

@@ -3,7 +3,7 @@ import Localization
 import Markup
 import QuizExchange
 
-/// Notes in plain text, for Anki's own import.
+/// Notes in plain text, for Anki's own import, with pictures and recordings as files beside it.
 ///
 /// They are of the note type "Basic", which every collection has. The header names it for the whole file: in a collection in
 /// another language Anki doesn't find the name and uses its own "Basic", while it would skip each line that names an unknown one in
@@ -12,7 +12,7 @@ struct AnkiTextFormat: QuizExporter {
     func support(for kind: QuestionKind) -> FormatSupport { kind == .text ? .partial : .full }
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
-        let notes = AnkiNotes(quizzes, export, media: .embedded, log: &log)
+        let notes = AnkiNotes(quizzes, export, hasIntroductions: false, log: &log)
         var text = "#separator:tab\n#html:true\n#notetype:Basic\n#guid column:1\n#deck column:2\n#tags column:3\n"
         let words = SanctionWords(export.table)
         let rows =
@@ -22,7 +22,8 @@ struct AnkiTextFormat: QuizExporter {
             let columns = [note.guid, notes.decks[note.quiz], note.tags.joined(separator: " "), sides.front, sides.back]
             text += columns.map(AnkiTextFormat.column).joined(separator: "\t") + "\n"
         }
-        return [ExchangeFile("\(export.settings.id).txt", Array(text.utf8))]
+        let media = AnkiMedia.files(quizzes.map { ($0, $0.questions.flatMap(\.texts)) }, export, &log)
+        return [ExchangeFile("\(export.settings.id).txt", Array(text.utf8))] + media.map { ExchangeFile("media/\($0.path)", $0.bytes) }
     }
 
     private static func sides(ofQuestion fields: [String]) -> (front: String, back: String) {
