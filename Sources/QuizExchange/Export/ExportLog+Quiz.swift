@@ -23,6 +23,15 @@ extension ExportLog {
         report("the sanction questions mixed in aren't exported; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
     }
 
+    /// Reports an order with equal items, as other programs want each of them in a place of its own.
+    package mutating func reportEqualItems(_ items: [RichText], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
+        var seen: Set<RichText.Content> = []
+        guard let place = items.firstIndex(where: { !seen.insert($0.content).inserted }) else { return }
+        report(
+            "item \(place + 1) of this order is there twice, and \(program) wants each in its own place, so a right order may count as wrong; word them differently",
+            question, of: quiz)
+    }
+
     /// Reports a model answer that is joined to the explanation, as the format has no place for it.
     package mutating func reportModelAnswer(_ question: Question, of quiz: LocalizedQuiz, noPlaceIn program: String) {
         guard !question.modelAnswer.isEmpty else { return }

@@ -6,13 +6,13 @@ package import Markup
 extension Blank {
     /// A blank for these words; nil if none is left. Words that fold to the same text are listed once.
     package init?(accepting words: [String], matchesCase: Bool) {
-        var accepted: [String] = []
+        self.init(exactly: words.map(TextFolding.squeeze), matchesCase: matchesCase)
+    }
+
+    /// As above, with the spaces and line breaks of the words.
+    package init?(exactly words: [String], matchesCase: Bool) {
         var seen: Set<String> = []
-        for word in words {
-            let word = TextFolding.squeeze(word)
-            guard !word.isEmpty, seen.insert(matchesCase ? word : TextFolding.answer(word)).inserted else { continue }
-            accepted.append(word)
-        }
+        let accepted = words.filter { !$0.isEmpty && seen.insert(matchesCase ? $0 : TextFolding.answer($0)).inserted }
         guard !accepted.isEmpty else { return nil }
         self = .words(accepted, matchesCase: matchesCase)
     }

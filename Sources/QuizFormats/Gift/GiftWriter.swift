@@ -98,10 +98,11 @@ struct GiftWriter {
         if blanks.contains(where: { if case .words(_, matchesCase: true) = $0 { true } else { false } }) {
             log.report("GIFT can't say that capital letters count; set it in Moodle", question, of: quiz)
         }
+        log.reportSpellings(blanks, question, of: quiz, "Moodle")
         for (number, blank) in blanks.enumerated() {
             let lines: [String] =
                 switch blank {
-                case .words(let words, _): words.map { "=" + GiftText.escaped($0.replacing("*", with: "\\*").inOneLine) }
+                case .words: blank.spellings.map { "=" + GiftText.escaped($0.replacing("*", with: "\\*").inOneLine) }
                 case .number(let value, let tolerance): ["=\(value.plain):\(tolerance.plain)"]
                 }
             append(question, of: quiz, lines, explanation, part: blanks.count > 1 ? number : nil, isNumber: blank.isNumber)
@@ -111,6 +112,7 @@ struct GiftWriter {
     /// Moodle's form of ordering questions: the number of items shown, then one item per line, without escapes.
     private mutating func write(ordering items: [RichText], _ question: Question, of quiz: LocalizedQuiz) {
         if !question.explanation.isEmpty { log.report("GIFT has no explanation for ordering; Moodle XML keeps it", question, of: quiz) }
+        log.reportEqualItems(items, question, of: quiz, "Moodle")
         let grading = quiz.quiz.scoring == .partial ? "RELATIVE_NEXT_EXCLUDE_LAST" : "ALL_OR_NOTHING"
         let lines = items.map { item in
             GiftText.unescaped(html([item], question, of: quiz)).inOneLine.replacing("{", with: "&#123;").replacing("}", with: "&#125;")

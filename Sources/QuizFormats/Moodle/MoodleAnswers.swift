@@ -30,7 +30,7 @@ struct MoodleAnswers {
             }
             if case .multipleChoice(_, let keys) = question.response { MoodleAnswers.check(keys, isPartial, tell) }
         case .blanks(let all):
-            MoodleAnswers.check(all, tell)
+            log.reportSpellings(all, question, of: quiz, "Moodle")
             if all.count > 1 {
                 blanks = MoodleCloze.written(all, points: question.points, tell)
                 if !isPartial { tell("Moodle gives points for each right blank, this quiz only for all of them") }
@@ -42,7 +42,8 @@ struct MoodleAnswers {
                 tell("Moodle's matches are plain text, so pictures, formulas and emphasis in them become words")
             }
             if !isPartial { tell("Moodle gives points for each right pair, this quiz only for all of them") }
-        case .trueFalse, .ordering, .text: break
+        case .ordering(let items): log.reportEqualItems(items, question, of: quiz, "Moodle")
+        case .trueFalse, .text: break
         }
         self.blanks = blanks
         self.isShuffled = isShuffled
@@ -57,15 +58,6 @@ struct MoodleAnswers {
         if !isPartial {
             tell("Moodle gives points for a part of the right choices, this quiz only for all; a wrong choice takes all points there")
         }
-    }
-
-    private static func check(_ blanks: [Blank], _ tell: (String) -> Void) {
-        let missing = blanks.lazy.compactMap { blank -> String? in
-            guard case .words(let words, matchesCase: false) = blank else { return nil }
-            return words.lazy.map(TextFolding.answer).first { typed in !words.contains { $0.lowercased() == typed } }
-        }
-        guard let typed = missing.first else { return }
-        tell("Moodle asks for accents and signs as they are written; add the words without them, such as '\(typed)', as alternatives")
     }
 
     private static func type(_ response: Response) -> String {
@@ -139,9 +131,9 @@ struct MoodleAnswers {
     private func write(_ blanks: [Blank], to xml: inout XMLWriter) {
         guard blanks.count == 1 else { return }
         switch blanks[0] {
-        case .words(let words, let matchesCase):
+        case .words(_, let matchesCase):
             xml.element("usecase", text: matchesCase ? "1" : "0")
-            for word in words {
+            for word in blanks[0].spellings {
                 xml.element("answer", ["fraction": "100", "format": "moodle_auto_format"]) {
                     // A star is a wildcard in Moodle.
                     $0.element("text", text: word.replacing("*", with: "\\*"))

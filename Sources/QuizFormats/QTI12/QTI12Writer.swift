@@ -111,15 +111,14 @@ struct QTI12Writer {
             if case .words(_, matchesCase: true) = blank { true } else { false }
         }
         if matchesCase { log.report("\(program) takes capital and small letters for the same", question, of: quiz) }
+        log.reportSpellings(blanks, question, of: quiz, program)
         guard let only = blanks.first, blanks.count == 1 else { return severalBlanks(question, blanks, of: quiz, log: &log) }
         var item: QTI12Item
         switch only {
-        case .words(let words, let matchesCase):
+        case .words(_, let matchesCase):
             item = QTI12Item(type: "short_answer_question", text: texts.stem(question))
             item.responses = [QTI12Item.Response(ident: "response1", form: .words)]
-            let right = QTI12Writer.spellings(words, matchesCase: matchesCase).map {
-                QTI12Item.Test.equal($0, "response1", matchesCase: matchesCase)
-            }
+            let right = only.spellings.map { QTI12Item.Test.equal($0, "response1", matchesCase: matchesCase) }
             item.conditions = [QTI12Item.Condition(tests: right, score: "100")]
         case .number(let number, let tolerance):
             item = QTI12Item(type: "numerical_question", text: texts.stem(question))
@@ -146,7 +145,7 @@ struct QTI12Writer {
         for (place, share) in zip(blanks.indices, percentShares(blanks.count)) {
             let words: [String] =
                 switch blanks[place] {
-                case .words(let words, let matchesCase): QTI12Writer.spellings(words, matchesCase: matchesCase)
+                case .words: blanks[place].spellings
                 case .number(let number, _): QTI12Writer.spellings(number)
                 }
             let labels = words.map { word in
@@ -162,19 +161,6 @@ struct QTI12Writer {
             }
         }
         return item
-    }
-
-    /// Other programs compare accents and signs such as ₂ and ’, so folded spellings are accepted too, unless the blank compares
-    /// them.
-    static func spellings(_ words: [String], matchesCase: Bool) -> [String] {
-        guard !matchesCase else { return words }
-        var spellings = words
-        for word in words {
-            let folded = TextFolding.answer(word)
-            let isSaid = spellings.contains { $0.lowercased() == folded }
-            if !isSaid { spellings.append(folded) }
-        }
-        return spellings
     }
 
     /// Spellings of a number: the author's digits, and others that students are likely to type.

@@ -23,6 +23,11 @@ struct QTI21Format: QuizExporter {
             }
             log.reportQuizSettings(
                 quiz, keeping: [.title, .introduction, .feedback, .order, .choices, .draw, .pass, .scoring, .timeLimit], noPlaceIn: "QTI")
+            if quiz.questions.contains(where: \.hasTypedWords) {
+                log.report(
+                    "QTI compares spaces before and after a typed answer, so one with a space at its end is wrong there; tell your students",
+                    of: quiz)
+            }
             let name = export.identifier(of: quiz)
             var names: [(identifier: String, file: String)] = []
             for question in quiz.questions {
@@ -50,6 +55,14 @@ struct QTI21Format: QuizExporter {
             resources: tests + items + media.resources)
         entries.append(ZipEntry(path: IMSManifest.path, bytes: manifest.bytes))
         return ZipArchive.file("qti.zip", entries, of: quizzes, log: &log)
+    }
+}
+
+extension Question {
+    /// Whether students type words into a blank.
+    fileprivate var hasTypedWords: Bool {
+        guard case .blanks(let blanks) = response else { return false }
+        return !blanks.allSatisfy(\.isNumber)
     }
 }
 

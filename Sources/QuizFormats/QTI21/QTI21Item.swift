@@ -33,8 +33,12 @@ struct QTI21Item {
         case .singleChoice(let choices, let key): add(choices, keys: [key], isMultiple: false)
         case .multipleChoice(let choices, let keys): add(choices, keys: keys, isMultiple: true)
         case .trueFalse(let answer): addTruth(answer)
-        case .blanks(let blanks): add(blanks)
-        case .ordering(let items): addOrder(items)
+        case .blanks(let blanks):
+            add(blanks)
+            log.reportSpellings(blanks, question, of: quiz, "QTI")
+        case .ordering(let items):
+            addOrder(items)
+            log.reportEqualItems(items, question, of: quiz, "QTI")
         case .matching(let pairs, let distractors): addPairs(pairs, distractors)
         case .text(let markingNotes):
             body = stem()
@@ -142,8 +146,7 @@ struct QTI21Item {
             let identifier = "RESPONSE\(place + 1)"
             switch blank {
             case .words(let words, let matchesCase):
-                let spellings = QTI12Writer.spellings(words, matchesCase: matchesCase)
-                let entries = spellings.map { word in
+                let entries = blank.spellings.map { word in
                     QTIRule.element("mapEntry", ["mapKey": word, "mappedValue": "1", "caseSensitive": String(matchesCase)])
                 }
                 let mapping = QTIRule.element("mapping", ["defaultValue": "0"], entries)

@@ -1,0 +1,62 @@
+import ContentModel
+import Diagnostics
+import Testing
+
+@testable import QuizExchange
+@testable import QuizFormats
+
+/// Where another program marks answers differently, the export says so.
+struct ReportedDifferenceTests {
+    private func exported(_ format: QuizFormat, _ questions: String) throws -> (files: [ExchangeFile], log: ExportLog) {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n\(questions)\n", export)
+        return (try #require(format.exporter).files([quiz], export, log: &log), log)
+    }
+
+    @Test(arguments: [QuizFormat.moodle, .gift, .qti, .canvas, .cartridge])
+    func accentsAreReported(format: QuizFormat) throws {
+        let (_, log) = try exported(format, "## The [[Élysée]] is a palace")
+        #expect(log.lines.contains { $0.contains("compares accents and signs, so 'elysee' is accepted there too") }, "\(log.lines)")
+        #expect(!(try exported(format, "## It is [[Paris]]").log.lines.contains { $0.contains("accents") }))
+        #expect(!(try exported(format, "## It is [[Zoë]] {case}").log.lines.contains { $0.contains("accents") }))
+    }
+
+    @Test func foldedSpellingsAreAnswersInMoodle() throws {
+        let question = "## The [[Élysée|palais de l’Élysée]] is a palace"
+        let xml = String(decoding: try exported(.moodle, question).files[0].bytes, as: UTF8.self)
+        for word in ["Élysée", "elysee", "palais de l'elysee"] { #expect(xml.contains("<text>\(word)</text>"), "\(word)") }
+        let gift = String(decoding: try exported(.gift, question).files[0].bytes, as: UTF8.self)
+        for word in ["Élysée", "elysee", "palais de l'elysee"] { #expect(gift.contains("\t=\(word)\n"), "\(word)") }
+        let cloze = String(decoding: try exported(.moodle, question + "\n\nIt has [[two]] doors").files[0].bytes, as: UTF8.self)
+        #expect(cloze.contains("=Élysée~=palais de l’Élysée~=elysee~=palais de l'elysee}"))
+    }
+
+    @Test(arguments: [QuizFormat.moodle, .gift])
+    func foldedSpellingsDontComeBack(format: QuizFormat) throws {
+        for question in ["## The [[Élysée|palace]] is it {#a}", "## The [[Élysée|palace]] and [[Zürich]] {#a}"] {
+            let export = try RoundTrip.export()
+            let files = try exported(format, question).files
+            let back = RoundTrip.quizzes(try RoundTrip.quizImport(files[0].bytes, format, export), export)
+            guard case .blanks(let blanks) = back.first?.questions.first?.response else {
+                Issue.record("\(back)")
+                continue
+            }
+            #expect(blanks.first == .words(["Élysée", "palace"], matchesCase: false))
+        }
+    }
+
+    @Test func spacesOfQTIAreReported() throws {
+        let message =
+            "QTI compares spaces before and after a typed answer, so one with a space at its end is wrong there; tell your students"
+        #expect(try exported(.qti, "## The [[Volga]] is long").log.diagnostics.map(\.message) == [message])
+        #expect(try exported(.qti, "## The [[= 3]] is odd").log.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [QuizFormat.moodle, .gift, .qti])
+    func equalItemsOfAnOrderAreReported(format: QuizFormat) throws {
+        let equal = try exported(format, "## Beat an egg\n\n1. Whisk\n2. Salt\n3. Whisk")
+        #expect(equal.log.lines.contains { $0.contains("item 3 of this order is there twice") }, "\(equal.log.lines)")
+        #expect(try exported(format, "## Beat an egg\n\n1. Whisk\n2. Salt").log.diagnostics.isEmpty)
+    }
+}
