@@ -102,6 +102,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case answers = "question.answers"
     case isTrue = "question.true"
     case isFalse = "question.false"
+    case otherAnswer = "question.otherAnswer"
     case modelAnswer = "question.modelAnswer"
     case blank = "question.blank"
     case choose = "question.choose"

@@ -89,13 +89,18 @@ struct GiftAnswers {
     private func choices(_ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         let isSingle = inner.contains("=")
         let all = answers(isSingle ? inner.replacing("=", with: "~=").replacing("~~=", with: "~=") : inner, at: "~", usually: 0)
-        let right = all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 }
+        let right = Set(all.indices.filter { isSingle ? all[$0].fraction >= 100 : all[$0].fraction > 0 })
         guard all.count > 1, !right.isEmpty else {
             let what = all.count > 1 ? "no right choice; put = before it, or a weight such as ~%50%" : "one choice only"
             log.report(.invalidQuestion, "this question has \(what), so it isn't imported", at: position)
             return nil
         }
         report(all.indices.filter { !right.contains($0) && all[$0].fraction > 0 }.map { all[$0] }, &log)
+        if isSingle {
+            MoodleQuestion.reportAnyOf(right.count, at: position, &log)
+        } else {
+            MoodleQuestion.reportFreeChoices(all.map(\.fraction), at: position, &log)
+        }
         let choices = all.enumerated().map { place, answer in
             var choice = texts.choice(parts.text(answer.text, file, &texts), isRight: right.contains(place))
             choice.feedback = answer.feedback.isEmpty ? "" : texts.blocks(parts.text(answer.feedback, file, &texts))
@@ -109,8 +114,11 @@ struct GiftAnswers {
 
     private func trueFalse(_ answer: Bool, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> Found? {
         var question = written(.trueFalse(answer), &texts)
-        let feedback = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().map { trimmed(String($0)) }
-        question.explanation = explanation(of: Array(feedback), &texts, &log)
+        // The first is shown with a wrong answer, the second with the right one.
+        let said = inner.split(separator: "#", omittingEmptySubsequences: false).dropFirst().prefix(2).map { trimmed(String($0)) }
+        var feedback = texts.answerFeedback()
+        for (text, given) in zip(said, [!answer, answer]) { feedback.add(given, written(text, &texts)) }
+        question.explanation = explanation(feedback, ofAnswers: 2, &log)
         return Found(question: question)
     }
 
@@ -118,10 +126,11 @@ struct GiftAnswers {
         let all = answers(inner, at: "=", usually: 100)
         let highest = all.map(\.fraction).max() ?? 0
         var words: [String] = []
+        var seen: Set<String> = []
         for answer in all where highest > 0 && answer.fraction == highest {
             let text = GiftParts.form(of: answer.text, usually: .plain).1
             if let word = MoodleQuestion.word(GiftText.unshielded(text)) {
-                if !word.isEmpty, !words.contains(word) { words.append(word) }
+                if !word.isEmpty, seen.insert(word).inserted { words.append(word) }
             } else {
                 log.report(
                     .notImported,
@@ -134,8 +143,9 @@ struct GiftAnswers {
             return nil
         }
         report(all.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
-        var question = written(.blanks(matchesCase: false), blank: Blank.words(words, matchesCase: false).written, &texts)
-        question.explanation = explanation(of: all.map(\.feedback), &texts, &log)
+        let blank = Blank(exactly: words, matchesCase: false) ?? .words(words, matchesCase: false)
+        var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
+        question.explanation = explanation(feedback(all, &texts), ofAnswers: all.count, &log)
         return Found(question: question)
     }
 
@@ -143,18 +153,24 @@ struct GiftAnswers {
         let sides = inner.dropFirst().split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
         let all = answers(sides.first ?? "", at: "=", usually: 100)
         let highest = all.map(\.fraction).max() ?? 0
-        guard let best = all.first(where: { $0.fraction == highest && $0.fraction > 0 }),
-            let blank = GiftNumber.blank(GiftText.unshielded(best.text))
-        else {
+        let rights = all.filter { $0.fraction == highest && $0.fraction > 0 }
+        let numbers = rights.compactMap { answer -> GiftNumber.Right? in
+            guard case .number(let number, let tolerance) = GiftNumber.blank(GiftText.unshielded(answer.text)) else { return nil }
+            return (number, tolerance)
+        }
+        guard !rights.isEmpty, numbers.count == rights.count else {
             log.report(
-                .invalidQuestion, "'\(trimmed(GiftText.unshielded(inner)))' isn't a number such as {#9.81:0.05} or {#1..5}", at: position)
+                .invalidQuestion,
+                "'\(MoodleReader.excerpt(trimmed(GiftText.unshielded(inner))))' isn't a number such as {#9.81:0.05} or {#1..5}",
+                at: position)
             return nil
         }
-        let others = all.filter { $0.text != best.text && $0.fraction > 0 }
-        report(others, &log)
+        guard let blank = GiftNumber.blank(numbers, at: position, &log) else { return nil }
+        report(all.filter { $0.fraction < highest && $0.fraction > 0 }, &log)
         var question = written(.blanks(matchesCase: false), blank: blank.written, &texts)
-        let wrong = sides.count > 1 ? [GiftAnswers.answer(String(sides[1]), usually: 0).feedback] : []
-        question.explanation = explanation(of: all.map(\.feedback) + wrong, &texts, &log)
+        var feedback = feedback(all, &texts)
+        if sides.count > 1 { feedback.add(nil, written(GiftAnswers.answer(String(sides[1]), usually: 0).feedback, &texts)) }
+        question.explanation = explanation(feedback, ofAnswers: all.count + sides.count - 1, &log)
         return Found(question: question)
     }
 
@@ -194,12 +210,24 @@ struct GiftAnswers {
     // MARK: - Unsupported content
 
     /// Explanation with the feedback of answers that can't have their own, which is reported.
-    private func explanation(of feedback: [String], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> String {
-        let feedback = feedback.filter { !$0.isEmpty }
+    private func explanation(_ feedback: AnswerFeedback, ofAnswers count: Int, _ log: inout DiagnosticLog) -> String {
         guard !feedback.isEmpty else { return "" }
-        log.report(.notImported, "the feedback of single answers becomes a part of the explanation", at: position)
-        var seen: Set<String> = []
-        return feedback.map { texts.blocks(parts.text($0, file, &texts)) }.filter { seen.insert($0).inserted }.joined(separator: "\n\n")
+        log.report(.notImported, AnswerFeedback.remark, at: position)
+        return feedback.explanation(ofAnswers: count)
+    }
+
+    /// Feedback of typed answers; a star is any other answer.
+    private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts) -> AnswerFeedback {
+        var feedback = texts.answerFeedback()
+        for answer in answers {
+            let text = GiftText.unshielded(GiftParts.form(of: answer.text, usually: .plain).1)
+            feedback.add(text == "*" ? nil : text, written(answer.feedback, &texts))
+        }
+        return feedback
+    }
+
+    private func written(_ text: String, _ texts: inout ForeignTexts) -> String {
+        text.isEmpty ? "" : texts.blocks(parts.text(text, file, &texts))
     }
 
     private func report(_ answers: [Answer], _ log: inout DiagnosticLog) {
@@ -221,6 +249,29 @@ enum GiftNumber {
         let parts = text.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
         guard let number = parts.first ?? nil, let tolerance = parts.count > 1 ? parts[1] : .zero, tolerance.value >= 0 else { return nil }
         return .number(number, tolerance: tolerance)
+    }
+
+    /// A right number with its tolerance.
+    typealias Right = (number: DecimalNumber, tolerance: DecimalNumber)
+
+    /// A blank for one right number or several; nil, after a report, if there is none for these.
+    static func blank(_ numbers: [Right], at position: SourcePosition, _ log: inout DiagnosticLog) -> Blank? {
+        if let only = numbers.first, numbers.count == 1 { return .number(only.number, tolerance: only.tolerance) }
+        let all = numbers.map { right in
+            let limits = DecimalNumber.range(right.number, tolerance: right.tolerance)
+            let (lowest, highest) = (DecimalNumber(limits.lowest), DecimalNumber(limits.highest))
+            return RightNumbers(
+                RightNumbers.Range(
+                    lowest: lowest.map { PlainDecimal($0) }, highest: highest.map { PlainDecimal($0) }, exact: [right.number]))
+        }
+        switch all.reduce(RightNumbers.none, { $0.joined(with: $1) }).conversion {
+        case .blank(let blank, let remark):
+            if let remark { log.report(.notImported, remark, at: position) }
+            return blank
+        case .nothing(let reason):
+            log.report(.notImported, "\(reason), so this question isn't imported", at: position)
+            return nil
+        }
     }
 
     private static func between(_ low: String, _ high: String) -> Blank? {

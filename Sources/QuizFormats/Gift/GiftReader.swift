@@ -80,7 +80,9 @@ struct GiftReader {
         var question = answer.question
         question.tags = tags
         if answer.isPartial { isPartial[shelf.place] = true }
-        shelf.add(question, id: chosenID(id, parts, question), given: id, media: texts.drainFiles(), log: &log)
+        let chosen = chosenID(id, parts, question)
+        if let id, let chosen, !id.hasSuffix(chosen) { log.reportChangedID(id, chosen, at: parts.position) }
+        shelf.add(question, id: chosen, given: id, media: texts.drainFiles(), log: &log)
     }
 
     /// Reports content that was lost in the last texts.

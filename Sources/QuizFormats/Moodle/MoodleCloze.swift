@@ -16,8 +16,8 @@ enum MoodleCloze {
         let weight = isWhole ? Int(share) : 1
         return blanks.map { blank in
             switch blank {
-            case .words(let words, let matchesCase):
-                let alternatives = words.map { "=\(escaped($0))" }.joined(separator: "~")
+            case .words(_, let matchesCase):
+                let alternatives = blank.spellings.map { "=\(escaped($0))" }.joined(separator: "~")
                 return "{\(weight):\(matchesCase ? "SHORTANSWER_C" : "SHORTANSWER"):\(alternatives)}"
             case .number(let number, let tolerance): return "{\(weight):NUMERICAL:=\(number.plain):\(tolerance.plain)}"
             }
@@ -71,8 +71,10 @@ enum MoodleCloze {
         var pieces: [Piece] = []
         var start = text.startIndex
         var index = text.startIndex
+        var closes = closingBraces(text)[...]
         while let open = text[index...].firstIndex(of: "{") {
-            guard let (part, end) = part(text, from: open) else {
+            closes = closes.drop { $0 < open }
+            guard let (part, end) = part(text, from: open, closes: closes) else {
                 index = text.index(after: open)
                 continue
             }
@@ -99,7 +101,7 @@ enum MoodleCloze {
     }()
 
     /// The field that begins with the brace at `open`, and the index after it.
-    private static func part(_ text: String, from open: String.Index) -> (Part, String.Index)? {
+    private static func part(_ text: String, from open: String.Index, closes: ArraySlice<String.Index>) -> (Part, String.Index)? {
         let inner = text[text.index(after: open)...]
         let digits = inner.prefix { $0.isASCII && $0.isNumber }
         guard digits.endIndex < text.endIndex, text[digits.endIndex] == ":" else { return nil }
@@ -107,22 +109,21 @@ enum MoodleCloze {
         let name = rest.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
         guard let kind = kinds[name.uppercased()], name.endIndex < text.endIndex, text[name.endIndex] == ":" else { return nil }
         let start = text.index(after: name.endIndex)
-        guard let close = end(of: text, from: start) else { return nil }
+        guard let close = closes.first(where: { $0 >= start }) else { return nil }
         let answers = split(text[start..<close], at: "~").filter { !trimmed(String($0)).isEmpty }.map(answer)
         guard !answers.isEmpty else { return nil }
         return (Part(kind: kind, weight: Double(digits) ?? 1, answers: answers), text.index(after: close))
     }
 
-    /// Index of the first unescaped `}`.
-    private static func end(of text: String, from start: String.Index) -> String.Index? {
-        var index = start
+    /// Indices of all unescaped `}`.
+    private static func closingBraces(_ text: String) -> [String.Index] {
+        var braces: [String.Index] = []
         var isEscaped = false
-        while index < text.endIndex {
-            if text[index] == "}", !isEscaped { return index }
+        for index in text.indices {
+            if text[index] == "}", !isEscaped { braces.append(index) }
             isEscaped = text[index] == "\\" && !isEscaped
-            index = text.index(after: index)
         }
-        return nil
+        return braces
     }
 
     /// Splits at a sign that is neither after a backslash nor part of a character reference such as `&#126;`.

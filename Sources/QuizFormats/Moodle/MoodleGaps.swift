@@ -49,16 +49,22 @@ extension MoodleQuestion {
         }
         let highest = part.answers.map(\.fraction).max() ?? 0
         guard part.answers.count > 1, highest > 0 else { return nil }
-        let best = part.answers.firstIndex { $0.fraction == highest }
+        let right = Set(part.answers.indices.filter { isMultiple ? part.answers[$0].fraction > 0 : part.answers[$0].fraction == highest })
+        if isMultiple {
+            MoodleQuestion.reportFreeChoices(part.answers.map(\.fraction), at: position, &log)
+        } else {
+            MoodleQuestion.reportAnyOf(right.count, at: position, &log)
+        }
         let choices = part.answers.enumerated().map { place, answer in
             var choice = texts.choice(
-                texts.nodes(answer.text, .html), isRight: isMultiple ? answer.fraction > 0 : place == best)
+                texts.nodes(answer.text, .html), isRight: right.contains(place))
             choice.feedback = texts.blocks(texts.nodes(answer.feedback, .html))
             return choice
         }
         let text = pieces.map { piece -> String in if case .text(let text) = piece { String(text) } else { " ____ " } }.joined()
         return Found(
-            written(.choices(choices, isMultiple: isMultiple), marked(text, &texts), &texts, &log), scoring: isMultiple ? .partial : nil)
+            written(.choices(choices, isMultiple: isMultiple || right.count > 1), marked(text, &texts), &texts, &log),
+            scoring: isMultiple ? .partial : nil)
     }
 
     private func blank(_ part: MoodleCloze.Part, _ log: inout DiagnosticLog) -> Blank? {
@@ -68,14 +74,18 @@ extension MoodleQuestion {
         }
         switch part.kind {
         case .number:
-            guard let first = right.first else { break }
-            let numbers = first.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
-            guard let number = numbers.first ?? nil, let margin = numbers.count > 1 ? numbers[1] : .zero, margin.value >= 0 else { break }
-            return .number(number, tolerance: margin)
+            let numbers = right.compactMap { answer -> GiftNumber.Right? in
+                let parts = answer.split(separator: ":", maxSplits: 1).map { MoodleQuestion.number(String($0)) }
+                guard let number = parts.first ?? nil, let margin = parts.count > 1 ? parts[1] : .zero, margin.value >= 0 else {
+                    return nil
+                }
+                return (number, margin)
+            }
+            guard !numbers.isEmpty, numbers.count == right.count else { break }
+            return GiftNumber.blank(numbers, at: position, &log)
         case .words(let matchesCase):
-            let words = right.compactMap { MoodleQuestion.word($0) }.filter { !$0.isEmpty }
-            if !words.isEmpty { return .words(words, matchesCase: matchesCase) }
-        case .choice: if !right.isEmpty { return .words(right.filter { !$0.isEmpty }, matchesCase: false) }
+            if let blank = Blank(exactly: right.compactMap { MoodleQuestion.word($0) }, matchesCase: matchesCase) { return blank }
+        case .choice: if let blank = Blank(exactly: right, matchesCase: false) { return blank }
         case .choices: break
         }
         log.report(
@@ -118,7 +128,9 @@ extension MoodleQuestion {
         while let open = rest.firstRange(of: "[[") {
             text += rest[..<open.lowerBound]
             let inner = rest[open.upperBound...]
-            guard let close = inner.firstRange(of: "]]"), let number = Int(trimmed(String(inner[..<close.lowerBound]))),
+            // A number has few digits, so a text without a closing bracket isn't searched again and again.
+            let written = inner.prefix(20).prefix { $0 != "]" }
+            guard let number = Int(trimmed(String(written))), inner[written.endIndex...].hasPrefix("]]"),
                 options.indices.contains(number - 1), !options[number - 1].isEmpty
             else {
                 text += "[["
@@ -127,7 +139,7 @@ extension MoodleQuestion {
             }
             used.insert(number - 1)
             text += MoodleQuestion.mark(Blank.words([options[number - 1]], matchesCase: false).written)
-            rest = inner[close.upperBound...]
+            rest = inner[written.endIndex...].dropFirst(2)
         }
         text += rest
         guard !used.isEmpty else {
@@ -153,6 +165,7 @@ extension MoodleQuestion {
     private func marked(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let holder = element.first("questiontext") else { return [] }
         return MoodleQuestion.unmarked(MoodleQuestion.nodes(holder, in: element, &texts, defaultForm: .html, text: text))
+            + oldPicture(&texts)
     }
 
     private static func unmarked(_ nodes: [MarkupNode]) -> [MarkupNode] {

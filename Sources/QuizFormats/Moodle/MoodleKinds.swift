@@ -16,10 +16,13 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "no answer of this question is right; give one 100 %", at: position)
             return nil
         }
-        let right =
-            isSingle
-            ? answers.firstIndex { $0.fraction == highest }.map { [$0] } ?? [] : answers.indices.filter { answers[$0].fraction > 0 }
-        if isSingle { reportParts(answers.indices.filter { !right.contains($0) && answers[$0].fraction > 0 }.map { answers[$0] }, &log) }
+        let right = Set(answers.indices.filter { isSingle ? answers[$0].fraction == highest : answers[$0].fraction > 0 })
+        if isSingle {
+            reportParts(answers.indices.filter { !right.contains($0) && answers[$0].fraction > 0 }.map { answers[$0] }, &log)
+            MoodleQuestion.reportAnyOf(right.count, at: position, &log)
+        } else if element["type"] != "multichoiceset" {
+            MoodleQuestion.reportFreeChoices(answers.map(\.fraction), at: position, &log)
+        }
         let isShuffled = element.first("shuffleanswers").map { ["true", "1"].contains(trimmed($0.text)) } ?? true
         let choices = answers.enumerated().map { place, answer in
             var choice = texts.choice(nodes(answer.element, &texts), isRight: right.contains(place))
@@ -27,8 +30,25 @@ extension MoodleQuestion {
             choice.isPinned = !isShuffled
             return choice
         }
-        let question = written(.choices(choices, isMultiple: !isSingle), &texts, &log)
+        let question = written(.choices(choices, isMultiple: !isSingle || right.count > 1), &texts, &log)
         return Found(question, scoring: isSingle ? nil : scoring(answers), isShuffled: isShuffled)
+    }
+
+    /// Reports a single choice of which several are right, as students choose all of them here.
+    static func reportAnyOf(_ count: Int, at position: SourcePosition, _ log: inout DiagnosticLog) {
+        guard count > 1 else { return }
+        log.report(
+            .notImported,
+            "any one of its \(count) right choices is enough in Moodle, and all are needed here; leave one of them, or ask for all",
+            at: position)
+    }
+
+    /// Reports wrong choices that cost nothing in Moodle, as they take points away here.
+    static func reportFreeChoices(_ fractions: [Double], at position: SourcePosition, _ log: inout DiagnosticLog) {
+        guard fractions.count(where: { $0 > 0 }) > 1, fractions.contains(0) else { return }
+        log.report(
+            .notImported, "wrong choices cost nothing in Moodle, and points here; say so to your students, or check the points",
+            at: position)
     }
 
     /// All-or-nothing scoring, if a wrong choice takes all points, the nearest setting in Moodle.
@@ -48,17 +68,29 @@ extension MoodleQuestion {
         let words = answers.map { $0.text.lowercased() }
         let isTrue = words.contains("true") && words.contains("false") ? words[right] == "true" : right == 0
         var question = written(.trueFalse(isTrue), &texts, &log)
-        question.explanation = feedback(answers, &texts, &log)
+        var feedback = texts.answerFeedback()
+        for (place, answer) in answers.enumerated() {
+            feedback.add((place == right) == isTrue, answer.feedback.map { blocks($0, &texts) } ?? "")
+        }
+        question.explanation = explanation(feedback, of: answers, &log)
         return Found(question)
     }
 
-    /// Feedback of answers that can't have their own, joined for the explanation, which is reported.
-    private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> String {
-        let feedback = answers.compactMap(\.feedback)
+    /// Explanation with the feedback of answers that can't have their own, which is reported.
+    private func explanation(_ feedback: AnswerFeedback, of answers: [Answer], _ log: inout DiagnosticLog) -> String {
         guard !feedback.isEmpty else { return "" }
-        log.report(.notImported, "the feedback of single answers becomes a part of the explanation", at: feedback[0].position)
-        var seen: Set<String> = []
-        return feedback.map { blocks($0, &texts) }.filter { seen.insert($0).inserted && !$0.isEmpty }.joined(separator: "\n\n")
+        let position = answers.lazy.compactMap(\.feedback).first?.position ?? position
+        log.report(.notImported, AnswerFeedback.remark, at: position)
+        return feedback.explanation(ofAnswers: answers.count)
+    }
+
+    /// Feedback of typed answers; a star is any other answer.
+    private func feedback(_ answers: [Answer], _ texts: inout ForeignTexts) -> AnswerFeedback {
+        var feedback = texts.answerFeedback()
+        for answer in answers {
+            feedback.add(answer.text == "*" ? nil : answer.text, answer.feedback.map { blocks($0, &texts) } ?? "")
+        }
+        return feedback
     }
 
     // MARK: - Blanks
@@ -67,9 +99,10 @@ extension MoodleQuestion {
         guard let answers = answers(&log) else { return nil }
         let highest = answers.map(\.fraction).max() ?? 0
         var words: [String] = []
+        var seen: Set<String> = []
         for answer in answers where highest > 0 && answer.fraction == highest {
             if let word = MoodleQuestion.word(answer.text) {
-                if !word.isEmpty, !words.contains(word) { words.append(word) }
+                if !word.isEmpty, seen.insert(word).inserted { words.append(word) }
             } else {
                 log.report(
                     .notImported, "'\(answer.text)' has a star for any letters, which blanks don't know; write the words that are right",
@@ -82,9 +115,9 @@ extension MoodleQuestion {
         }
         reportParts(answers.filter { $0.fraction > 0 && $0.fraction < highest }, &log)
         let matchesCase = element.first("usecase").map { trimmed($0.text) } == "1"
-        let written = Blank.words(words, matchesCase: matchesCase).written
+        let written = (Blank(exactly: words, matchesCase: matchesCase) ?? .words(words, matchesCase: matchesCase)).written
         var question = self.written(.blanks(matchesCase: matchesCase), &texts, &log) { MoodleQuestion.placed(written, in: $0) }
-        question.explanation = feedback(answers, &texts, &log)
+        question.explanation = explanation(feedback(answers, &texts), of: answers, &log)
         return Found(question)
     }
 
@@ -126,16 +159,24 @@ extension MoodleQuestion {
             log.report(.invalidQuestion, "this question has no number that is right, so it isn't imported", at: position)
             return nil
         }
-        let tolerance = trimmed(best.element.first("tolerance")?.text ?? "")
-        guard let number = MoodleQuestion.number(best.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance) else {
-            log.report(.invalidQuestion, "'\(best.text)' isn't a number, so this question isn't imported", at: best.element.position)
-            return nil
+        let rights = right.filter { $0.fraction == highest }
+        var numbers: [GiftNumber.Right] = []
+        for answer in rights {
+            let tolerance = trimmed(answer.element.first("tolerance")?.text ?? "")
+            guard let number = MoodleQuestion.number(answer.text), let margin = MoodleQuestion.number(tolerance.isEmpty ? "0" : tolerance)
+            else {
+                log.report(
+                    .invalidQuestion, "'\(answer.text)' isn't a number, so this question isn't imported", at: answer.element.position)
+                return nil
+            }
+            numbers.append((number, margin.value < 0 ? .zero : margin))
         }
-        reportParts(right.filter { $0.element.position != best.element.position || $0.text != best.text }, &log)
-        let written = Blank.number(number, tolerance: margin.value < 0 ? .zero : margin).written
+        reportParts(right.filter { $0.fraction < highest }, &log)
+        guard let blank = GiftNumber.blank(numbers, at: best.element.position, &log) else { return nil }
+        let written = blank.written
         let unit = unit(&log)
         var question = self.written(.blanks(matchesCase: false), &texts, &log) { MoodleQuestion.placed(written, in: $0, after: unit) }
-        question.explanation = feedback(answers, &texts, &log)
+        question.explanation = explanation(feedback(answers, &texts), of: answers, &log)
         return Found(question)
     }
 

@@ -153,7 +153,7 @@ struct MoodleQuestion {
     }
 
     /// Picture as Moodle 1.9 wrote it.
-    private func oldPicture(_ texts: inout ForeignTexts) -> [MarkupNode] {
+    func oldPicture(_ texts: inout ForeignTexts) -> [MarkupNode] {
         guard let name = element.first("image").map({ trimmed($0.text) }), !name.isEmpty,
             let bytes = element.first("image_base64").flatMap({ Base64.decoded($0.text) }), !bytes.isEmpty
         else { return [] }

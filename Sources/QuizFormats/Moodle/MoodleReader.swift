@@ -68,8 +68,10 @@ struct MoodleReader {
         scoring[shelf.place, default: MoodleScoring()].count(found)
         note(combined: element)
         let number = trimmed(element.first("idnumber")?.text ?? "")
+        let id = id(number, element, found.question)
+        if let id, !number.isEmpty, !number.hasSuffix(id) { log.reportChangedID(number, id, at: element.position) }
         shelf.add(
-            found.question, id: id(number, element, found.question), given: number.isEmpty ? nil : number, media: texts.drainFiles(),
+            found.question, id: id, given: number.isEmpty ? nil : number, media: texts.drainFiles(),
             log: &log)
     }
 
