@@ -45,6 +45,8 @@ struct ExportQuizzes: ParsableCommand {
     @Flag(help: "Fail instead of leaving out what the format doesn't support.")
     var strict = false
 
+    @OptionGroup var reportOptions: ReportOptions
+
     func validate() throws {
         if format != .paper, let option = exam.given {
             throw ValidationError("\(option) is for exams on paper, and means nothing in \(format.rawValue); leave it out, or export paper")
@@ -55,7 +57,7 @@ struct ExportQuizzes: ParsableCommand {
         guard let exporter = format.exporter else { return }
         let site = withoutTrailingSlash(site.site)
         let checked = try OpenedSite(site).requireChecked(of: site)
-        let report = SiteReport(site: site)
+        let report = reportOptions.report(of: site)
         var export = Export(
             plan: checked.plan, language: try CommandLineTool.language(language, of: checked.content.settings),
             strings: checked.strings, templates: checked.templates,
@@ -64,13 +66,19 @@ struct ExportQuizzes: ParsableCommand {
         let quizzes = try chosen(of: export.allQuizzes)
         var log = ExportLog()
         let files = exporter.files(quizzes, export, log: &log)
-        report.print(log.diagnostics, isStrict: strict)
+        let written = quizzes.compactMap { log.written($0) }
+        let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
+        report.print(log.diagnostics, isStrict: strict, summary: summary)
         if files.isEmpty || strict && !log.diagnostics.isEmpty {
             quizmarkError("nothing was written, because of the \(strict ? "errors" : "warnings") above")
             throw Exit.contentErrors
         }
+        guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
+            quizmarkError("nothing was written, since there is no question to export\(log.diagnostics.isEmpty ? "" : "; see above")")
+            throw Exit.contentErrors
+        }
         try write(files)
-        let written = quizzes.compactMap { log.written($0) }
+        guard reportOptions.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = log.diagnostics.isEmpty ? "" : "; \(counted(log.diagnostics.count, "warning")), see above"
         let content = [
@@ -99,13 +107,16 @@ struct ExportQuizzes: ParsableCommand {
         }
     }
 
-    /// Writes one file to PATH itself, unless that is a folder; several files below it.
+    /// Writes one file to PATH itself, unless that is a folder, and its media beside it; several files below it.
     ///
     /// - Throws: `Exit` where a file exists or can't be written.
     private func write(_ files: [ExchangeFile]) throws {
-        let isFolder = files.count > 1 || output.hasSuffix("/") || isDirectory(output)
-        let folder = withoutTrailingSlash(output)
-        try NewFiles(files.map { (isFolder ? "\(folder)/\($0.path)" : output, $0.bytes) }, isForced: force).write()
+        let isText = files.first?.path.contains("/") == false && files.dropFirst().allSatisfy { $0.path.hasPrefix("media/") }
+        let isAlone = files.count == 1 || isText
+        let isFolder = !isAlone || output.hasSuffix("/") || isDirectory(output)
+        let folder = isFolder ? "\(withoutTrailingSlash(output))/" : output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
+        let paths = files.enumerated().map { !isFolder && $0 == 0 ? output : folder + $1.path }
+        try NewFiles(zip(paths, files).map { ($0, $1.bytes) }, isForced: force).write()
     }
 }
 

@@ -51,6 +51,8 @@ struct ImportQuizzes: ParsableCommand {
     @Flag(help: "Show what would be written without writing it.")
     var dryRun = false
 
+    @OptionGroup var reportOptions: ReportOptions
+
     private var folder: String { into ?? format.rawValue }
 
     func validate() throws {
@@ -73,16 +75,17 @@ struct ImportQuizzes: ParsableCommand {
             quizImport.add(path, bytes, importer) { readFile(place + $0) }
         }
         quizImport.removeConflicts { faults(of: site, with: $0) }
-        var report = SiteReport(site: site)
+        var report = reportOptions.report(of: site)
         report.overlay = Dictionary(quizImport.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         report.foreign = Dictionary(quizImport.sources, uniquingKeysWith: { first, _ in first })
-        report.print(quizImport.diagnostics)
+        let counts = quizImport.quizzes.map(\.questions)
+        report.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
         guard !quizImport.quizzes.isEmpty else {
             quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be imported")
             throw Exit.contentErrors
         }
         if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
-        show(quizImport, site)
+        if reportOptions.isForPeople { show(quizImport, site) }
         if quizImport.diagnostics.contains(where: { $0.severity == .error }) { throw Exit.contentErrors }
     }
 

@@ -44,6 +44,8 @@ struct ImportPenalties: ParsableCommand {
     @Flag(help: "Show what would be written without writing it.")
     var dryRun = false
 
+    @OptionGroup var reportOptions: ReportOptions
+
     private var name: String { into ?? edition }
 
     func validate() throws {
@@ -77,6 +79,7 @@ struct ImportPenalties: ParsableCommand {
         if !dryRun {
             try NewFiles(result.files.map { (shown("Content/penalties/\($0.path)", in: site), $0.bytes) }, isForced: true).write()
         }
+        guard reportOptions.isForPeople else { return }
         show(result, site)
         askForDay(result, content)
     }
@@ -95,9 +98,8 @@ struct ImportPenalties: ParsableCommand {
 
     /// Prints diagnostics. Their paths are those of the new files, or of the app's files if nothing is written.
     private func report(_ result: EditionImport, _ site: String, _ source: String) {
-        var report = SiteReport(site: site)
+        var report = reportOptions.report(of: site)
         report.foreign = [source: []]
-        report.limitPerID = DiagnosticPrinter.limitPerID
         report.overlay = Dictionary(
             result.files.map { ("Content/penalties/\($0.path)", $0.bytes) }, uniquingKeysWith: { first, _ in first })
         report.print(dryRun ? result.diagnosticsOfSources : result.diagnostics)

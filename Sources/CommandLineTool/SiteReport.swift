@@ -1,17 +1,20 @@
+import ArgumentParser
 import Diagnostics
 import Platform
 
-/// Prints the diagnostics of a site's files, or of files to be imported.
+/// Prints diagnostics of a site's files, or of files to be imported. Equal ones are one line.
 struct SiteReport {
     let site: String
+    var format: DiagnosticFormat = .text
+    /// Where all diagnostics are, after a count of those left out.
+    var remainder = "; fix these first"
     /// Bytes of files that the site doesn't have yet, by their path in it.
     var overlay: [String: [UInt8]] = [:]
     /// Bytes of files from elsewhere, by their path as the user named it.
     var foreign: [String: [UInt8]] = [:]
-    /// Most diagnostics of one id; nil for all.
-    var limitPerID: Int?
 
-    func print(_ diagnostics: [Diagnostic], isStrict: Bool = false) {
+    /// - Parameter summary: numbers for the JSON object.
+    func print(_ diagnostics: [Diagnostic], isStrict: Bool = false, summary: [(String, Int)] = []) {
         let foreign = foreign
         var diagnostics = Set(diagnostics).sorted().map { diagnostic in
             diagnostic.renamingFiles { path in
@@ -20,25 +23,27 @@ struct SiteReport {
                 return isForeign ? path : shown(path, in: site)
             }
         }
-        let more = limitPerID.map { leaveOut(from: &diagnostics, limit: $0) } ?? ""
         if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
         let bytes = Dictionary(overlay.map { (shown($0.key, in: site), $0.value) }, uniquingKeysWith: { first, _ in first })
         let isColoured = isTerminal(.error) && environment("NO_COLOR") == nil
         var printer = DiagnosticPrinter(
-            format: .text, prefix: "", isTerminal: isColoured, limitPerID: nil,
+            format: format, prefix: "", isTerminal: isColoured, kinds: .messages, remainder: remainder,
             excerpts: SourceExcerpts { foreign[$0] ?? bytes[$0] ?? readFile($0) })
-        write(printer.text(diagnostics) + more, to: .error)
+        write(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
     }
+}
 
-    /// Leaves out diagnostics above the limit, and says how many.
-    private func leaveOut(from diagnostics: inout [Diagnostic], limit: Int) -> String {
-        var counts: [DiagnosticID: Int] = [:]
-        diagnostics = diagnostics.filter { diagnostic in
-            counts[diagnostic.id, default: 0] += 1
-            return counts[diagnostic.id, default: 0] <= limit || diagnostic.severity == .error
-        }
-        return counts.filter { $0.value > limit }.sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { "… and \($0.value - limit) more of [\($0.key.rawValue)]\n" }.joined()
+/// Option of commands that report what they leave out or change.
+struct ReportOptions: ParsableArguments {
+    @Option(help: "The output format for diagnostics: text, json (one object on standard output) or github (annotations).")
+    var format: DiagnosticFormat = .text
+
+    /// Whether standard output has the command's own lines.
+    var isForPeople: Bool { format != .json }
+
+    /// A report of the site with these options.
+    func report(of site: String) -> SiteReport {
+        SiteReport(site: site, format: format, remainder: "; --format json lists all")
     }
 }
 

@@ -17,6 +17,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     package var id: DiagnosticID
     package var severity: Severity
+    /// Quotations of more than 80 characters are cut.
     package var message: String
     package var location: SourceLocation
     package var notes: [Note]
@@ -27,7 +28,7 @@ package struct Diagnostic: Hashable, Sendable {
     ) {
         self.id = id
         self.severity = severity ?? id.severity
-        self.message = message
+        self.message = MessageLimits.cut(message)
         self.location = location
         self.notes = notes
     }

@@ -10,26 +10,37 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
 
 /// Writes diagnostics for people and programs.
 package struct DiagnosticPrinter {
-    /// Maximum number of diagnostics of one id in text output; the rest are counted.
-    package static let limitPerID = 20
+    /// Maximum number of diagnostics of one kind in text output; the rest are counted.
+    package static let limit = 20
+
+    /// Which diagnostics are of one kind in text output.
+    package enum Kinds: Sendable {
+        /// Those with the same id, each in full, for authors who go from one to the next.
+        case ids
+        /// Those with the same message but for quotations and numbers. Equal ones of a file are one, with their lines, as a program
+        /// writes the same hundred times in a file.
+        case messages
+    }
 
     private let format: DiagnosticFormat
     /// Put before each path: the site's folder as the user named it, or nothing.
     private let prefix: String
     /// Whether the reader is a person at a terminal: with colours, source lines and carets.
     private let isTerminal: Bool
-    /// Maximum number of diagnostics of one id; nil for all.
-    private let limitPerID: Int?
+    private let kinds: Kinds
+    /// Where all diagnostics are, after a count of those left out; empty if nowhere.
+    private let remainder: String
     private var excerpts: SourceExcerpts
 
     package init(
-        format: DiagnosticFormat, prefix: String, isTerminal: Bool, limitPerID: Int? = DiagnosticPrinter.limitPerID,
-        excerpts: SourceExcerpts
+        format: DiagnosticFormat, prefix: String, isTerminal: Bool, kinds: Kinds = .ids,
+        remainder: String = "; --format json lists all", excerpts: SourceExcerpts
     ) {
         self.format = format
         self.prefix = prefix
         self.isTerminal = isTerminal
-        self.limitPerID = limitPerID
+        self.kinds = kinds
+        self.remainder = remainder
         self.excerpts = excerpts
     }
 
@@ -44,22 +55,26 @@ package struct DiagnosticPrinter {
 
     private mutating func plain(_ diagnostics: [Diagnostic]) -> String {
         var text = ""
-        let limit = limitPerID ?? .max
-        let counts = diagnostics.reduce(into: [DiagnosticID: Int]()) { $0[$1.id, default: 0] += 1 }
-        var written: [DiagnosticID: Int] = [:]
-        for diagnostic in diagnostics {
-            written[diagnostic.id, default: 0] += 1
-            guard written[diagnostic.id, default: 0] <= limit else { continue }
+        var written: [String: Int] = [:]
+        var left: [DiagnosticID: Int] = [:]
+        for group in DiagnosticGroup.groups(of: diagnostics, areJoined: kinds == .messages) {
+            let diagnostic = group.first
+            let kind = diagnostic.id.rawValue + (kinds == .messages ? MessageLimits.kind(diagnostic.message) : "")
+            written[kind, default: 0] += 1
+            guard written[kind, default: 0] <= DiagnosticPrinter.limit else {
+                left[diagnostic.id, default: 0] += group.count
+                continue
+            }
             text += place(diagnostic.location) + ": " + severity(diagnostic.severity) + ": "
-            text += bold(diagnostic.message) + " [\(diagnostic.id.rawValue)]\n"
+            text += bold(diagnostic.message + group.others) + " [\(diagnostic.id.rawValue)]\n"
             if isTerminal { text += caret(diagnostic.location) }
             for note in diagnostic.notes {
                 text += place(note.location) + ": note: " + visible(note.message) + "\n"
                 if isTerminal { text += caret(note.location) }
             }
         }
-        for (id, count) in counts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > limit {
-            text += "… and \(count - limit) more of [\(id.rawValue)]; --format json lists all\n"
+        for (id, count) in left.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            text += "… and \(count) more of [\(id.rawValue)]\(remainder)\n"
         }
         return text
     }

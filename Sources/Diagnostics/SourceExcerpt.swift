@@ -2,6 +2,8 @@
 package struct SourceExcerpts {
     private let read: (String) -> [UInt8]?
     private var lines: [String: [ArraySlice<UInt8>]] = [:]
+    /// Bytes and characters before the last position that was asked for.
+    private var last: (path: String, line: Int, bytes: Int, characters: Int) = ("", 0, 0, 0)
 
     /// `read` gives the bytes of a file by its path in diagnostics, or nil where there is none.
     package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
@@ -21,8 +23,14 @@ package struct SourceExcerpts {
         let bytes = max(0, Int(location.position.column) - 1)
         guard lines.indices.contains(index) else { return bytes + 1 }
         // Bytes beyond the line's end count as one each.
-        let prefix = lines[index].prefix(bytes)
-        return prefix.count { $0 & 0xC0 != 0x80 } + max(0, bytes - prefix.count) + 1
+        let end = min(bytes, lines[index].count)
+        // Sorted diagnostics of a long line count on from the one before.
+        let isBehind = last.path == location.path && last.line == index && last.bytes <= end
+        let (start, known) = isBehind ? (last.bytes, last.characters) : (0, 0)
+        let first = lines[index].startIndex
+        let count = known + lines[index][(first + start)..<(first + end)].count { $0 & 0xC0 != 0x80 }
+        last = (location.path, index, end, count)
+        return count + bytes - end + 1
     }
 
     private mutating func lines(of path: String) -> [ArraySlice<UInt8>] {

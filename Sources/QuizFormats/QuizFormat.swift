@@ -73,6 +73,9 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether an export keeps the settings and texts of a quiz that has no questions of its own.
+    package var keepsQuizzesWithoutQuestions: Bool { [.json, .markdown, .scorm].contains(self) }
+
     package static var exported: [QuizFormat] { allCases.filter { $0.exporter != nil } }
     package static var imported: [QuizFormat] { allCases.filter { $0.importer != nil } }
 }

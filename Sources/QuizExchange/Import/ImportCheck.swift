@@ -19,6 +19,7 @@ struct ImportCheck {
     }
 
     private(set) var faults: [Diagnostic] = []
+    private var known: Set<Diagnostic> = []
     /// Path of the quiz in the site.
     private let path: String
     /// Path of the original file, as the user named it.
@@ -38,14 +39,14 @@ struct ImportCheck {
     mutating func checked(_ quiz: MarkdownQuiz) -> CheckedQuiz? {
         var quiz = quiz
         quiz.limitDraw()
-        if let checked = fit(quiz) { return checked }
+        if let checked = read(quiz).checked(quiz) { return checked }
         quiz.questions = quiz.questions.filter { isFit($0) }
         checkIntroduction(&quiz)
         // Remaining errors concern several parts: equal ids, and the keys of the quiz.
         while !quiz.isEmpty {
             quiz.limitDraw()
-            if let checked = fit(quiz) { return checked }
             let reading = read(quiz)
+            if let checked = reading.checked(quiz) { return checked }
             guard leaveOut(reading.faults, of: &quiz, reading.file) else {
                 for fault in reading.faults { report(fault, "this quiz isn't imported", of: quiz) }
                 return nil
@@ -60,7 +61,7 @@ struct ImportCheck {
         var isChanged = false
         for fault in faults {
             let line = Int(fault.location.position.line)
-            if let place = file.lines.lastIndex(where: { $0 <= line }) {
+            if let place = file.question(atLine: line) {
                 report(fault, "this question isn't imported", of: quiz.questions[place])
                 places.insert(place)
             } else if line > file.headCount, !quiz.introduction.isEmpty {
@@ -111,7 +112,7 @@ struct ImportCheck {
 
     private mutating func report(_ fault: Diagnostic, _ consequence: String, _ place: SourceLocation) {
         let moved = Diagnostic(fault.id, fault.message(withConsequence: consequence), at: place, severity: .error)
-        if !faults.contains(moved) { faults.append(moved) }
+        if known.insert(moved).inserted { faults.append(moved) }
     }
 
     // MARK: - Reading
@@ -122,12 +123,12 @@ struct ImportCheck {
         /// Errors at their positions in the new file.
         var faults: [Diagnostic]
         var warnings: [Diagnostic]
-    }
 
-    private func fit(_ quiz: MarkdownQuiz) -> CheckedQuiz? {
-        let reading = read(quiz)
-        guard reading.faults.isEmpty, let read = reading.quiz else { return nil }
-        return CheckedQuiz(written: quiz, file: reading.file, quiz: read, warnings: reading.warnings)
+        /// The quiz that was read; nil if it has errors.
+        func checked(_ written: MarkdownQuiz) -> CheckedQuiz? {
+            guard faults.isEmpty, let quiz else { return nil }
+            return CheckedQuiz(written: written, file: file, quiz: quiz, warnings: warnings)
+        }
     }
 
     private func read(_ quiz: MarkdownQuiz) -> Reading {
@@ -223,6 +224,16 @@ extension Diagnostic {
 }
 
 extension MarkdownQuizWriter {
+    /// Index of the question on a line; nil above the first one.
+    fileprivate func question(atLine number: Int) -> Int? {
+        var (lowest, next) = (0, lines.count)
+        while lowest < next {
+            let middle = (lowest + next) / 2
+            if lines[middle] <= number { lowest = middle + 1 } else { next = middle }
+        }
+        return lowest > 0 ? lowest - 1 : nil
+    }
+
     /// Key of the front matter on a line; nil after its end.
     fileprivate func key(atLine number: Int) -> String? {
         let lines = text.split(separator: "\n", maxSplits: headCount, omittingEmptySubsequences: false).prefix(headCount)

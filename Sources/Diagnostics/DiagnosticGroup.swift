@@ -1,0 +1,52 @@
+/// Equal diagnostics of a file, at several places.
+struct DiagnosticGroup {
+    private struct Key: Hashable {
+        var id: DiagnosticID
+        var severity: Diagnostic.Severity
+        var message: String
+        var path: String
+    }
+
+    /// Maximum number of lines that are named.
+    private static let linesLimit = 8
+
+    let first: Diagnostic
+    private(set) var count = 1
+    /// The first lines, each once.
+    private var lines: [UInt32]
+
+    private init(_ first: Diagnostic) {
+        self.first = first
+        lines = [first.location.position.line]
+    }
+
+    /// Sorted diagnostics in groups, in the order of their first places.
+    ///
+    /// - Parameter areJoined: whether equal ones are joined; those with notes never are.
+    static func groups(of diagnostics: [Diagnostic], areJoined: Bool) -> [DiagnosticGroup] {
+        guard areJoined else { return diagnostics.map { DiagnosticGroup($0) } }
+        var groups: [DiagnosticGroup] = []
+        var places: [Key: Int] = [:]
+        for diagnostic in diagnostics {
+            let key = Key(
+                id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, path: diagnostic.location.path)
+            guard diagnostic.notes.isEmpty, let place = places[key] else {
+                if diagnostic.notes.isEmpty { places[key] = groups.count }
+                groups.append(DiagnosticGroup(diagnostic))
+                continue
+            }
+            groups[place].count += 1
+            let line = diagnostic.location.position.line
+            if groups[place].lines.last != line { groups[place].lines.append(line) }
+        }
+        return groups
+    }
+
+    /// " (12 times, in lines 2, 9, 14 and 9 others)", or nothing.
+    var others: String {
+        guard count > 1 else { return "" }
+        let named = lines.prefix(DiagnosticGroup.linesLimit).map(String.init).joined(separator: ", ")
+        let rest = lines.count > DiagnosticGroup.linesLimit ? " and \(lines.count - DiagnosticGroup.linesLimit) more" : ""
+        return " (\(count) times, in \(lines.count == 1 ? "line" : "lines") \(named)\(rest))"
+    }
+}
