@@ -1,7 +1,7 @@
-package import ContentModel
+import ContentModel
 package import ContentReading
 import Localization
-package import Markup
+import Markup
 
 /// Feedback of single answers, for kinds of question that have one explanation: a list that names the answer of each.
 package struct AnswerFeedback {
